@@ -1,0 +1,1 @@
+"""Legatus, a Discord game master: the bot that people meet."""

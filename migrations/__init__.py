@@ -1,0 +1,1 @@
+"""Database migrations, run by the bot at start."""
