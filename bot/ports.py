@@ -1,0 +1,366 @@
+"""The ports of the services: what they ask of the world outside, as Protocols.
+
+The values that pass through them are in :mod:`bot.records`. ``bot.store`` implements all of them but the clock.
+Reads see committed data only. Each write is one transaction: when it returns, the change is on the disk; when it
+raises, nothing of it is. A caller cancelled while it waits loses its answer, not the write.
+
+Who calls what:
+
+==========  ==========================================================  ==================================
+port        used by                                                     for
+==========  ==========================================================  ==================================
+Vault       service: lobby, play, undo, seats                           all changes to a match, its record
+Directory   service: which match a command means; ``/legatus list``     finding matches
+Drafts      service: panels                                             half-filled forms
+Posts       front: courier, desk                                        messages we own
+Outbox      front: courier                                              what must still be said
+People      service: settings; front: courier                           names, direct messages, servers
+Ledger      app: command sync; desk: incidents; ``/legatus status``     facts about the installation
+Clock       everybody                                                   the time
+==========  ==========================================================  ==================================
+"""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol
+
+from bot.records import (
+    Amend,
+    Append,
+    Doc,
+    DraftKey,
+    Entry,
+    Figures,
+    Guild,
+    Incident,
+    Loaded,
+    Lobby,
+    Mark,
+    MatchId,
+    MatchRow,
+    NewMatch,
+    OutboxRow,
+    Person,
+    Post,
+    Recorded,
+    SeatSpell,
+    Told,
+    UserId,
+)
+
+
+class StoreError(Exception):
+    """Base of what the store raises on purpose.
+
+    ::
+
+        StoreError
+        ├── Conflict       somebody was faster: load again, check again, try again
+        ├── AlreadyDone    this very press is already recorded: answer as if it had just happened
+        ├── NoSuchMatch    there is no match of this number, or it has not started (or has, for its lobby)
+        └── StoreRefused   the data cannot be opened; the text is one line for the owner
+    """
+
+
+class Conflict(StoreError):
+    """The match is no longer at the mark the change was made for; nothing was written."""
+
+
+class AlreadyDone(StoreError):
+    """An entry with this interaction id exists; nothing was written."""
+
+    def __init__(self, match: MatchId, seq: int) -> None:
+        super().__init__(f"this interaction is entry {seq} of match {match}")
+        self.match = match
+        self.seq = seq
+
+
+class NoSuchMatch(StoreError):
+    """There is no such match, entry or lobby."""
+
+
+class StoreRefused(StoreError):
+    """The store cannot be opened; nothing was changed. ``str()`` is one line that says what to do."""
+
+
+class Clock(Protocol):
+    """The time, so that tests can set it."""
+
+    def now(self) -> datetime:
+        """Return the present as an aware UTC datetime."""
+        ...
+
+
+class Vault(Protocol):
+    """Matches and their append-only record; the only port that carries secrets."""
+
+    async def open(self, new: NewMatch) -> MatchId:
+        """Store a new lobby and return its number. Numbers are never used twice."""
+        ...
+
+    async def lobby(self, match: MatchId) -> Lobby:
+        """Return the lobby of a match that has not started.
+
+        Raises:
+            NoSuchMatch: if there is no such match or it has left its lobby.
+        """
+        ...
+
+    async def load(self, match: MatchId) -> Loaded:
+        """Return a started match with the trail an undo needs, also when it is over.
+
+        Raises:
+            NoSuchMatch: if there is no such match or it never started.
+        """
+        ...
+
+    async def head(self, match: MatchId) -> MatchRow:
+        """Return the head of a match in any status.
+
+        Raises:
+            NoSuchMatch: if there is no such match.
+        """
+        ...
+
+    async def append(self, change: Append) -> Mark:
+        """Store an entry with all its effects and return the new mark.
+
+        Raises:
+            AlreadyDone: if an entry with the same interaction id exists (checked first).
+            Conflict: if the match has moved on from ``change.expected``, or there is no such match.
+            ValueError: if the entry's number does not follow the expected version.
+        """
+        ...
+
+    async def amend(self, change: Amend) -> Mark:
+        """Store a change without an entry (lobby, seats, host, place, end) and return the new mark.
+
+        Raises:
+            Conflict: if the match has moved on from ``change.expected``, or there is no such match.
+        """
+        ...
+
+    async def at(self, match: MatchId, seq: int) -> Recorded:
+        """Return one entry with its snapshot.
+
+        Raises:
+            NoSuchMatch: if there is no such entry.
+        """
+        ...
+
+    async def history(self, match: MatchId, *, after: int = -1) -> tuple[Entry, ...]:
+        """Return the entries numbered above ``after``, in order."""
+        ...
+
+    async def told(
+        self, match: MatchId, *, viewer: int | None, after: int = -1, newest: int | None = None
+    ) -> tuple[Told, ...]:
+        """Return the told events of entries above ``after``, in order, that ``viewer`` may read.
+
+        ``viewer=None`` is the public: public events only. A seat reads its own as well. ``newest`` keeps only that
+        many of the last ones.
+        """
+        ...
+
+    async def last_move(self, match: MatchId, seat: int) -> int:
+        """Return the number of the last entry ``seat``'s holder made in person, or -1."""
+        ...
+
+    async def spells(self, match: MatchId) -> tuple[SeatSpell, ...]:
+        """Return who sat where and when, by seat and time."""
+        ...
+
+
+class Directory(Protocol):
+    """Finding matches. All answers are ordered by number, newest first."""
+
+    async def of_user(self, user: UserId) -> tuple[MatchRow, ...]:
+        """Return the live matches (lobby or playing) in which ``user`` is member, seated or host."""
+        ...
+
+    async def awaiting(self, user: UserId) -> tuple[MatchRow, ...]:
+        """Return the matches being played in which a seat of ``user`` is awaited."""
+        ...
+
+    async def in_channel(self, channel: int) -> tuple[MatchRow, ...]:
+        """Return the live matches whose channel or thread this is."""
+        ...
+
+    async def live(self) -> tuple[MatchRow, ...]:
+        """Return every match in its lobby or being played."""
+        ...
+
+
+class Drafts(Protocol):
+    """Half-filled forms: at most one per seat and prompt."""
+
+    async def read(self, match: MatchId, key: DraftKey) -> Doc | None:
+        """Return the stored draft, or ``None``."""
+        ...
+
+    async def save(self, match: MatchId, key: DraftKey, draft: Doc) -> None:
+        """Store the draft, replacing an earlier one."""
+        ...
+
+    async def drop(self, match: MatchId, key: DraftKey) -> None:
+        """Forget the draft, if there is one."""
+        ...
+
+
+class Posts(Protocol):
+    """The messages we own, so that they can be edited, repaired and found after a restart."""
+
+    async def current(self, match: MatchId, kind: str, owner: int = 0) -> Post | None:
+        """Return the current post of this kind and owner, or ``None``."""
+        ...
+
+    async def of_match(self, match: MatchId) -> tuple[Post, ...]:
+        """Return all posts of a match, old ones too, oldest first."""
+        ...
+
+    async def find(self, message: int) -> Post | None:
+        """Return the post that is this message, or ``None``."""
+        ...
+
+    async def save(self, post: Post) -> None:
+        """Store a post; if it is current, earlier ones of its kind and owner no longer are."""
+        ...
+
+    async def forget(self, message: int) -> None:
+        """Forget a post whose message no longer exists."""
+        ...
+
+    async def published(self, match: MatchId) -> int:
+        """Count one more published board and return its number, from 1.
+
+        Raises:
+            NoSuchMatch: if there is no such match.
+        """
+        ...
+
+
+class Outbox(Protocol):
+    """What was decided to be said and is not yet known to be delivered."""
+
+    async def unsent(self, limit: int = 100) -> tuple[OutboxRow, ...]:
+        """Return undelivered rows in the order they were written."""
+        ...
+
+    async def sent(self, rows: tuple[int, ...], message: int | None, posts: tuple[Post, ...] = ()) -> None:
+        """Mark rows as delivered by ``message`` (``None``: overtaken by a newer one) and store posts with it."""
+        ...
+
+    async def tried(self, row: int, error: str) -> None:
+        """Note a failed try; the row stays undelivered."""
+        ...
+
+    async def drop(self, row: int, error: str) -> None:
+        """Give a row up for good, noting why."""
+        ...
+
+
+class People(Protocol):
+    """People and servers."""
+
+    async def person(self, user: UserId) -> Person:
+        """Return what we keep about ``user``, the defaults if nothing."""
+        ...
+
+    async def names(self, users: tuple[UserId, ...]) -> dict[UserId, str]:
+        """Return the display names last seen, for those known."""
+        ...
+
+    async def seen(self, user: UserId, name: str) -> None:
+        """Note a person's display name."""
+        ...
+
+    async def set_dms(self, user: UserId, *, on: bool) -> None:
+        """Store whether a person wants direct messages."""
+        ...
+
+    async def dm_failed(self, user: UserId, at: datetime | None) -> None:
+        """Note when a direct message was refused; ``None`` when one arrived again."""
+        ...
+
+    async def guild(self, guild: int) -> Guild:
+        """Return what we keep about a server, the defaults if nothing."""
+        ...
+
+    async def save_guild(self, guild: Guild) -> None:
+        """Store what we keep about a server."""
+        ...
+
+
+class Ledger(Protocol):
+    """Facts about this installation."""
+
+    async def fact(self, key: str) -> str | None:
+        """Return a stored fact (the hash of the synced commands, say), or ``None``."""
+        ...
+
+    async def note(self, key: str, value: str) -> None:
+        """Store a fact, replacing an earlier one."""
+        ...
+
+    async def record(self, incident: Incident) -> None:
+        """Store an incident."""
+        ...
+
+    async def incident(self, id: str) -> Incident | None:  # noqa: A002 (the word people are shown)
+        """Return an incident by its id, or ``None``."""
+        ...
+
+    async def figures(self) -> Figures:
+        """Return the figures ``/legatus status`` shows."""
+        ...
+
+
+class Store(Protocol):
+    """All of it, opened by :func:`bot.store.open_store`."""
+
+    @property
+    def vault(self) -> Vault:
+        """Return the matches."""
+        ...
+
+    @property
+    def directory(self) -> Directory:
+        """Return the search for matches."""
+        ...
+
+    @property
+    def drafts(self) -> Drafts:
+        """Return the half-filled forms."""
+        ...
+
+    @property
+    def posts(self) -> Posts:
+        """Return the messages we own."""
+        ...
+
+    @property
+    def outbox(self) -> Outbox:
+        """Return the undelivered messages."""
+        ...
+
+    @property
+    def people(self) -> People:
+        """Return people and servers."""
+        ...
+
+    @property
+    def ledger(self) -> Ledger:
+        """Return the facts about this installation."""
+        ...
+
+    async def backup(self, file: Path) -> None:
+        """Write a consistent copy of the database to ``file`` while play goes on.
+
+        Raises:
+            StoreRefused: if ``file`` exists or cannot be written.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Finish every write already asked for, then close; further calls do nothing."""
+        ...
