@@ -1,0 +1,184 @@
+"""The contract of a game: pure functions from values to values."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+from engines.core.event import Event, Told
+from engines.core.line import Line
+from engines.core.model import Frozen
+from engines.core.player import Player
+from engines.core.prompt import Draft, Field, Prompt
+from engines.core.rng import Rng
+from engines.core.rulebook import Rulebook
+from engines.core.seats import Seat, seat_letter
+from engines.core.view import Hand, Table, View, Visible
+from engines.core.words import Catalogue
+
+
+class State(Frozen):
+    """The whole truth of a match. It never leaves the engines."""
+
+
+class Action(Visible):
+    """A complete, typed move. Subclasses have a ``verb`` literal; the other fields are named like their blanks."""
+
+    verb: str
+
+
+class Options(Visible):
+    """What the table agreed on before the match: scenario, variants."""
+
+
+class Outcome(Visible):
+    """How a match ended."""
+
+    winners: tuple[Seat, ...]
+    """Several share a victory; none leaves it vacant."""
+    scores: tuple[int, ...]
+    """Points by seat."""
+    lines: tuple[Line, ...] = ()
+    """The reckoning in words, one line per item."""
+
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
+T = TypeVar("T", bound=Table)
+H = TypeVar("H", bound=Hand)
+
+
+class Step(Frozen, Generic[S]):
+    """What applying an action leads to."""
+
+    state: S
+    told: tuple[Told, ...] = ()
+    reveals: bool = False
+    """Whether a secret became visible to some seat, which makes the step final."""
+
+
+class Game(ABC, Generic[S, A, T, H]):
+    """Pure rules: no clock, no input or output, no chance but the given one; same arguments, same answer."""
+
+    id: ClassVar[str]
+    """Short ASCII name: the command, the folder of records."""
+    title: ClassVar[str]
+    seats: ClassVar[range]
+    """Numbers of seats the game can be played with."""
+    edition: ClassVar[int] = 1
+    """Version of the stored documents; see ``upgrades``."""
+    rules_version: ClassVar[str]
+    """Changes only when behaviour changes."""
+    state_type: ClassVar[type[Any]]
+    action_type: ClassVar[Any]
+    """The discriminated union of actions."""
+    event_type: ClassVar[Any]
+    """The discriminated union of events."""
+    options_type: ClassVar[type[Options]]
+    catalogue: ClassVar[Catalogue]
+    """English templates of every line this game says, the kernel's included."""
+    rulebook: ClassVar[Rulebook]
+    """Clauses and rulings, from the game's RULES.md."""
+    players: ClassVar[Mapping[str, Player]]
+    """Computer players by level, weakest first."""
+    upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+    """From edition N - 1 to edition N: a pure function on a stored state document."""
+    how_to_play: ClassVar[tuple[tuple[Line, ...], ...]]
+    """The game on a few phone screens: pages of paragraphs."""
+
+    @abstractmethod
+    def setup(self, options: Options, seats: int, rng: Rng) -> Step[S]:
+        """Return the first state and what the table is told of it."""
+
+    @abstractmethod
+    def step(self, state: S, seat: Seat, action: A, rng: Rng) -> Step[S]:
+        """Apply an action that the form has offered.
+
+        Raises:
+            Illegal: only where legality depends on what the seat could not know.
+        """
+
+    @abstractmethod
+    def prompts(self, state: S) -> tuple[Prompt, ...]:
+        """Return the open questions. An awaited one stands open for as long as the match is not over."""
+
+    @abstractmethod
+    def table(self, state: S) -> T:
+        """Return what a spectator sees."""
+
+    @abstractmethod
+    def hand(self, state: S, seat: Seat) -> H:
+        """Return what the seat sees beyond the table."""
+
+    @abstractmethod
+    def next_field(self, view: View[T, H], draft: Draft) -> Field | None:
+        """Return the blank to fill next in an answer to ``draft.prompt``, or None when the draft is complete.
+
+        An empty draft is asked for its verb. This is the only statement of what is legal.
+        """
+
+    @abstractmethod
+    def fallback(self, view: View[T, H], prompt: Prompt) -> Draft:
+        """Return the answer given for an absent seat."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the match ended, or None while it goes on."""
+
+    @abstractmethod
+    def narrate(self, event: Event) -> Line:
+        """Return the event in words."""
+
+    @abstractmethod
+    def check(self, state: S) -> None:
+        """Verify the invariants.
+
+        Raises:
+            BrokenInvariant: if the state contradicts itself.
+        """
+
+    @abstractmethod
+    def redeal(self, state: S, seat: Seat, rng: Rng) -> S:
+        """Return a state that ``seat`` cannot tell from this one, drawn from all such states."""
+
+    @abstractmethod
+    def position(self, table: T) -> tuple[Line, ...]:
+        """Return the whole public position in words, for people who cannot see the picture."""
+
+    @abstractmethod
+    def status(self, table: T) -> Line:
+        """Return in a few words where the match stands: turn and phase."""
+
+    def hand_words(self, view: View[T, H]) -> tuple[Line, ...]:  # noqa: ARG002  (a game without hands has none)
+        """Return what the seat holds, in words; empty where there is nothing to hold."""
+        return ()
+
+    def preview(self, view: View[T, H], draft: Draft) -> tuple[Line, ...]:  # noqa: ARG002
+        """Return in words what the draft would do, as far as this seat can know."""
+        return ()
+
+    def orders(self, view: View[T, H]) -> tuple[Line, ...]:  # noqa: ARG002
+        """Return the standing orders in force for this seat, in words."""
+        return ()
+
+    def carry_orders(self, now: S, restored: S) -> S:  # noqa: ARG002
+        """Return the restored state with the standing orders now in force: an undo does not touch them."""
+        return restored
+
+    def is_order(self, action: A) -> bool:  # noqa: ARG002
+        """Return whether the action only sets standing orders."""
+        return False
+
+    def options_field(self, seats: int, draft: Draft) -> Field | None:  # noqa: ARG002
+        """Return the option of a match to settle next; each has a default."""
+        return None
+
+    def options(self, draft: Draft) -> Options:
+        """Return the options a complete options draft stands for."""
+        made: Options = self.options_type(**draft.values())
+        return made
+
+    def seat_label(self, seat: Seat) -> str:
+        """Return the sign of a seat on the board: a letter."""
+        return seat_letter(seat)

@@ -1,0 +1,408 @@
+"""The match: the opaque value the bot holds. Nobody outside the engines sees the state inside."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any, Final, TypeAlias
+
+from pydantic import TypeAdapter
+
+from engines.core.errors import BrokenInvariant, Illegal, NotSeated, Over, Stale
+from engines.core.event import Event, Told
+from engines.core.forms import Ask, verify
+from engines.core.game import Action, Game, Options, Outcome, Step
+from engines.core.line import Line, say
+from engines.core.prompt import Draft, Field, Prompt
+from engines.core.record import Entry, EntryKind, Past, Snapshot
+from engines.core.rng import Rng
+from engines.core.seats import Seat
+from engines.core.view import Table, View
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+"""Any game: the match is generic in nothing, because the bot treats all games alike."""
+
+SEED_BYTES: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """What playing or undoing led to: all that a vault must store, in one value."""
+
+    match: Match
+    entry: Entry
+    told: tuple[Told, ...]
+
+    @property
+    def revealing(self) -> bool:
+        """Whether dice were drawn, a secret became visible to a seat, or other seats are awaited now."""
+        return self.entry.revealing
+
+
+@dataclass(frozen=True, slots=True)
+class _Trail:
+    """One action that may still be taken back: who acted, and the state before."""
+
+    seq: int
+    seat: Seat
+    state: Any = field(repr=False)
+
+
+class Match:
+    """One playthrough, immutable: playing returns another match.
+
+    ``version`` is the number of its last entry; entry 0 is the setup.
+    """
+
+    __slots__ = (
+        "_dice",
+        "_opened",
+        "_prompts",
+        "_seed",
+        "_state",
+        "_table",
+        "_trail",
+        "_views",
+        "game",
+        "options",
+        "seats",
+        "version",
+    )
+
+    def __init__(  # noqa: PLR0913  (one value per part of the aggregate; made in three places of this module)
+        self,
+        game: AnyGame,
+        options: Options,
+        seats: int,
+        *,
+        seed: bytes,
+        version: int,
+        state: Any,
+        dice: int,
+        opened: dict[tuple[Seat, str], int],
+        trail: tuple[_Trail, ...] = (),
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.version = version
+        self._seed = seed
+        self._state = state
+        self._dice = dice
+        self._trail = trail
+        self._prompts = game.prompts(state)
+        self._opened = {
+            (prompt.seat, prompt.key): opened.get((prompt.seat, prompt.key), version) for prompt in self._prompts
+        }
+        self._table: Table | None = None
+        self._views: dict[Seat, View[Any, Any]] = {}
+
+    def __repr__(self) -> str:
+        return f"<Match {self.game.id} version={self.version}>"
+
+    # Making and keeping ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(cls, game: AnyGame, options: Options, seats: int, seed: bytes) -> Applied:
+        """Set up a match.
+
+        Raises:
+            ValueError: if the game is not for that many seats or the seed is not 32 bytes long.
+        """
+        if seats not in game.seats or len(seed) != SEED_BYTES:
+            raise ValueError(f"{game.id} is for {game.seats} seats, its seed has {SEED_BYTES} bytes")
+        rng = Rng(seed, 0)
+        step = game.setup(options, seats, rng)
+        game.check(step.state)
+        match = cls(game, options, seats, seed=seed, version=0, state=step.state, dice=1, opened={})
+        return Applied(match, match._entry("setup", None, revealing=True), step.told)
+
+    def snapshot(self) -> Snapshot:
+        """Return the document from which :meth:`thaw` rebuilds this match. It holds secrets: for the vault only."""
+        document = {
+            "edition": self.game.edition,
+            "dice": self._dice,
+            "opened": [[seat, key, seq] for (seat, key), seq in self._opened.items()],
+            "trail": [[past.seq, past.seat] for past in self._trail],
+        }
+        state: str = self._state.model_dump_json(context={"vault": True})
+        return Snapshot(self.version, f'{json.dumps(document)[:-1]}, "state": {state}}}')
+
+    @classmethod
+    def thaw(cls, game: AnyGame, options: Options, seats: int, seed: bytes, snapshot: Snapshot, past: Past) -> Match:
+        """Rebuild a match from its last snapshot, whatever edition wrote it.
+
+        ``past`` gives an earlier snapshot by version: those that :attr:`Snapshot.needs` names, so that what could
+        be undone still can.
+        """
+        document = json.loads(snapshot.document)
+        trail = tuple(
+            _Trail(seq, Seat(seat), _state(game, json.loads(past(seq).document))) for seq, seat in document["trail"]
+        )
+        return cls(
+            game,
+            options,
+            seats,
+            seed=seed,
+            version=snapshot.version,
+            state=_state(game, document),
+            dice=document["dice"],
+            opened={(Seat(seat), key): seq for seat, key, seq in document["opened"]},
+            trail=trail,
+        )
+
+    # Looking ---------------------------------------------------------------------------------------------------
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        """Return every open question."""
+        return self._prompts
+
+    def prompts_of(self, seat: Seat) -> tuple[Prompt, ...]:
+        """Return the questions open to one seat, awaited ones first."""
+        mine = [prompt for prompt in self._prompts if prompt.seat == seat]
+        return tuple(sorted(mine, key=lambda prompt: not prompt.awaited))
+
+    def prompt(self, seat: Seat, key: str) -> Prompt:
+        """Return one open question.
+
+        Raises:
+            Stale: if it is not open to this seat.
+        """
+        for prompt in self._prompts:
+            if prompt.seat == seat and prompt.key == key:
+                return prompt
+        raise Stale
+
+    def awaited(self) -> tuple[Seat, ...]:
+        """Return the seats the match waits for, in seat order; none when it is over."""
+        return _awaited(self._prompts)
+
+    def token(self, prompt: Prompt) -> str:
+        """Return a short name of this very question: asked again later, even after an undo, it has another."""
+        opened = self._opened[prompt.seat, prompt.key]
+        return blake2b(f"{prompt.seat}|{prompt.key}|{opened}".encode(), digest_size=5).hexdigest()
+
+    def table(self) -> Table:
+        """Return what a spectator sees."""
+        if self._table is None:
+            self._table = self.game.table(self._state)
+        return self._table
+
+    def view(self, seat: Seat) -> View[Any, Any]:
+        """Return all that one seat sees.
+
+        Raises:
+            NotSeated: if the match has no such seat.
+        """
+        if not 0 <= seat < self.seats:
+            raise NotSeated
+        if seat not in self._views:
+            self._views[seat] = View(table=self.table(), hand=self.game.hand(self._state, seat))
+        return self._views[seat]
+
+    def ask(self, seat: Seat) -> Ask:
+        """Return the form of this seat's answers, judged from what it sees."""
+        view = self.view(seat)
+        game = self.game
+
+        def ask(draft: Draft) -> Field | None:
+            return game.next_field(view, draft)
+
+        return ask
+
+    def outcome(self) -> Outcome | None:
+        """Return how the match ended, or None while it goes on."""
+        return self.game.outcome(self._state)
+
+    def reveal(self) -> tuple[View[Any, Any], ...]:
+        """Return what every seat sees, once the match is over.
+
+        Raises:
+            PermissionError: while it goes on.
+        """
+        if self.outcome() is None:
+            raise PermissionError("hands are private until the match is over")
+        return tuple(self.view(Seat(number)) for number in range(self.seats))
+
+    # Acting ----------------------------------------------------------------------------------------------------
+
+    def play(self, seat: Seat, draft: Draft) -> Applied:
+        """Answer the open question ``draft.prompt``.
+
+        Raises:
+            Over, NotSeated, Stale, Illegal: nothing has changed; the error says what to tell the player.
+        """
+        if self.outcome() is not None:
+            raise Over
+        if not 0 <= seat < self.seats:
+            raise NotSeated
+        prompt = self.prompt(seat, draft.prompt)
+        verify(self.ask(seat), draft)
+        action = self.action(draft)
+        rng = Rng(self._seed, self._dice)
+        step: Step[Any] = self.game.step(self._state, seat, action, rng)
+        self.game.check(step.state)
+        return self._applied(seat, prompt, action, step, rng)
+
+    def action(self, draft: Draft) -> Action:
+        """Return the typed action a complete draft stands for."""
+        made: Action = _adapter(self.game).validate_python(draft.values())
+        return made
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Return whether this seat may take its last action back.
+
+        It may while nothing was revealed, nobody else acted since, and no sealed question is open.
+        """
+        if not self._trail or self._trail[-1].seat != seat or self.outcome() is not None:
+            return False
+        return not any(prompt.sealed for prompt in self._prompts)
+
+    def undo(self, seat: Seat) -> Applied:
+        """Take the seat's last action back. History grows: the undo is an entry of its own.
+
+        Raises:
+            Illegal: if :meth:`can_undo` says no.
+        """
+        if not self.can_undo(seat):
+            raise Illegal(say("core.no_undo"))
+        past = self._trail[-1]
+        state = self.game.carry_orders(self._state, past.state)
+        match = self._next(state, self._dice, self._trail[:-1])
+        return Applied(match, match._entry("undo", seat, target_seq=past.seq), ())  # noqa: SLF001  (its own class)
+
+    # Playing for somebody --------------------------------------------------------------------------------------
+
+    def fallback(self, prompt: Prompt) -> Draft:
+        """Return the answer given for an absent seat."""
+        return self.game.fallback(self.view(prompt.seat), prompt)
+
+    def think(self, prompt: Prompt, level: str) -> Draft:
+        """Return the answer of a computer player; the same match and level give the same answer.
+
+        Raises:
+            KeyError: if the game has no such level.
+        """
+        rng = Rng(self._seed, self.version).branch(f"player {prompt.seat}")
+        seat = prompt.seat
+        return self.game.players[level].choose(
+            self.view(seat), prompt, self.ask(seat), rng, lambda chance: self.world(seat, chance)
+        )
+
+    def world(self, seat: Seat, rng: Rng) -> Match:
+        """Return a match that ``seat`` cannot tell from this one, with dice of its own."""
+        seed = bytes(rng.below(256) for _ in range(SEED_BYTES))
+        return Match(
+            self.game,
+            self.options,
+            self.seats,
+            seed=seed,
+            version=self.version,
+            state=self.game.redeal(self._state, seat, rng),
+            dice=self._dice,
+            opened=self._opened,
+        )
+
+    # Words -----------------------------------------------------------------------------------------------------
+
+    def preview(self, seat: Seat, draft: Draft) -> tuple[Line, ...]:
+        """Return in words what the draft would do, as far as the seat can know."""
+        return self.game.preview(self.view(seat), draft)
+
+    def hand_words(self, seat: Seat) -> tuple[Line, ...]:
+        """Return what the seat holds, in words."""
+        return self.game.hand_words(self.view(seat))
+
+    def orders(self, seat: Seat) -> tuple[Line, ...]:
+        """Return the seat's standing orders, in words."""
+        return self.game.orders(self.view(seat))
+
+    # Inside ----------------------------------------------------------------------------------------------------
+
+    def _next(self, state: Any, dice: int, trail: tuple[_Trail, ...]) -> Match:
+        return Match(
+            self.game,
+            self.options,
+            self.seats,
+            seed=self._seed,
+            version=self.version + 1,
+            state=state,
+            dice=dice,
+            opened=self._opened,
+            trail=trail,
+        )
+
+    def _applied(self, seat: Seat, prompt: Prompt, action: Action, step: Step[Any], rng: Rng) -> Applied:
+        dice = self._dice + 1 if rng.drawn else self._dice
+        match = self._next(step.state, dice, self._trail)
+        if not match.prompts() and match.outcome() is None:
+            raise BrokenInvariant(f"{self.game.id}: nobody is asked and the match is not over")
+        revealing = rng.drawn or step.reveals or match.awaited() != self.awaited()
+        match._trail = self._trail_after(seat, action, revealing=revealing)  # noqa: SLF001  (just made, not yet given out)
+        entry = match._entry("play", seat, prompt.key, action.model_dump_json(), revealing=revealing)  # noqa: SLF001
+        return Applied(match, entry, step.told)
+
+    def _entry(
+        self,
+        kind: EntryKind,
+        seat: Seat | None,
+        prompt: str = "",
+        action: str = "{}",
+        *,
+        target_seq: int | None = None,
+        revealing: bool = False,
+    ) -> Entry:
+        return Entry(
+            seq=self.version,
+            kind=kind,
+            seat=seat,
+            prompt=prompt,
+            action=action,
+            edition=self.game.edition,
+            rules_version=self.game.rules_version,
+            target_seq=target_seq,
+            revealing=revealing,
+        )
+
+    def _trail_after(self, seat: Seat, action: Action, *, revealing: bool) -> tuple[_Trail, ...]:
+        if revealing:
+            return ()
+        if self.game.is_order(action):
+            return self._trail
+        past = _Trail(self.version, seat, self._state)
+        others = self._trail and self._trail[-1].seat != seat
+        return (past,) if others else (*self._trail, past)
+
+
+def event_document(event: Event) -> str:
+    """Return an event as the JSON kept in the record."""
+    return event.model_dump_json()
+
+
+def read_event(game: AnyGame, document: str) -> Event:
+    """Return the event of a record."""
+    event: Event = _event_adapter(game).validate_json(document)
+    return event
+
+
+def _awaited(prompts: tuple[Prompt, ...]) -> tuple[Seat, ...]:
+    return tuple(sorted({prompt.seat for prompt in prompts if prompt.awaited}))
+
+
+@lru_cache(maxsize=16)
+def _adapter(game: AnyGame) -> TypeAdapter[Any]:
+    return TypeAdapter(game.action_type)
+
+
+@lru_cache(maxsize=16)
+def _event_adapter(game: AnyGame) -> TypeAdapter[Any]:
+    return TypeAdapter(game.event_type)
+
+
+def _state(game: AnyGame, document: dict[str, Any]) -> Any:
+    held = document["state"]
+    for edition in range(document["edition"] + 1, game.edition + 1):
+        held = game.upgrades[edition](held)
+    return game.state_type.model_validate(held)

@@ -1,0 +1,203 @@
+"""Questions to a seat, the blanks of an answer, and half-filled answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Field as Described
+
+from engines.core.line import Line, say
+from engines.core.model import Frozen
+from engines.core.seats import Seat
+from engines.core.view import Visible
+
+Value: TypeAlias = int | str | tuple[str, ...]
+"""What fills a blank: a number, one choice, or several choices."""
+
+VERB = "verb"
+"""Name of the blank that says which kind of action the answer is."""
+
+
+class Prompt(Visible):
+    """An open question to one seat."""
+
+    key: str
+    """Stable while the question stands, unique among the questions open to this seat: ``"muster:t3"``."""
+    seat: Seat
+    title: Line
+    sealed: bool = False
+    """The answer stays secret, and may be revised, until every sealed prompt is answered."""
+    awaited: bool = True
+    """Whether the match waits for it; a prompt that is not awaited (standing orders) never blocks or pings."""
+    clause: str | None = None
+    """Id of the rulebook clause that asks."""
+
+
+class Choice(Visible):
+    """One value offered for a blank."""
+
+    value: str
+    """Short ASCII id, unique in its Pick."""
+    label: Line
+    hint: Line | None = None
+    group: str = ""
+    """Choices of a group are alternatives where the Pick is ``distinct``, and stand together on pages."""
+    count: int = 1
+    """How many equal pieces the choice stands for; it may be taken that often."""
+    weight: int = 0
+    """What one taking counts against the Pick's ``capacity``."""
+
+
+class Pick(Visible):
+    """A blank that takes ``least`` to ``most`` of the offered choices.
+
+    Its value is one ``str`` where exactly one must be taken, else a tuple in order of taking.
+    """
+
+    kind: Literal["pick"] = "pick"
+    name: str
+    ask: Line
+    choices: tuple[Choice, ...]
+    least: int = 1
+    most: int = 1
+    distinct: bool = False
+    """At most one taking per group."""
+    capacity: int | None = None
+    """Upper bound of the summed weights."""
+    default: str | tuple[str, ...] | None = None
+    """The value that stands unless changed; a form whose remaining blanks all have one is shown complete."""
+    clause: str | None = None
+
+    @property
+    def single(self) -> bool:
+        """Whether the value is one ``str``."""
+        return self.least == self.most == 1
+
+    def refusal(self, value: Value) -> Line | None:
+        """Return why this value may not be filled in, or None if it may."""
+        values = self._taken(value)
+        if values is None:
+            return say("core.not_offered")
+        offered = {choice.value: choice for choice in self.choices}
+        taken = Counter(values)
+        if any(name not in offered or times > offered[name].count for name, times in taken.items()):
+            return say("core.not_offered")
+        if not self.least <= len(values) <= self.most:
+            return _count_refusal(self.least, self.most)
+        return self._constraint(offered, values)
+
+    def admits(self, value: Value) -> bool:
+        """Return whether this value may be filled in: the one test of legality for a Pick."""
+        return self.refusal(value) is None
+
+    def shape(self, values: Iterable[str]) -> Value:
+        """Return the values in the form this blank stores: one ``str`` or a tuple."""
+        taken = tuple(values)
+        return taken[0] if self.single and len(taken) == 1 else taken
+
+    def chosen(self, value: Value) -> tuple[Choice, ...]:
+        """Return the choices a value names, in order; names not offered are left out."""
+        offered = {choice.value: choice for choice in self.choices}
+        return tuple(offered[name] for name in self._taken(value) or () if name in offered)
+
+    def _taken(self, value: Value) -> tuple[str, ...] | None:
+        if isinstance(value, str):
+            return (value,) if self.single else None
+        if isinstance(value, tuple) and not self.single:
+            return value
+        return None
+
+    def _constraint(self, offered: dict[str, Choice], values: tuple[str, ...]) -> Line | None:
+        if self.distinct:
+            groups = Counter(offered[name].group for name in values)
+            if any(times > 1 for times in groups.values()):
+                return say(f"{self.name}.distinct")
+        if self.capacity is not None:
+            load = sum(offered[name].weight for name in values)
+            if load > self.capacity:
+                return say(f"{self.name}.capacity", n=load, most=self.capacity)
+        return None
+
+
+class Amount(Visible):
+    """A blank that takes a whole number from ``least`` to ``most``."""
+
+    kind: Literal["amount"] = "amount"
+    name: str
+    ask: Line
+    least: int
+    most: int
+    default: int | None = None
+    clause: str | None = None
+
+    def refusal(self, value: Value) -> Line | None:
+        """Return why this number may not be filled in, or None if it may."""
+        if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
+            return None
+        return say("core.amount", least=self.least, most=self.most)
+
+    def admits(self, value: Value) -> bool:
+        """Return whether this number may be filled in."""
+        return self.refusal(value) is None
+
+
+Field: TypeAlias = Annotated[Pick | Amount, Described(discriminator="kind")]
+
+
+class Draft(Frozen):
+    """A half-filled answer to a prompt: the blanks filled so far, in order.
+
+    ``prompt`` is empty for forms that answer no prompt (the options of a match).
+    """
+
+    prompt: str = ""
+    filled: tuple[tuple[str, Value], ...] = ()
+
+    @classmethod
+    def of(cls, prompt: str = "", **values: Value) -> Draft:
+        """Return a draft with these values filled in, in the order given."""
+        return cls(prompt=prompt, filled=tuple(values.items()))
+
+    def get(self, name: str) -> Value | None:
+        """Return what fills the blank ``name``, or None."""
+        for filled, value in self.filled:
+            if filled == name:
+                return value
+        return None
+
+    def has(self, name: str) -> bool:
+        """Return whether the blank ``name`` is filled."""
+        return any(filled == name for filled, _ in self.filled)
+
+    @property
+    def verb(self) -> str | None:
+        """The kind of action, once chosen."""
+        value = self.get(VERB)
+        return value if isinstance(value, str) else None
+
+    def put(self, name: str, value: Value) -> Draft:
+        """Return the draft with one more blank filled; a blank filled before is replaced in its place."""
+        if self.has(name):
+            return self.evolve(filled=tuple((n, value if n == name else v) for n, v in self.filled))
+        return self.evolve(filled=(*self.filled, (name, value)))
+
+    def before(self, name: str) -> Draft:
+        """Return the draft up to, and without, the blank ``name``."""
+        kept: list[tuple[str, Value]] = []
+        for filled in self.filled:
+            if filled[0] == name:
+                break
+            kept.append(filled)
+        return self.evolve(filled=tuple(kept))
+
+    def values(self) -> dict[str, Any]:
+        """Return the filled blanks by name."""
+        return dict(self.filled)
+
+
+def _count_refusal(least: int, most: int) -> Line:
+    if least == most:
+        return say("core.exactly", n=least)
+    return say("core.between", least=least, most=most)

@@ -1,0 +1,91 @@
+"""Indexed dice: what a step draws depends on the match's seed and a number, never on history in memory.
+
+The stream is our own (BLAKE2b in counter mode, rejection sampling, Fisher-Yates) because the standard library
+promises the sequence of ``random()`` only, not of ``shuffle`` or ``sample``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_WORD = 4
+_SPAN = 1 << (8 * _WORD)
+
+
+class Rng:
+    """One step's supply of chance.
+
+    The same ``seed`` and ``index`` always give the same draws. ``drawn`` tells whether anything was drawn, which
+    is what makes a step final and moves the match's index on.
+    """
+
+    __slots__ = ("_block", "_index", "_page", "_seed", "_used")
+
+    def __init__(self, seed: bytes, index: int) -> None:
+        self._seed = seed
+        self._index = index
+        self._page = 0
+        self._block = b""
+        self._used = 0
+
+    @property
+    def drawn(self) -> bool:
+        """Whether anything was drawn from this supply."""
+        return self._page > 0
+
+    def branch(self, name: str) -> Rng:
+        """Return an independent supply named ``name``; drawing from it does not count here."""
+        return Rng(blake2b(self._seed, key=name.encode()[:64], digest_size=32).digest(), self._index)
+
+    def _word(self) -> int:
+        if self._used == len(self._block):
+            place = self._index.to_bytes(8, "big") + self._page.to_bytes(8, "big")
+            self._block = blake2b(place, key=self._seed[:64]).digest()
+            self._page += 1
+            self._used = 0
+        word = self._block[self._used : self._used + _WORD]
+        self._used += _WORD
+        return int.from_bytes(word, "big")
+
+    def below(self, limit: int) -> int:
+        """Return a whole number from 0 to ``limit - 1``, each equally likely.
+
+        Raises:
+            ValueError: if ``limit`` is not between 1 and 2**32.
+        """
+        if not 0 < limit <= _SPAN:
+            raise ValueError(f"no number below {limit}")
+        fair = _SPAN - _SPAN % limit
+        while (word := self._word()) >= fair:
+            pass
+        return word % limit
+
+    def die(self, sides: int = 6) -> int:
+        """Return a throw of one die, 1 to ``sides``."""
+        return 1 + self.below(sides)
+
+    def choice(self, items: Sequence[T]) -> T:
+        """Return one of the items, each equally likely."""
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
+        """Return the items in random order; every order is equally likely."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def sample(self, items: Sequence[T], count: int) -> tuple[T, ...]:
+        """Return ``count`` different items in random order."""
+        if not 0 <= count <= len(items):
+            raise ValueError(f"no sample of {count} out of {len(items)}")
+        order = list(items)
+        for place in range(count):
+            other = place + self.below(len(order) - place)
+            order[place], order[other] = order[other], order[place]
+        return tuple(order[:count])
