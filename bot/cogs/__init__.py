@@ -1,0 +1,1 @@
+"""Slash commands: vocabulary only, nothing decided here."""

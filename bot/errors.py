@@ -1,0 +1,27 @@
+"""What a person may be told when something is refused or fails."""
+
+from __future__ import annotations
+
+from engines.core.errors import RuleError
+from engines.core.line import Arg, Line, say
+
+
+class Refusal(Exception):
+    """Something that cannot be done, in a sentence for the person who asked; nothing has changed."""
+
+    def __init__(self, line: Line, clause: str | None = None) -> None:
+        super().__init__(line.key)
+        self.line = line
+        """The sentence: a key of the bot's catalogue or of the game's."""
+        self.clause = clause
+        """Id of the rulebook clause that says so, if one does."""
+
+    @classmethod
+    def of(cls, key: str, **args: Arg) -> Refusal:
+        """Return a refusal that says ``key`` of the bot's catalogue."""
+        return cls(say(key, **args))
+
+    @classmethod
+    def by_rule(cls, error: RuleError) -> Refusal:
+        """Return the refusal of a move by the rules."""
+        return cls(error.line, error.clause)

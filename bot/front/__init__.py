@@ -1,0 +1,1 @@
+"""The only package, with the cogs, that knows discord.py."""

@@ -1,0 +1,1 @@
+"""Use cases: what people and computers do at the table, over the ports."""

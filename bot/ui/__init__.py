@@ -1,0 +1,1 @@
+"""What people read and press, as data: no Discord types, no database."""
