@@ -147,7 +147,7 @@ class Entry:
     kind: EntryKind
     seat: int | None
     actor: str
-    prompt: str | None
+    prompt: str
     action: Doc = field(repr=False)
     edition: int
     rules_version: str

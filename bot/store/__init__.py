@@ -1,0 +1,6 @@
+"""The store: SQLite behind the ports, where a write that was answered is on the disk."""
+
+from bot.ports import StoreRefused
+from bot.store.store import SqlStore, back_up, open_store
+
+__all__ = ["SqlStore", "StoreRefused", "back_up", "open_store"]

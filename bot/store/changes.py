@@ -1,0 +1,260 @@
+"""Changes to matches, many in one transaction: the heads in one SELECT, then one executemany per table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from sqlalchemy import (
+    BigInteger,
+    Executable,
+    Integer,
+    String,
+    and_,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    null,
+    select,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.ports import AlreadyDone, Conflict
+from bot.records import Amend, Append, Mark, MatchId
+from bot.store import rows
+from bot.store.rows import Params
+from bot.store.tables import (
+    Moment,
+    drafts,
+    entries,
+    lobby,
+    matches,
+    outbox,
+    seat_history,
+    seats,
+    snapshots,
+    told,
+)
+
+HEADS: Final = select(matches.c.id, matches.c.version, matches.c.roster).where(
+    matches.c.id.in_(bindparam("ids", expanding=True))
+)
+DONE: Final = select(entries.c.interaction, entries.c.match, entries.c.seq).where(
+    entries.c.interaction.in_(bindparam("ids", expanding=True))
+)
+ADVANCE: Final = (
+    update(matches)
+    .where(
+        matches.c.id == bindparam("m"),
+        matches.c.version == bindparam("old_version"),
+        matches.c.roster == bindparam("old_roster"),
+    )
+    .values(version=bindparam("new_version"), roster=bindparam("new_roster"))
+)
+ALTER: Final = (
+    update(matches)
+    .where(matches.c.id == bindparam("m"))
+    .values(
+        {
+            **{
+                name: func.coalesce(bindparam(f"new_{name}", type_=matches.c[name].type), matches.c[name])
+                for name in ("status", "host", "channel", "options", "size", "nudged", "started", "finished")
+            },
+            "thread": case(
+                (bindparam("new_channel", type_=BigInteger).is_not(None), bindparam("new_thread", type_=BigInteger)),
+                else_=matches.c.thread,
+            ),
+        }
+    )
+)
+CLEAR_LOBBY: Final = delete(lobby).where(lobby.c.match == bindparam("m"))
+FILL_LOBBY: Final = insert(lobby)
+END_SPELL: Final = (
+    update(seat_history)
+    .where(
+        seat_history.c.match == bindparam("m"),
+        seat_history.c.seat == bindparam("s"),
+        seat_history.c.until.is_(None),
+        ~and_(
+            seat_history.c.user.is_not_distinct_from(bindparam("u", type_=BigInteger)),
+            seat_history.c.level.is_not_distinct_from(bindparam("l", type_=String)),
+        ),
+    )
+    .values(until=bindparam("at", type_=Moment))
+)
+BEGIN_SPELL: Final = insert(seat_history).from_select(
+    ["match", "seat", "user", "level", "since", "until"],
+    select(
+        bindparam("m", type_=Integer),
+        bindparam("s", type_=Integer),
+        bindparam("u", type_=BigInteger),
+        bindparam("l", type_=String),
+        bindparam("at", type_=Moment),
+        null(),
+    ).where(
+        ~exists().where(
+            seat_history.c.match == bindparam("m"),
+            seat_history.c.seat == bindparam("s"),
+            seat_history.c.until.is_(None),
+        )
+    ),
+)
+CLEAR_SEAT: Final = delete(seats).where(seats.c.match == bindparam("m"), seats.c.seat == bindparam("s"))
+FILL_SEAT: Final = insert(seats)
+WAIT: Final = (
+    update(seats)
+    .where(seats.c.match == bindparam("m"), seats.c.seat == bindparam("s"))
+    .values(since=bindparam("at", type_=Moment))
+)
+ADD_ENTRY: Final = insert(entries)
+ADD_SNAPSHOT: Final = insert(snapshots)
+ADD_TOLD: Final = insert(told)
+ADD_OUTBOX: Final = insert(outbox)
+DROP_DRAFT: Final = delete(drafts).where(
+    drafts.c.match == bindparam("m"), drafts.c.seat == bindparam("s"), drafts.c.prompt == bindparam("p")
+)
+
+_ORDER: Final[tuple[Executable, ...]] = (
+    ADVANCE,
+    ALTER,
+    CLEAR_LOBBY,
+    FILL_LOBBY,
+    END_SPELL,
+    CLEAR_SEAT,
+    FILL_SEAT,
+    BEGIN_SPELL,
+    WAIT,
+    ADD_ENTRY,
+    ADD_SNAPSHOT,
+    ADD_TOLD,
+    ADD_OUTBOX,
+    DROP_DRAFT,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change and, for an append, its snapshot compressed beforehand, outside the transaction."""
+
+    asked: Amend
+    packed: bytes = field(default=b"", repr=False)
+
+
+Verdict: TypeAlias = Mark | Conflict | AlreadyDone
+_Plan: TypeAlias = dict[Executable, list[Params]]
+
+
+async def write(connection: AsyncConnection, changes: Sequence[Change]) -> list[Verdict]:
+    """Write those changes that still fit, within the caller's transaction, and say of each what became of it.
+
+    Of two changes made for the same mark the first wins. One that follows another of the same batch is fine.
+
+    Raises:
+        DBAPIError: if a constraint is broken; the caller must roll back all of it.
+    """
+    marks = await _marks(connection, {change.asked.match for change in changes})
+    done = await _done(connection, changes)
+    plan: _Plan = {statement: [] for statement in _ORDER}
+    verdicts: list[Verdict] = []
+    for change in changes:
+        verdict = _judge(change.asked, marks, done)
+        verdicts.append(verdict)
+        if isinstance(verdict, Mark):
+            _collect(plan, change, verdict)
+    for statement, params in plan.items():
+        if params:
+            result = await connection.execute(statement, params)
+            if statement is ADVANCE and result.rowcount != len(params):
+                raise RuntimeError("a match moved on under the write lock")
+    return verdicts
+
+
+async def _marks(connection: AsyncConnection, numbers: set[MatchId]) -> dict[MatchId, Mark]:
+    found = await connection.execute(HEADS, {"ids": sorted(numbers)})
+    return {MatchId(row.id): Mark(row.version, row.roster) for row in found}
+
+
+async def _done(connection: AsyncConnection, changes: Sequence[Change]) -> dict[int, AlreadyDone]:
+    presses = [press for change in changes if (press := _press(change.asked)) is not None]
+    if not presses:
+        return {}
+    found = await connection.execute(DONE, {"ids": presses})
+    return {row.interaction: AlreadyDone(MatchId(row.match), row.seq) for row in found}
+
+
+def _press(asked: Amend) -> int | None:
+    return asked.entry.interaction if isinstance(asked, Append) else None
+
+
+def _judge(asked: Amend, marks: dict[MatchId, Mark], done: dict[int, AlreadyDone]) -> Verdict:
+    """Return the new mark or the refusal, and note what a later change of the batch must see."""
+    press = _press(asked)
+    if press is not None and press in done:
+        return done[press]
+    if marks.get(asked.match) != asked.expected:
+        return Conflict(f"match {asked.match} is at {marks.get(asked.match)}, not at {asked.expected}")
+    mark = _next(asked)
+    marks[asked.match] = mark
+    if press is not None:
+        done[press] = AlreadyDone(asked.match, mark.version)
+    return mark
+
+
+def _next(asked: Amend) -> Mark:
+    appends = isinstance(asked, Append)
+    people = asked.seats or asked.lobby is not None or asked.host is not None or asked.place is not None
+    return Mark(asked.expected.version + appends, asked.expected.roster + bool(people or not appends))
+
+
+def _collect(plan: _Plan, change: Change, mark: Mark) -> None:
+    asked = change.asked
+    plan[ADVANCE].append(
+        {
+            "m": asked.match,
+            "old_version": asked.expected.version,
+            "old_roster": asked.expected.roster,
+            "new_version": mark.version,
+            "new_roster": mark.roster,
+        }
+    )
+    _collect_head(plan, asked)
+    _collect_people(plan, asked)
+    if isinstance(asked, Append):
+        plan[ADD_ENTRY].append(rows.entry_params(asked.match, asked.entry))
+        plan[ADD_SNAPSHOT].append({"match": asked.match, "seq": asked.entry.seq, "document": change.packed})
+        plan[ADD_TOLD].extend(rows.told_params(asked))
+    plan[ADD_OUTBOX].extend(rows.outbox_params(asked))
+    plan[DROP_DRAFT].extend({"m": asked.match, "s": key.seat, "p": key.prompt} for key in asked.drafts)
+
+
+def _collect_head(plan: _Plan, asked: Amend) -> None:
+    new: Params = {
+        "new_status": asked.status,
+        "new_host": asked.host,
+        "new_channel": asked.place and asked.place.channel,
+        "new_options": asked.options,
+        "new_size": asked.size,
+        "new_nudged": asked.nudged,
+        "new_started": asked.at if asked.status == "playing" else None,
+        "new_finished": asked.at if asked.status in ("finished", "ended") else None,
+    }
+    if any(value is not None for value in new.values()):
+        plan[ALTER].append({"m": asked.match, "new_thread": asked.place and asked.place.thread, **new})
+
+
+def _collect_people(plan: _Plan, asked: Amend) -> None:
+    match = asked.match
+    if asked.lobby is not None:
+        plan[CLEAR_LOBBY].append({"m": match})
+        plan[FILL_LOBBY].extend(rows.lobby_params(match, asked.lobby))
+    for seat in asked.seats:
+        spell: Params = {"m": match, "s": seat.seat, "u": seat.user, "l": seat.level, "at": asked.at}
+        plan[END_SPELL].append(spell)
+        plan[CLEAR_SEAT].append({"m": match, "s": seat.seat})
+        plan[FILL_SEAT].append(rows.seat_params(match, seat))
+        if seat.user is not None or seat.level is not None:
+            plan[BEGIN_SPELL].append(spell)
+    plan[WAIT].extend({"m": match, "s": seat, "at": since} for seat, since in asked.waits)

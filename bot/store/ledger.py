@@ -1,0 +1,53 @@
+"""Facts about this installation."""
+
+from typing import Final
+
+from sqlalchemy import bindparam, case, delete, func, insert, select
+
+from bot.records import Figures, Incident
+from bot.store import rows
+from bot.store.adapter import Adapter
+from bot.store.tables import incidents, matches, meta, outbox
+
+FACT: Final = select(meta.c.value).where(meta.c.key == bindparam("k"))
+FORGET: Final = delete(meta).where(meta.c.key == bindparam("k"))
+NOTE: Final = insert(meta)
+RECORD: Final = insert(incidents)
+INCIDENT: Final = select(incidents).where(incidents.c.id == bindparam("id"))
+LAST: Final = select(incidents).order_by(incidents.c.at.desc(), incidents.c.id.desc()).limit(1)
+COUNT_MATCHES: Final = select(
+    func.count().label("all"), func.count(case((matches.c.status == "playing", 1))).label("playing")
+).select_from(matches)
+COUNT_UNSENT: Final = select(func.count().label("unsent")).where(outbox.c.done.is_(None))
+
+
+class SqlLedger(Adapter):
+    """Implements :class:`bot.ports.Ledger`."""
+
+    async def fact(self, key: str) -> str | None:
+        """Return a stored fact, or ``None``."""
+        row = await self._row(FACT, {"k": key})
+        return None if row is None else row.value
+
+    async def note(self, key: str, value: str) -> None:
+        """Store a fact, replacing an earlier one."""
+        await self._write((FORGET, {"k": key}), (NOTE, {"key": key, "value": value}))
+
+    async def record(self, incident: Incident) -> None:
+        """Store an incident."""
+        await self._write(
+            (RECORD, {"id": incident.id, "at": incident.at, "place": incident.where, "text": incident.text})
+        )
+
+    async def incident(self, id: str) -> Incident | None:  # noqa: A002  (the word people are shown)
+        """Return an incident by its id, or ``None``."""
+        row = await self._row(INCIDENT, {"id": id})
+        return None if row is None else rows.incident(row)
+
+    async def figures(self) -> Figures:
+        """Return the figures ``/legatus status`` shows."""
+        async with self._reading.connect() as connection:
+            played = (await connection.execute(COUNT_MATCHES)).one()
+            unsent = (await connection.execute(COUNT_UNSENT)).one()
+            last = (await connection.execute(LAST)).one_or_none()
+        return Figures(played.all, played.playing, unsent.unsent, None if last is None else rows.incident(last))

@@ -1,0 +1,55 @@
+"""What must still be said: written with the change that causes it, crossed out when it has been said."""
+
+from typing import Final
+
+from sqlalchemy import bindparam, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.records import OutboxRow, Post
+from bot.store.adapter import Adapter
+from bot.store.posts import save as save_post
+from bot.store.rows import outbox_row
+from bot.store.tables import Moment, outbox
+
+UNSENT: Final = select(outbox).where(outbox.c.done.is_(None)).order_by(outbox.c.id).limit(bindparam("most"))
+SENT: Final = (
+    update(outbox)
+    .where(outbox.c.id == bindparam("row"), outbox.c.done.is_(None))
+    .values(done=bindparam("at", type_=Moment), message=bindparam("said", type_=outbox.c.message.type))
+)
+TRIED: Final = (
+    update(outbox).where(outbox.c.id == bindparam("row")).values(tries=outbox.c.tries + 1, error=bindparam("why"))
+)
+DROPPED: Final = (
+    update(outbox)
+    .where(outbox.c.id == bindparam("row"), outbox.c.done.is_(None))
+    .values(done=bindparam("at", type_=Moment), error=bindparam("why"))
+)
+
+
+class SqlOutbox(Adapter):
+    """Implements :class:`bot.ports.Outbox`."""
+
+    async def unsent(self, limit: int = 100) -> tuple[OutboxRow, ...]:
+        """Return undelivered rows in the order they were written."""
+        return tuple(outbox_row(row) for row in await self._rows(UNSENT, {"most": limit}))
+
+    async def sent(self, rows: tuple[int, ...], message: int | None, posts: tuple[Post, ...] = ()) -> None:
+        """Mark rows as delivered by ``message`` and store the posts it made, in one transaction."""
+        at = self._clock.now()
+
+        async def operation(connection: AsyncConnection) -> None:
+            if rows:
+                await connection.execute(SENT, [{"row": row, "at": at, "said": message} for row in rows])
+            for post in posts:
+                await save_post(connection, post)
+
+        await self._writer.run(operation)
+
+    async def tried(self, row: int, error: str) -> None:
+        """Note a failed try; the row stays undelivered."""
+        await self._write((TRIED, {"row": row, "why": error}))
+
+    async def drop(self, row: int, error: str) -> None:
+        """Give a row up for good, noting why."""
+        await self._write((DROPPED, {"row": row, "at": self._clock.now(), "why": error}))

@@ -1,0 +1,84 @@
+"""The messages we own."""
+
+from typing import Final
+
+from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.ports import NoSuchMatch
+from bot.records import MatchId, Post
+from bot.store import rows
+from bot.store.adapter import Adapter
+from bot.store.rows import Params
+from bot.store.tables import matches, posts
+
+CURRENT: Final = select(posts).where(
+    posts.c.match == bindparam("m"),
+    posts.c.kind == bindparam("k"),
+    posts.c.owner == bindparam("o"),
+    posts.c.current,
+)
+OF_MATCH: Final = select(posts).where(posts.c.match == bindparam("m")).order_by(posts.c.message)
+FIND: Final = select(posts).where(posts.c.message == bindparam("id"))
+RETIRE: Final = (
+    update(posts)
+    .where(posts.c.match == bindparam("m"), posts.c.kind == bindparam("k"), posts.c.owner == bindparam("o"))
+    .values(current=False)
+)
+FORGET: Final = delete(posts).where(posts.c.message == bindparam("id"))
+SAVE: Final = insert(posts)
+PUBLISHED: Final = (
+    update(matches)
+    .where(matches.c.id == bindparam("m"))
+    .values(pictures=matches.c.pictures + 1)
+    .returning(matches.c.pictures)
+)
+
+
+async def save(connection: AsyncConnection, post: Post) -> None:
+    """Store a post within the caller's transaction; a current one retires those before it."""
+    if post.current:
+        await connection.execute(RETIRE, _key(post.match, post.kind, post.owner))
+    await connection.execute(FORGET, {"id": post.message})
+    await connection.execute(SAVE, rows.post_params(post))
+
+
+class SqlPosts(Adapter):
+    """Implements :class:`bot.ports.Posts`."""
+
+    async def current(self, match: MatchId, kind: str, owner: int = 0) -> Post | None:
+        """Return the current post of this kind and owner, or ``None``."""
+        row = await self._row(CURRENT, _key(match, kind, owner))
+        return None if row is None else rows.post(row)
+
+    async def of_match(self, match: MatchId) -> tuple[Post, ...]:
+        """Return all posts of a match, old ones too, oldest first."""
+        return tuple(rows.post(row) for row in await self._rows(OF_MATCH, {"m": match}))
+
+    async def find(self, message: int) -> Post | None:
+        """Return the post that is this message, or ``None``."""
+        row = await self._row(FIND, {"id": message})
+        return None if row is None else rows.post(row)
+
+    async def save(self, post: Post) -> None:
+        """Store a post; if it is current, earlier ones of its kind and owner no longer are."""
+        await self._writer.run(lambda connection: save(connection, post))
+
+    async def forget(self, message: int) -> None:
+        """Forget a post whose message no longer exists."""
+        await self._write((FORGET, {"id": message}))
+
+    async def published(self, match: MatchId) -> int:
+        """Count one more published board and return its number, from 1."""
+
+        async def operation(connection: AsyncConnection) -> int:
+            number: int | None = (await connection.execute(PUBLISHED, {"m": match})).scalar_one_or_none()
+            if number is None:
+                raise NoSuchMatch(f"there is no match {match}")
+            return number
+
+        return await self._writer.run(operation)
+
+
+def _key(match: MatchId, kind: str, owner: int) -> Params:
+    return {"m": match, "k": kind, "o": owner}

@@ -1,0 +1,66 @@
+"""Bringing a database to the schema of this release, within one transaction of the caller.
+
+Alembic is configured here, in code, and given the connection: the whole way to the newest revision is inside the
+caller's transaction, so that a migration that fails leaves nothing behind.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection
+
+import migrations
+from bot.ports import StoreRefused
+
+FOLDER: Final = Path(migrations.__path__[0])
+VERSIONS: Final = (FOLDER / "versions",)
+
+
+def revision(connection: Connection) -> str | None:
+    """Return the revision the database is at, ``None`` if it was never migrated."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def is_current(found: str | None, versions: Sequence[Path] = VERSIONS) -> bool:
+    """Return whether a database at revision ``found`` needs no migration.
+
+    Raises:
+        StoreRefused: if this release does not know the revision: a newer one wrote it.
+    """
+    scripts = ScriptDirectory.from_config(_config(versions))
+    try:
+        scripts.get_revisions(found or ())
+    except CommandError as error:
+        raise StoreRefused(
+            f"The database was written by a newer Legatus (revision {found}). Update Legatus, or put back a backup."
+        ) from error
+    return found == scripts.get_current_head()
+
+
+def upgrade(connection: Connection, versions: Sequence[Path] = VERSIONS, to: str = "head") -> None:
+    """Run the migrations up to revision ``to`` on the caller's connection."""
+    command.upgrade(_config(versions, connection), to)
+
+
+def downgrade(connection: Connection, versions: Sequence[Path] = VERSIONS, to: str = "base") -> None:
+    """Run the migrations back to revision ``to`` on the caller's connection."""
+    command.downgrade(_config(versions, connection), to)
+
+
+def _config(versions: Sequence[Path], connection: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", _option(FOLDER))
+    config.set_main_option("path_separator", "newline")
+    config.set_main_option("version_locations", "\n".join(_option(folder) for folder in versions))
+    config.attributes["connection"] = connection
+    return config
+
+
+def _option(path: Path) -> str:
+    return str(path).replace("%", "%%")  # a percent sign would be read as an interpolation

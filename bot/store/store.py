@@ -1,0 +1,140 @@
+"""The store: opening, closing and copying it."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, inspect
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.ports import Clock, StoreRefused
+from bot.store import engine, schema
+from bot.store.directory import SqlDirectory
+from bot.store.drafts import SqlDrafts
+from bot.store.ledger import FACT, NOTE, SqlLedger
+from bot.store.lock import FolderLock
+from bot.store.outbox import SqlOutbox
+from bot.store.people import SqlPeople
+from bot.store.posts import SqlPosts
+from bot.store.tables import meta
+from bot.store.vault import SqlVault
+from bot.store.writer import Writer
+
+APPLICATION: Final = "application"
+"""The fact that says whose data this is."""
+
+
+class SqlStore:
+    """Implements :class:`bot.ports.Store`; made by :func:`open_store`."""
+
+    def __init__(self, file: Path, lock: FolderLock, writing: AsyncEngine, reading: AsyncEngine, clock: Clock) -> None:
+        self._file = file
+        self._lock = lock
+        self._engines = (writing, reading)
+        self._writer = Writer(writing)
+        self.vault = SqlVault(self._writer, reading, clock)
+        self.directory = SqlDirectory(self._writer, reading, clock)
+        self.drafts = SqlDrafts(self._writer, reading, clock)
+        self.posts = SqlPosts(self._writer, reading, clock)
+        self.outbox = SqlOutbox(self._writer, reading, clock)
+        self.people = SqlPeople(self._writer, reading, clock)
+        self.ledger = SqlLedger(self._writer, reading, clock)
+
+    async def backup(self, file: Path) -> None:
+        """Write a consistent copy of the database to ``file`` while play goes on."""
+        await asyncio.to_thread(engine.copy, self._file, file)
+
+    async def close(self) -> None:
+        """Finish every write already asked for, then close; further calls do nothing."""
+        await self._writer.close()
+        for each in self._engines:
+            await each.dispose()
+        self._lock.release()
+
+
+async def open_store(
+    folder: Path, application: str, clock: Clock, *, versions: Sequence[Path] = schema.VERSIONS
+) -> SqlStore:
+    """Open the data in ``folder``, made or migrated as needed, for the Discord application of that id.
+
+    Nothing is written before everything has been found in order. A database that must be migrated is first copied
+    beside itself. ``versions`` are the folders of migrations.
+
+    Raises:
+        StoreRefused: if another process uses the folder, or the database is damaged, not ours, of a newer release
+            or of another application, or cannot be migrated; it is as it was.
+    """
+    lock = FolderLock(folder)
+    file = folder / engine.FILE_NAME
+    engines: list[AsyncEngine] = []
+    try:
+        condition = await asyncio.to_thread(engine.inspect, file)
+        reading = engine.reading_engine(file)
+        engines.append(reading)
+        current = condition == "ours" and await _check(reading, application, versions)
+        writing = engine.writing_engine(file)
+        engines.append(writing)
+        if not current:
+            await _migrate(writing, file, application, clock, versions, keep=condition == "ours")
+    except BaseException:
+        for each in engines:
+            await each.dispose()
+        lock.release()
+        raise
+    return SqlStore(file, lock, writing, reading, clock)
+
+
+def back_up(folder: Path, target: Path) -> None:
+    """Copy the database of ``folder`` to ``target``, also while a bot plays on it.
+
+    Raises:
+        StoreRefused: if there is no database, or ``target`` exists or cannot be written.
+    """
+    file = folder / engine.FILE_NAME
+    if engine.inspect(file) == "fresh":
+        raise StoreRefused(f"There is no database in {folder}.")
+    engine.copy(file, target)
+
+
+async def _check(reading: AsyncEngine, application: str, versions: Sequence[Path]) -> bool:
+    """Return whether a database of ours needs no migration; refuse one of a newer release or another bot."""
+
+    def look(connection: Connection) -> tuple[str | None, str | None]:
+        owner = None
+        if inspect(connection).has_table(meta.name):
+            owner = connection.execute(FACT, {"k": APPLICATION}).scalar_one_or_none()
+        return schema.revision(connection), owner
+
+    async with reading.connect() as connection:
+        revision, owner = await connection.run_sync(look)
+    current = schema.is_current(revision, versions)
+    if owner not in (None, application):
+        raise StoreRefused(
+            f"This data belongs to the application {owner}, not to {application}. Choose another folder with --data."
+        )
+    return current
+
+
+async def _migrate(
+    writing: AsyncEngine, file: Path, application: str, clock: Clock, versions: Sequence[Path], *, keep: bool
+) -> None:
+    """Bring the database to this release in one transaction, with a copy beside it if there is ``keep``."""
+    saved = file.with_name(f"{file.name}.before-{clock.now():%Y%m%dT%H%M%S%f}")
+    if keep:
+        await asyncio.to_thread(engine.copy, file, saved)
+
+    def run(connection: Connection) -> None:
+        schema.upgrade(connection, versions)
+        engine.sign(connection)
+        if connection.execute(FACT, {"k": APPLICATION}).first() is None:
+            connection.execute(NOTE, {"key": APPLICATION, "value": application})
+
+    try:
+        async with writing.begin() as connection:
+            await connection.run_sync(run)
+    except Exception as error:
+        saved.unlink(missing_ok=True)
+        reason = str(error.__cause__ or error) if isinstance(error, SQLAlchemyError) else str(error)
+        raise StoreRefused(f"{file} could not be migrated and is as it was: {reason}.") from error

@@ -1,0 +1,189 @@
+"""The vault: matches, their record, and nothing lost between."""
+
+from typing import Final
+
+from sqlalchemy import bindparam, case, func, insert, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.ports import NoSuchMatch
+from bot.records import (
+    IN_LOBBY,
+    Amend,
+    Append,
+    Entry,
+    Loaded,
+    Lobby,
+    Mark,
+    MatchId,
+    MatchRow,
+    NewMatch,
+    Recorded,
+    SeatSpell,
+    Told,
+)
+from bot.store import rows
+from bot.store.adapter import Adapter
+from bot.store.changes import FILL_LOBBY, Change
+from bot.store.tables import entries, lobby, matches, seat_history, seats, snapshots, told
+
+OPEN: Final = insert(matches).returning(matches.c.id)
+HEAD: Final = select(matches).where(matches.c.id == bindparam("m"))
+LOBBY: Final = select(lobby).where(lobby.c.match == bindparam("m")).order_by(lobby.c.ord)
+SEATS: Final = select(seats).where(seats.c.match == bindparam("m")).order_by(seats.c.seat)
+_RECORDED: Final = select(entries, snapshots.c.document).join(
+    snapshots, (snapshots.c.match == entries.c.match) & (snapshots.c.seq == entries.c.seq)
+)
+_REVEALED: Final = (
+    select(entries.c.seq)
+    .where(entries.c.match == bindparam("m"), entries.c.revealing)
+    .order_by(entries.c.seq.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+TRAIL: Final = _RECORDED.where(
+    entries.c.match == bindparam("m"), entries.c.seq >= func.coalesce(_REVEALED, 0)
+).order_by(entries.c.seq)
+AT: Final = _RECORDED.where(entries.c.match == bindparam("m"), entries.c.seq == bindparam("seq"))
+HISTORY: Final = (
+    select(entries).where(entries.c.match == bindparam("m"), entries.c.seq > bindparam("after")).order_by(entries.c.seq)
+)
+LAST_MOVE: Final = select(func.coalesce(func.max(entries.c.seq), -1)).where(
+    entries.c.match == bindparam("m"),
+    entries.c.seat == bindparam("seat"),
+    entries.c.kind != "setup",
+    entries.c.actor.like("user:%"),
+)
+SPELLS: Final = (
+    select(seat_history).where(seat_history.c.match == bindparam("m")).order_by(seat_history.c.seat, seat_history.c.id)
+)
+_NUMBERED: Final = (
+    select(
+        told,
+        case(
+            (
+                told.c.seat.is_(None),
+                func.sum(case((told.c.seat.is_(None), 1), else_=0)).over(order_by=(told.c.seq, told.c.n)),
+            )
+        ).label("line"),
+    )
+    .where(told.c.match == bindparam("m"))
+    .subquery()
+)
+TOLD: Final = (
+    select(_NUMBERED)
+    .where(
+        _NUMBERED.c.seq > bindparam("after"),
+        or_(_NUMBERED.c.seat.is_(None), _NUMBERED.c.seat == bindparam("viewer", type_=told.c.seat.type)),
+    )
+    .order_by(_NUMBERED.c.seq.desc(), _NUMBERED.c.n.desc())
+    .limit(bindparam("most"))
+)
+
+_ALL: Final = 2**31 - 1
+"""More rows than any match has."""
+
+
+class SqlVault(Adapter):
+    """Implements :class:`bot.ports.Vault`."""
+
+    async def open(self, new: NewMatch) -> MatchId:
+        """Store a new lobby and return its number."""
+        params: rows.Params = {
+            "game": new.game,
+            "rules_version": new.rules_version,
+            "edition": new.edition,
+            "options": new.options,
+            "seed": new.seed,
+            "status": "lobby",
+            "version": IN_LOBBY,
+            "roster": 0,
+            "size": new.size,
+            "host": new.host,
+            "guild": new.guild,
+            "channel": new.place.channel,
+            "thread": new.place.thread,
+            "pictures": 0,
+            "language": new.language,
+            "created": self._clock.now(),
+        }
+
+        async def operation(connection: AsyncConnection) -> MatchId:
+            number = MatchId((await connection.execute(OPEN, params)).scalar_one())
+            if new.lobby:
+                await connection.execute(FILL_LOBBY, rows.lobby_params(number, new.lobby))
+            return number
+
+        return await self._writer.run(operation)
+
+    async def lobby(self, match: MatchId) -> Lobby:
+        """Return the lobby of a match that has not started."""
+        async with self._reading.connect() as connection:
+            head = await _head(connection, match)
+            members = await connection.execute(LOBBY, {"m": match})
+        if head.status != "lobby":
+            raise NoSuchMatch(f"match {match} is no longer in its lobby")
+        return Lobby(head, tuple(rows.lobby_member(row) for row in members))
+
+    async def load(self, match: MatchId) -> Loaded:
+        """Return a started match with the trail an undo needs."""
+        async with self._reading.connect() as connection:
+            head = await _head(connection, match)
+            sitting = await connection.execute(SEATS, {"m": match})
+            trail = (await connection.execute(TRAIL, {"m": match})).all()
+        if not trail:
+            raise NoSuchMatch(f"match {match} has not started")
+        return Loaded(head, tuple(rows.seat_row(row) for row in sitting), tuple(rows.recorded(row) for row in trail))
+
+    async def head(self, match: MatchId) -> MatchRow:
+        """Return the head of a match in any status."""
+        async with self._reading.connect() as connection:
+            return await _head(connection, match)
+
+    async def append(self, change: Append) -> Mark:
+        """Store an entry with all its effects and return the new mark."""
+        if change.entry.seq != change.expected.version + 1:
+            raise ValueError(f"entry {change.entry.seq} does not follow {change.expected.version}")
+        return await self._writer.change(Change(change, rows.pack(change.snapshot)))
+
+    async def amend(self, change: Amend) -> Mark:
+        """Store a change without an entry and return the new mark."""
+        if isinstance(change, Append):
+            raise TypeError("an entry is appended, not amended")
+        return await self._writer.change(Change(change))
+
+    async def at(self, match: MatchId, seq: int) -> Recorded:
+        """Return one entry with its snapshot."""
+        async with self._reading.connect() as connection:
+            row = (await connection.execute(AT, {"m": match, "seq": seq})).one_or_none()
+        if row is None:
+            raise NoSuchMatch(f"match {match} has no entry {seq}")
+        return rows.recorded(row)
+
+    async def history(self, match: MatchId, *, after: int = -1) -> tuple[Entry, ...]:
+        """Return the entries numbered above ``after``, in order."""
+        return tuple(rows.entry(row) for row in await self._rows(HISTORY, {"m": match, "after": after}))
+
+    async def told(
+        self, match: MatchId, *, viewer: int | None, after: int = -1, newest: int | None = None
+    ) -> tuple[Told, ...]:
+        """Return the told events above ``after`` that ``viewer`` may read, in order."""
+        most = _ALL if newest is None else newest
+        found = await self._rows(TOLD, {"m": match, "after": after, "viewer": viewer, "most": most})
+        return tuple(Told(row.seq, row.n, row.seat, row.kind, row.event, row.line) for row in reversed(found))
+
+    async def last_move(self, match: MatchId, seat: int) -> int:
+        """Return the number of the last entry ``seat``'s holder made in person, or -1."""
+        seq: int = (await self._rows(LAST_MOVE, {"m": match, "seat": seat}))[0][0]
+        return seq
+
+    async def spells(self, match: MatchId) -> tuple[SeatSpell, ...]:
+        """Return who sat where and when, by seat and time."""
+        found = await self._rows(SPELLS, {"m": match})
+        return tuple(SeatSpell(row.seat, row.user, row.level, row.since, row.until) for row in found)
+
+
+async def _head(connection: AsyncConnection, match: MatchId) -> MatchRow:
+    row = (await connection.execute(HEAD, {"m": match})).one_or_none()
+    if row is None:
+        raise NoSuchMatch(f"there is no match {match}")
+    return rows.match_row(row)
