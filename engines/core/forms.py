@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations_with_replacement
+from itertools import islice
 
-from engines.core.errors import Illegal
+from engines.core.errors import BrokenInvariant, Illegal
 from engines.core.line import say
-from engines.core.prompt import Amount, Draft, Field, Value
+from engines.core.prompt import Amount, Draft, Field, Pick, Value
 from engines.core.rng import Rng
 
 Ask = Callable[[Draft], Field | None]
 """A form: what is to be filled in next, given what is filled; None when the draft is complete."""
 
 MAX_BLANKS = 64
-"""More blanks than any form has; a walk that gets here is a form that never ends."""
+"""More blanks than any form has; a walk that gets here is a form that never ends (:class:`BrokenInvariant`)."""
 
 
 def verify(ask: Ask, draft: Draft) -> None:
@@ -24,17 +24,14 @@ def verify(ask: Ask, draft: Draft) -> None:
         Illegal: naming the constraint, if the form would not have led to this draft.
     """
     walked = Draft(prompt=draft.prompt)
-    for _ in range(MAX_BLANKS):
-        field = ask(walked)
-        if field is None:
-            break
+    while (field := ask(walked)) is not None:
         value = draft.get(field.name)
         if value is None:
             raise Illegal(say("core.incomplete", what=field.ask), field.clause)
         refused = field.refusal(value)
         if refused is not None:
             raise Illegal(refused, field.clause)
-        walked = walked.put(field.name, value)
+        walked = _longer(walked, field.name, value)
     if len(walked.filled) != len(draft.filled):
         raise Illegal(say("core.not_offered"))
 
@@ -46,16 +43,13 @@ def walk(ask: Ask, draft: Draft) -> tuple[tuple[Field, Value | None], ...]:
     """
     steps: list[tuple[Field, Value | None]] = []
     walked = Draft(prompt=draft.prompt)
-    for _ in range(MAX_BLANKS):
-        field = ask(walked)
-        if field is None:
-            break
+    while (field := ask(walked)) is not None:
         value = draft.get(field.name)
         if value is None or not field.admits(value):
             steps.append((field, None))
             break
         steps.append((field, value))
-        walked = walked.put(field.name, value)
+        walked = _longer(walked, field.name, value)
     return tuple(steps)
 
 
@@ -72,40 +66,31 @@ def fill(ask: Ask, draft: Draft, name: str, value: Value) -> Draft:
     refused = field.refusal(value)
     if refused is not None:
         raise Illegal(refused, field.clause)
-    changed = kept.put(name, value)
-    for _ in range(MAX_BLANKS):
-        following = ask(changed)
-        if following is None:
-            break
+    changed = _longer(kept, name, value)
+    while (following := ask(changed)) is not None:
         earlier = draft.get(following.name)
         if earlier is None or not following.admits(earlier):
             break
-        changed = changed.put(following.name, earlier)
+        changed = _longer(changed, following.name, earlier)
     return changed
 
 
 def complete(ask: Ask, draft: Draft) -> Draft | None:
     """Fill what remains with the defaults; None if a remaining blank has no default that is admitted."""
-    for _ in range(MAX_BLANKS):
-        field = ask(draft)
-        if field is None:
-            return draft
+    while (field := ask(draft)) is not None:
         if field.default is None or not field.admits(field.default):
             return None
-        draft = draft.put(field.name, field.default)
-    return None
+        draft = _longer(draft, field.name, field.default)
+    return draft
 
 
 def forced(ask: Ask, draft: Draft) -> Draft:
-    """Fill blanks that leave no choice: exactly one value can be filled in."""
-    for _ in range(MAX_BLANKS):
-        field = ask(draft)
-        if field is None:
+    """Fill blanks that leave no choice: exactly one value can be filled in, whatever the order of taking."""
+    while (field := ask(draft)) is not None:
+        values = tuple(islice(admitted(field), 2))
+        if len(values) != 1:
             return draft
-        only = _only_value(field)
-        if only is None:
-            return draft
-        draft = draft.put(field.name, only)
+        draft = _longer(draft, field.name, values[0])
     return draft
 
 
@@ -115,28 +100,44 @@ def random_draft(ask: Ask, draft: Draft, rng: Rng) -> Draft:
     Raises:
         LookupError: if a blank admits no value, which is a dead end of the form.
     """
-    for _ in range(MAX_BLANKS):
-        field = ask(draft)
-        if field is None:
-            return draft
-        draft = draft.put(field.name, random_value(field, rng))
-    raise LookupError("the form never ends")
+    while (field := ask(draft)) is not None:
+        draft = _longer(draft, field.name, random_value(field, rng))
+    return draft
 
 
 def random_value(field: Field, rng: Rng) -> Value:
-    """Return a random admitted value of one blank."""
+    """Return a random admitted value of one blank.
+
+    Raises:
+        LookupError: if the blank admits none.
+    """
     if isinstance(field, Amount):
+        if field.least > field.most:
+            raise LookupError(f"nothing fills {field.name}")
         return field.least + rng.below(field.most - field.least + 1)
+    value = field.shape(_random_taking(field, rng))
+    if field.admits(value):
+        return value
+    shuffled = field.evolve(choices=rng.shuffle(field.choices))
+    for found in admitted(shuffled):
+        return found
+    raise LookupError(f"nothing fills {field.name}")
+
+
+def _random_taking(field: Pick, rng: Rng) -> list[str]:
+    """Take pieces at random as long as the constraints let it; it may end short of ``least``."""
     if field.single:
-        return rng.choice(field.choices).value
-    target = field.least + rng.below(field.most - field.least + 1)
+        return [rng.choice(field.choices).value] if field.choices else []
+    target = field.least + rng.below(field.most - field.least + 1) if field.most > field.least else field.least
     taken: list[str] = []
     groups: set[str] = set()
     load = 0
     pieces = [choice for choice in field.choices for _ in range(choice.count)]
-    for choice in rng.shuffle(pieces):
-        if len(taken) == target:
-            break
+    while pieces and len(taken) < target:
+        place = rng.below(len(pieces))
+        choice = pieces[place]
+        pieces[place] = pieces[-1]
+        pieces.pop()
         if field.distinct and choice.group in groups:
             continue
         if field.capacity is not None and load + choice.weight > field.capacity:
@@ -144,25 +145,44 @@ def random_value(field: Field, rng: Rng) -> Value:
         taken.append(choice.value)
         groups.add(choice.group)
         load += choice.weight
-    value = tuple(taken)
-    if field.admits(value):
-        return value
-    return rng.choice(tuple(admitted(field)))
+    return taken
 
 
 def admitted(field: Field) -> Iterator[Value]:
-    """Yield every value a blank admits. The order of taking is not varied. For tests: it may be very long."""
+    """Yield every value a blank admits, few takings before many; the order of taking is not varied.
+
+    It may be very long: take of it what is needed.
+    """
     if isinstance(field, Amount):
         yield from range(field.least, field.most + 1)
         return
     if field.single:
-        yield from (choice.value for choice in field.choices)
+        yield from (choice.value for choice in field.choices if field.admits(choice.value))
         return
-    names = [choice.value for choice in field.choices]
     for count in range(field.least, field.most + 1):
-        for values in combinations_with_replacement(names, count):
-            if field.admits(values):
-                yield values
+        yield from _takings(field, 0, count, field.capacity, frozenset())
+
+
+def _takings(
+    field: Pick, place: int, count: int, room: int | None, groups: frozenset[str]
+) -> Iterator[tuple[str, ...]]:
+    """Yield the ways to take ``count`` more pieces from the choices at ``place`` and after, within the constraints."""
+    if count == 0:
+        yield ()
+        return
+    if sum(choice.count for choice in field.choices[place:]) < count:
+        return
+    choice = field.choices[place]
+    limit = min(choice.count, count)
+    if field.distinct:
+        limit = 0 if choice.group in groups else min(limit, 1)
+    if room is not None and choice.weight > 0:
+        limit = min(limit, room // choice.weight)
+    for times in range(limit, -1, -1):
+        left = room if room is None else room - times * choice.weight
+        used = groups | {choice.group} if times else groups
+        for rest in _takings(field, place + 1, count - times, left, used):
+            yield (choice.value,) * times + rest
 
 
 def drafts(ask: Ask, draft: Draft) -> Iterator[Draft]:
@@ -175,12 +195,7 @@ def drafts(ask: Ask, draft: Draft) -> Iterator[Draft]:
         yield from drafts(ask, draft.put(field.name, value))
 
 
-def _only_value(field: Field) -> Value | None:
-    if isinstance(field, Amount):
-        return field.least if field.least == field.most else None
-    if field.single:
-        return field.choices[0].value if len(field.choices) == 1 else None
-    pieces = sum(choice.count for choice in field.choices)
-    if field.least == field.most == pieces:
-        return tuple(choice.value for choice in field.choices for _ in range(choice.count))
-    return None
+def _longer(draft: Draft, name: str, value: Value) -> Draft:
+    if draft.has(name) or len(draft.filled) == MAX_BLANKS:
+        raise BrokenInvariant(f"the form never ends: it asks for {name} again")
+    return draft.put(name, value)

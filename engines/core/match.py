@@ -8,7 +8,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Final, TypeAlias
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from engines.core.errors import BrokenInvariant, Illegal, NotSeated, Over, Stale
 from engines.core.event import Event, Told
@@ -19,6 +19,7 @@ from engines.core.prompt import Draft, Field, Prompt
 from engines.core.record import Entry, EntryKind, Past, Snapshot
 from engines.core.rng import Rng
 from engines.core.seats import Seat
+from engines.core.secret import VAULT
 from engines.core.view import Table, View
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
@@ -33,7 +34,7 @@ class Applied:
 
     match: Match
     entry: Entry
-    told: tuple[Told, ...]
+    told: tuple[Told, ...] = field(repr=False)
 
     @property
     def revealing(self) -> bool:
@@ -59,6 +60,7 @@ class Match:
     __slots__ = (
         "_dice",
         "_opened",
+        "_outcome",
         "_prompts",
         "_seed",
         "_state",
@@ -96,6 +98,9 @@ class Match:
         self._opened = {
             (prompt.seat, prompt.key): opened.get((prompt.seat, prompt.key), version) for prompt in self._prompts
         }
+        self._outcome: Outcome | None = game.outcome(state)
+        if bool(self.awaited()) == bool(self._outcome):
+            raise BrokenInvariant(f"{game.id}: somebody is awaited if, and only if, the match is not over")
         self._table: Table | None = None
         self._views: dict[Seat, View[Any, Any]] = {}
 
@@ -127,7 +132,7 @@ class Match:
             "opened": [[seat, key, seq] for (seat, key), seq in self._opened.items()],
             "trail": [[past.seq, past.seat] for past in self._trail],
         }
-        state: str = self._state.model_dump_json(context={"vault": True})
+        state: str = self._state.model_dump_json(context={VAULT: True})
         return Snapshot(self.version, f'{json.dumps(document)[:-1]}, "state": {state}}}')
 
     @classmethod
@@ -214,7 +219,7 @@ class Match:
 
     def outcome(self) -> Outcome | None:
         """Return how the match ended, or None while it goes on."""
-        return self.game.outcome(self._state)
+        return self._outcome
 
     def reveal(self) -> tuple[View[Any, Any], ...]:
         """Return what every seat sees, once the match is over.
@@ -233,6 +238,7 @@ class Match:
 
         Raises:
             Over, NotSeated, Stale, Illegal: nothing has changed; the error says what to tell the player.
+            BrokenInvariant: a mistake of the game's, found before anything was stored.
         """
         if self.outcome() is not None:
             raise Over
@@ -247,8 +253,17 @@ class Match:
         return self._applied(seat, prompt, action, step, rng)
 
     def action(self, draft: Draft) -> Action:
-        """Return the typed action a complete draft stands for."""
-        made: Action = _adapter(self.game).validate_python(draft.values())
+        """Return the typed action a complete draft stands for.
+
+        Raises:
+            BrokenInvariant: if it stands for none, which is a mistake of the game's form.
+        """
+        try:
+            made: Action = _adapter(type(self.game)).validate_python(draft.values())
+        except ValidationError as error:
+            # The values may be secret, so neither they nor pydantic's own message go into the report.
+            faults = ", ".join(f"{fault['loc']} {fault['type']}" for fault in error.errors(include_input=False))
+            raise BrokenInvariant(f"{self.game.id}: the form leads to no action: {faults}") from None
         return made
 
     def can_undo(self, seat: Seat) -> bool:
@@ -270,6 +285,7 @@ class Match:
             raise Illegal(say("core.no_undo"))
         past = self._trail[-1]
         state = self.game.carry_orders(self._state, past.state)
+        self.game.check(state)
         match = self._next(state, self._dice, self._trail[:-1])
         return Applied(match, match._entry("undo", seat, target_seq=past.seq), ())  # noqa: SLF001  (its own class)
 
@@ -337,8 +353,6 @@ class Match:
     def _applied(self, seat: Seat, prompt: Prompt, action: Action, step: Step[Any], rng: Rng) -> Applied:
         dice = self._dice + 1 if rng.drawn else self._dice
         match = self._next(step.state, dice, self._trail)
-        if not match.prompts() and match.outcome() is None:
-            raise BrokenInvariant(f"{self.game.id}: nobody is asked and the match is not over")
         revealing = rng.drawn or step.reveals or match.awaited() != self.awaited()
         match._trail = self._trail_after(seat, action, revealing=revealing)  # noqa: SLF001  (just made, not yet given out)
         entry = match._entry("play", seat, prompt.key, action.model_dump_json(), revealing=revealing)  # noqa: SLF001
@@ -383,7 +397,7 @@ def event_document(event: Event) -> str:
 
 def read_event(game: AnyGame, document: str) -> Event:
     """Return the event of a record."""
-    event: Event = _event_adapter(game).validate_json(document)
+    event: Event = _event_adapter(type(game)).validate_json(document)
     return event
 
 
@@ -392,12 +406,12 @@ def _awaited(prompts: tuple[Prompt, ...]) -> tuple[Seat, ...]:
 
 
 @lru_cache(maxsize=16)
-def _adapter(game: AnyGame) -> TypeAdapter[Any]:
+def _adapter(game: type[AnyGame]) -> TypeAdapter[Any]:
     return TypeAdapter(game.action_type)
 
 
 @lru_cache(maxsize=16)
-def _event_adapter(game: AnyGame) -> TypeAdapter[Any]:
+def _event_adapter(game: type[AnyGame]) -> TypeAdapter[Any]:
     return TypeAdapter(game.event_type)
 
 

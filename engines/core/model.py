@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import ItemsView, Iterator, KeysView, Mapping, Set, ValuesView
+from dataclasses import is_dataclass
 from typing import Any, Generic, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler
@@ -12,46 +13,70 @@ from pydantic_core import CoreSchema, core_schema
 K = TypeVar("K")
 V = TypeVar("V")
 
-_MUTABLE = (list, dict, set, bytearray, typing.MutableMapping, typing.MutableSequence)
+_MUTABLE = (list, dict, set, bytearray, typing.MutableMapping, typing.MutableSequence, typing.MutableSet)
+
+_bare = object.__new__
+_put = object.__setattr__
 
 
 class Frozen(BaseModel):
     """Base of every engine value: frozen, closed and deeply immutable.
 
-    A field whose annotation mentions a mutable container raises ``TypeError`` when the class is made: ``frozen``
-    alone would not freeze a list inside.
+    A field whose annotation mentions a mutable container, or a model or dataclass that is not frozen, raises
+    ``TypeError`` when the class is made: ``frozen`` alone would not freeze a list inside. Validation errors do not
+    repeat the input, which may be a secret.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
 
     @classmethod
-    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
-        """Refuse fields that could change in place."""
-        super().__pydantic_init_subclass__(**kwargs)
-        for name, field in cls.model_fields.items():
+    def __pydantic_on_complete__(cls) -> None:
+        """Refuse fields that could change in place, once every annotation is resolved."""
+        super().__pydantic_on_complete__()
+        for name, field in cls.__pydantic_fields__.items():
             for part in mentioned_types(field.annotation):
-                if isinstance(part, type) and issubclass(part, _MUTABLE):
+                if isinstance(part, type) and _changes(part):
                     raise TypeError(f"{cls.__name__}.{name} is mutable: {part.__name__}")
 
     def evolve(self, **changes: Any) -> Self:
         """Return a copy with these fields replaced, values taken as they are.
 
         Validation is left out because engines build values from values already validated; it costs more than the
-        rest of a step. A name that is no field raises ``TypeError``.
+        rest of a step. What the value had cached about itself (``cached_property``) is not carried over. A name that
+        is no field raises ``TypeError``.
         """
-        unknown = changes.keys() - type(self).model_fields.keys()
-        if unknown:
-            raise TypeError(f"{type(self).__name__} has no field {', '.join(sorted(unknown))}")
-        new = object.__new__(type(self))
-        object.__setattr__(new, "__dict__", {**self.__dict__, **changes})
-        object.__setattr__(new, "__pydantic_fields_set__", self.__pydantic_fields_set__ | changes.keys())
-        object.__setattr__(new, "__pydantic_extra__", None)
-        object.__setattr__(new, "__pydantic_private__", None)
+        cls = type(self)
+        fields = cls.__pydantic_fields__
+        held = {**self.__dict__, **changes}
+        if len(held) != len(fields):
+            unknown = changes.keys() - fields.keys()
+            if unknown:
+                raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(unknown))}")
+            held = {name: held[name] for name in fields}
+        new = _bare(cls)
+        _put(new, "__dict__", held)
+        _put(new, "__pydantic_fields_set__", self.__pydantic_fields_set__ | changes.keys())
+        _put(new, "__pydantic_extra__", None)
+        _put(new, "__pydantic_private__", None)
         return new
 
 
+def _changes(part: type) -> bool:
+    if issubclass(part, _MUTABLE):
+        return True
+    if issubclass(part, BaseModel):
+        return not issubclass(part, Frozen)
+    return is_dataclass(part) and not part.__dataclass_params__.frozen  # type: ignore[attr-defined]
+
+
 def mentioned_types(annotation: Any) -> Iterator[Any]:
-    """Yield the annotation itself, its origin and everything inside its brackets, depth first."""
+    """Yield the annotation itself, its origin and everything inside its brackets, depth first.
+
+    A ``NewType`` is taken for the type below it.
+    """
+    if isinstance(annotation, typing.NewType):
+        yield from mentioned_types(annotation.__supertype__)
+        return
     origin = typing.get_origin(annotation)
     if origin is typing.Literal:
         return
@@ -83,8 +108,28 @@ class Map(Mapping[K, V], Generic[K, V]):
     def __len__(self) -> int:
         return len(self._items)
 
+    def __contains__(self, key: object) -> bool:
+        return key in self._items
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Map) and self._items == other._items
+
     def __hash__(self) -> int:
         return hash(frozenset(self._items.items()))
+
+    # The mixin methods would fetch every item by a call of __getitem__; the dict's own views are ten times as fast.
+
+    def keys(self) -> KeysView[K]:
+        """Return a view of the keys."""
+        return self._items.keys()
+
+    def values(self) -> ValuesView[V]:
+        """Return a view of the values."""
+        return self._items.values()
+
+    def items(self) -> ItemsView[K, V]:
+        """Return a view of the items."""
+        return self._items.items()
 
     def __repr__(self) -> str:
         return f"Map({self._items!r})"

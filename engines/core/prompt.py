@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -79,11 +78,10 @@ class Pick(Visible):
         """Return why this value may not be filled in, or None if it may."""
         values = self._taken(value)
         if values is None:
-            return say("core.not_offered")
+            return _NOT_OFFERED
         offered = {choice.value: choice for choice in self.choices}
-        taken = Counter(values)
-        if any(name not in offered or times > offered[name].count for name, times in taken.items()):
-            return say("core.not_offered")
+        if any(name not in offered or values.count(name) > offered[name].count for name in values):
+            return _NOT_OFFERED
         if not self.least <= len(values) <= self.most:
             return _count_refusal(self.least, self.most)
         return self._constraint(offered, values)
@@ -110,10 +108,8 @@ class Pick(Visible):
         return None
 
     def _constraint(self, offered: dict[str, Choice], values: tuple[str, ...]) -> Line | None:
-        if self.distinct:
-            groups = Counter(offered[name].group for name in values)
-            if any(times > 1 for times in groups.values()):
-                return say(f"{self.name}.distinct")
+        if self.distinct and len({offered[name].group for name in values}) < len(values):
+            return say(f"{self.name}.distinct")
         if self.capacity is not None:
             load = sum(offered[name].weight for name in values)
             if load > self.capacity:
@@ -169,7 +165,7 @@ class Draft(Frozen):
 
     def has(self, name: str) -> bool:
         """Return whether the blank ``name`` is filled."""
-        return any(filled == name for filled, _ in self.filled)
+        return self.get(name) is not None
 
     @property
     def verb(self) -> str | None:
@@ -179,7 +175,7 @@ class Draft(Frozen):
 
     def put(self, name: str, value: Value) -> Draft:
         """Return the draft with one more blank filled; a blank filled before is replaced in its place."""
-        if self.has(name):
+        if self.get(name) is not None:
             return self.evolve(filled=tuple((n, value if n == name else v) for n, v in self.filled))
         return self.evolve(filled=(*self.filled, (name, value)))
 
@@ -195,6 +191,9 @@ class Draft(Frozen):
     def values(self) -> dict[str, Any]:
         """Return the filled blanks by name."""
         return dict(self.filled)
+
+
+_NOT_OFFERED = say("core.not_offered")
 
 
 def _count_refusal(least: int, most: int) -> Line:

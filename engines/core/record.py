@@ -20,7 +20,7 @@ class Entry:
     kind: EntryKind
     seat: Seat | None
     prompt: str
-    action: str
+    action: str = field(repr=False)
     """The action as JSON; an empty object for setup and undo. It may name secrets: for the vault only."""
     edition: int
     rules_version: str

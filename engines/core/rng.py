@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
-_WORD = 4
-_SPAN = 1 << (8 * _WORD)
+_WORDS = Struct(">16I")
+"""One block of the hash as sixteen words."""
+_SPAN = 1 << 32
 
 
 class Rng:
@@ -23,14 +25,13 @@ class Rng:
     is what makes a step final and moves the match's index on.
     """
 
-    __slots__ = ("_block", "_index", "_page", "_seed", "_used")
+    __slots__ = ("_index", "_page", "_seed", "_words")
 
     def __init__(self, seed: bytes, index: int) -> None:
         self._seed = seed
         self._index = index
         self._page = 0
-        self._block = b""
-        self._used = 0
+        self._words: list[int] = []
 
     @property
     def drawn(self) -> bool:
@@ -42,14 +43,12 @@ class Rng:
         return Rng(blake2b(self._seed, key=name.encode()[:64], digest_size=32).digest(), self._index)
 
     def _word(self) -> int:
-        if self._used == len(self._block):
+        if not self._words:
             place = self._index.to_bytes(8, "big") + self._page.to_bytes(8, "big")
-            self._block = blake2b(place, key=self._seed[:64]).digest()
+            self._words = [*_WORDS.unpack(blake2b(place, key=self._seed[:64]).digest())]
+            self._words.reverse()
             self._page += 1
-            self._used = 0
-        word = self._block[self._used : self._used + _WORD]
-        self._used += _WORD
-        return int.from_bytes(word, "big")
+        return self._words.pop()
 
     def below(self, limit: int) -> int:
         """Return a whole number from 0 to ``limit - 1``, each equally likely.

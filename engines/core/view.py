@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import is_dataclass
 from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel
 
 from engines.core.model import Frozen, mentioned_types
 from engines.core.secret import Secret
@@ -11,21 +14,26 @@ from engines.core.secret import Secret
 class Visible(Frozen):
     """Base of everything that may be shown to somebody.
 
-    Declaring a field that reaches a :class:`Secret`, or a frozen value that is not itself visible (a State), raises
-    ``TypeError`` when the class is made, so such a leak cannot be imported.
+    Declaring a field that reaches a :class:`Secret`, a model that is not itself visible (a State), or anything at all
+    (``Any``), raises ``TypeError`` when the class is made, so such a leak cannot be imported.
     """
 
     @classmethod
-    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
-        """Refuse fields that could carry a secret."""
-        super().__pydantic_init_subclass__(**kwargs)
-        for name, field in cls.model_fields.items():
+    def __pydantic_on_complete__(cls) -> None:
+        """Refuse fields that could carry a secret, once every annotation is resolved."""
+        super().__pydantic_on_complete__()
+        for name, field in cls.__pydantic_fields__.items():
             for part in mentioned_types(field.annotation):
-                if not isinstance(part, type):
-                    continue
-                hidden = issubclass(part, Secret)
-                if hidden or (issubclass(part, Frozen) and not issubclass(part, Visible)):
-                    raise TypeError(f"{cls.__name__}.{name} would show {part.__name__}")
+                if _could_hide(part):
+                    raise TypeError(f"{cls.__name__}.{name} would show {getattr(part, '__name__', part)}")
+
+
+def _could_hide(part: Any) -> bool:
+    if part is Any or part is object:
+        return True
+    if not isinstance(part, type) or issubclass(part, Visible):
+        return False
+    return issubclass(part, Secret | BaseModel) or is_dataclass(part)
 
 
 class Table(Visible):
