@@ -1,0 +1,97 @@
+"""Between the engines' values and the documents the store keeps."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from bot.records import Doc, Entry, Loaded, MatchRow, Tell, Told
+from engines.core.event import Told as ToldEvent
+from engines.core.forms import complete
+from engines.core.game import Options
+from engines.core.line import Line
+from engines.core.match import AnyGame, Applied, Match, event_document, read_event
+from engines.core.prompt import Draft
+from engines.core.record import Snapshot
+from engines.registry import GAMES
+
+LINE_KIND = "@line"
+"""Kind of a told row that is a sentence of the bot's own (an undo, a stand-in), not a game's event."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    """What a lobby agrees on: the game's options so far, and whether the match gets a thread of its own."""
+
+    draft: Draft = field(default_factory=Draft)
+    thread: bool = True
+
+    def document(self) -> Doc:
+        """Return the options as stored."""
+        return json.dumps({"thread": self.thread, "draft": self.draft.model_dump_json()})
+
+    @classmethod
+    def read(cls, document: Doc) -> TableOptions:
+        """Return the options of a stored document."""
+        held = json.loads(document)
+        return cls(Draft.model_validate_json(held["draft"]), held["thread"])
+
+
+def game_options(game: AnyGame, seats: int, draft: Draft) -> Options:
+    """Return the options a draft stands for, defaults filled in where nothing was settled.
+
+    Raises:
+        ValueError: if an option has no default and none was chosen.
+    """
+    settled = complete(lambda filled: game.options_field(seats, filled), draft)
+    if settled is None:
+        raise ValueError(f"the options of {game.id} are not settled")
+    return game.options(settled)
+
+
+def thaw(loaded: Loaded) -> Match:
+    """Rebuild a match from what the store holds."""
+    row = loaded.match
+    game = GAMES[row.game]
+    past = {recorded.entry.seq: Snapshot(recorded.entry.seq, recorded.snapshot) for recorded in loaded.trail}
+    newest = loaded.trail[-1].entry.seq
+    options = game_options(game, row.size, TableOptions.read(row.options).draft)
+    return Match.thaw(game, options, row.size, row.seed, past[newest], past.__getitem__)
+
+
+def entry(applied: Applied, actor: str, at: datetime, interaction: int | None) -> Entry:
+    """Return the stored form of what was played."""
+    played = applied.entry
+    return Entry(
+        seq=played.seq,
+        kind=played.kind,
+        seat=played.seat,
+        actor=actor,
+        prompt=played.prompt,
+        action=played.action,
+        edition=played.edition,
+        rules_version=played.rules_version,
+        revealing=played.revealing,
+        at=at,
+        target=played.target_seq,
+        interaction=interaction,
+    )
+
+
+def tell(told: ToldEvent) -> Tell:
+    """Return the stored form of a told event."""
+    return Tell(told.seat, told.event.kind, event_document(told.event))
+
+
+def tell_line(line: Line) -> Tell:
+    """Return a public sentence of the bot's own, to stand in the match's log."""
+    return Tell(None, LINE_KIND, line.model_dump_json())
+
+
+def told_line(row: MatchRow, told: Told) -> Line:
+    """Return a stored told event in words."""
+    if told.kind == LINE_KIND:
+        return Line.model_validate_json(told.event)
+    game = GAMES[row.game]
+    return game.narrate(read_event(game, told.event))

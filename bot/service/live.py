@@ -1,0 +1,182 @@
+"""Started matches as the services see them, loaded once and kept while nobody else can change them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+from weakref import WeakValueDictionary
+
+from bot.errors import Refusal
+from bot.ports import NoSuchMatch, Store
+from bot.records import MatchId, MatchRow, SeatRow, UserId
+from bot.service.codec import thaw, told_line
+from engines.core.line import Line
+from engines.core.match import AnyGame, Match
+from engines.core.prompt import Prompt
+from engines.core.seats import Seat
+
+_KEPT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A started match: its head, who sits where, and the position. Immutable."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    match: Match
+
+    @property
+    def id(self) -> MatchId:
+        """The public number."""
+        return self.row.id
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.match.game
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be played: finished by the rules or broken off."""
+        return self.row.status != "playing"
+
+    def seat_of(self, user: UserId) -> Seat | None:
+        """Return the seat of a person, or None."""
+        for row in self.seats:
+            if row.user == user:
+                return Seat(row.seat)
+        return None
+
+    def holder(self, seat: Seat) -> SeatRow:
+        """Return who holds a seat."""
+        return self.seats[seat]
+
+    def awaited(self) -> tuple[Seat, ...]:
+        """Return the seats the match waits for; none when it is over."""
+        return () if self.over else self.match.awaited()
+
+    def awaited_users(self) -> tuple[UserId, ...]:
+        """Return the people the match waits for, those with a stand-in left out."""
+        rows = (self.holder(seat) for seat in self.awaited())
+        return tuple(row.user for row in rows if row.user is not None and not row.standin)
+
+    def prompt_by_token(self, seat: Seat, token: str) -> Prompt | None:
+        """Return the open question a token names, or None if it is not open to this seat any more."""
+        for prompt in self.match.prompts_of(seat):
+            if self.match.token(prompt) == token:
+                return prompt
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What happened since a person's last move, newest last; ``left_off`` earlier lines are not among them."""
+
+    lines: tuple[Line, ...]
+    left_off: int
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of a match's log. Public lines are numbered from 1; a private one has no number."""
+
+    number: int | None
+    seq: int
+    line: Line
+
+
+class Tables:
+    """Loads matches and keeps the ones in use.
+
+    This process alone writes the store, and every writer hands the new position in, so what is kept is true; a
+    writer that lost a race calls :meth:`forget`.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept: OrderedDict[MatchId, Live] = OrderedDict()
+        self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, match: MatchId) -> asyncio.Lock:
+        """Return the lock that spares writers of one match a lost race; the store decides without it."""
+        lock = self._locks.get(match)
+        if lock is None:
+            lock = self._locks[match] = asyncio.Lock()
+        return lock
+
+    async def live(self, match: MatchId) -> Live:
+        """Return a started match, finished ones included.
+
+        Raises:
+            Refusal: if there is no such match or it has not started.
+        """
+        kept = self._kept.get(match)
+        if kept is not None:
+            self._kept.move_to_end(match)
+            return kept
+        try:
+            loaded = await self._store.vault.load(match)
+        except NoSuchMatch:
+            raise Refusal.of("refuse.no_match", n=match) from None
+        return self.keep(Live(loaded.match, loaded.seats, thaw(loaded)))
+
+    def keep(self, live: Live) -> Live:
+        """Keep the newest position of a match."""
+        self._kept[live.id] = live
+        self._kept.move_to_end(live.id)
+        while len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return live
+
+    def forget(self, match: MatchId) -> None:
+        """Load the match afresh next time."""
+        self._kept.pop(match, None)
+
+    async def seat(self, match: MatchId, user: UserId) -> tuple[Live, Seat]:
+        """Return a match that is being played and the person's seat in it.
+
+        Raises:
+            Refusal: if it is over, was broken off, or the person has no seat.
+        """
+        live = await self.live(match)
+        if live.over:
+            raise Refusal.of("refuse.over")
+        seat = live.seat_of(user)
+        if seat is None:
+            raise Refusal.of("refuse.not_seated")
+        return live, seat
+
+    async def names(self, live: Live) -> tuple[Line | str, ...]:
+        """Return who sits where, by seat: a person's display name, or the bot's words for anybody else."""
+        users = tuple(row.user for row in live.seats if row.user is not None)
+        known = await self._store.people.names(users)
+        return tuple(seat_name(row, known) for row in live.seats)
+
+    async def since(self, live: Live, seat: Seat, limit: int = 10) -> Since:
+        """Return what this seat was told since its holder's last move, at most ``limit`` lines."""
+        vault = self._store.vault
+        last = await vault.last_move(live.id, seat)
+        told = await vault.told(live.id, viewer=seat, after=last)
+        newest = told[-limit:]
+        return Since(tuple(told_line(live.row, row) for row in newest), len(told) - len(newest))
+
+    async def happened(self, live: Live, after: int, limit: int = 10) -> tuple[Line, ...]:
+        """Return the last ``limit`` public lines of the entries above ``after``."""
+        told = await self._store.vault.told(live.id, viewer=None, after=after, newest=limit)
+        return tuple(told_line(live.row, row) for row in told)
+
+    async def log(self, live: Live, viewer: Seat | None) -> tuple[LogLine, ...]:
+        """Return the whole log a viewer may read; None is the public."""
+        told = await self._store.vault.told(live.id, viewer=viewer)
+        return tuple(LogLine(row.line, row.seq, told_line(live.row, row)) for row in told)
+
+
+def seat_name(row: SeatRow, known: dict[UserId, str]) -> Line | str:
+    """Return who holds a seat: a display name last seen, or a line of the bot."""
+    if row.user is not None:
+        return known.get(row.user, "")
+    if row.level is not None:
+        return Line(key="seat.computer", args=(("level", Line(key=f"level.{row.level}")),))
+    return Line(key="seat.open")

@@ -1,0 +1,378 @@
+"""Before the match: who plays, with which options, until somebody starts it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import SystemRandom
+
+from bot.errors import Refusal
+from bot.ports import AlreadyDone, Clock, Conflict, NoSuchMatch, Store
+from bot.records import Amend, Append, Lobby, LobbyMember, MatchId, MatchRow, NewMatch, Place, SeatRow, UserId
+from bot.service import codec, notices
+from bot.service.codec import TableOptions
+from bot.service.live import Live, Tables
+from bot.service.signals import Signals
+from engines.core.match import SEED_BYTES, AnyGame, Match
+from engines.core.prompt import Draft
+from engines.core.seats import Seat
+from engines.registry import GAMES
+
+_TRIES = 20
+_DRAW = SystemRandom()
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Somebody who asks for something that not everybody may do; ``manager`` has Manage Server."""
+
+    user: UserId
+    manager: bool = False
+
+    def runs(self, row: MatchRow) -> bool:
+        """Return whether this person may run the match: its host, or a manager of the server."""
+        return self.manager or row.host == self.user
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    """A lobby as people see it. ``names`` are display names last seen."""
+
+    row: MatchRow
+    members: tuple[LobbyMember, ...]
+    options: Draft
+    thread: bool
+    names: dict[UserId, str]
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that will be played."""
+        return GAMES[self.row.game]
+
+    @property
+    def size(self) -> int:
+        """How many seats there are."""
+        return self.row.size
+
+    @property
+    def ready(self) -> bool:
+        """Whether enough have joined to start."""
+        return len(self.members) in self.game.seats
+
+    def free_seats(self) -> tuple[Seat, ...]:
+        """Return the seats nobody has chosen."""
+        chosen = {member.wanted for member in self.members}
+        return tuple(Seat(number) for number in range(self.size) if number not in chosen)
+
+
+Change = Callable[[LobbyView], Amend | None]
+
+
+class Lobbies:
+    """Opens, fills and starts lobbies.
+
+    Every change is checked against what it was made for, so that six people who press Join for four seats become
+    four seated and two who are told that it is full.
+    """
+
+    def __init__(self, store: Store, clock: Clock, tables: Tables, signals: Signals) -> None:
+        self._store = store
+        self._clock = clock
+        self._tables = tables
+        self._signals = signals
+
+    async def open(
+        self,
+        game_id: str,
+        host: UserId,
+        guild: int,
+        place: Place,
+        *,
+        size: int | None = None,
+        thread: bool = True,
+    ) -> MatchId:
+        """Open a lobby; the host is its first member. ``size`` is the number of seats, the game's most if None.
+
+        Raises:
+            Refusal: if there is no such game or it is not for that many.
+        """
+        game = GAMES.get(game_id)
+        if game is None:
+            raise Refusal.of("refuse.no_game")
+        seats = size if size is not None else max(game.seats)
+        if seats not in game.seats:
+            raise Refusal.of("refuse.size", least=min(game.seats), most=max(game.seats))
+        new = NewMatch(
+            game=game.id,
+            rules_version=game.rules_version,
+            edition=game.edition,
+            options=TableOptions(thread=thread).document(),
+            seed=secrets.token_bytes(SEED_BYTES),
+            size=seats,
+            host=host,
+            guild=guild,
+            place=place,
+            lobby=(LobbyMember(host),),
+        )
+        return await self._store.vault.open(new)
+
+    async def view(self, match: MatchId) -> LobbyView:
+        """Return a lobby.
+
+        Raises:
+            Refusal: if there is no such match or it has started.
+        """
+        try:
+            lobby = await self._store.vault.lobby(match)
+        except NoSuchMatch:
+            raise Refusal.of("refuse.no_lobby", n=match) from None
+        return await self._seen(lobby)
+
+    async def join(self, match: MatchId, user: UserId, wanted: int | None = None) -> LobbyView:
+        """Take part, in the wanted seat or in one that is drawn. Who is in already changes the wish.
+
+        Raises:
+            Refusal: if the lobby is full, the seat is taken, or the match has started.
+        """
+
+        def change(view: LobbyView) -> Amend | None:
+            others = tuple(member for member in view.members if member.user != user)
+            if len(others) >= view.size:
+                raise Refusal.of("refuse.full")
+            _check_wanted(view, others, wanted)
+            mine = LobbyMember(user, wanted=wanted)
+            if mine in view.members:
+                return None
+            joined = tuple(mine if member.user == user else member for member in view.members)
+            return self._amend(view, joined if mine in joined else (*joined, mine))
+
+        return await self._change(match, change)
+
+    async def leave(self, match: MatchId, user: UserId) -> LobbyView:
+        """Leave the lobby. The host's role passes to the next person in it; a lobby without people is closed.
+
+        Raises:
+            Refusal: if the person is not in it.
+        """
+
+        def change(view: LobbyView) -> Amend | None:
+            left = tuple(member for member in view.members if member.user != user)
+            if len(left) == len(view.members):
+                raise Refusal.of("refuse.not_joined")
+            return self._without(view, left, user)
+
+        return await self._change(match, change)
+
+    async def remove(self, match: MatchId, actor: Actor, target: UserId) -> LobbyView:
+        """Remove a person from the lobby.
+
+        Raises:
+            Refusal: if the actor may not, or the person is not in it.
+        """
+        view = await self.view(match)
+        _check_runs(view, actor)
+        return await self.leave(match, target)
+
+    async def add_computer(self, match: MatchId, actor: Actor, level: str, wanted: int | None = None) -> LobbyView:
+        """Let a computer player take part.
+
+        Raises:
+            Refusal: if the actor may not, the game has no such level, or the lobby is full.
+        """
+
+        def change(view: LobbyView) -> Amend | None:
+            _check_runs(view, actor)
+            if level not in view.game.players:
+                raise Refusal.of("refuse.no_level")
+            if len(view.members) >= view.size:
+                raise Refusal.of("refuse.full")
+            _check_wanted(view, view.members, wanted)
+            return self._amend(view, (*view.members, LobbyMember(None, level, wanted)))
+
+        return await self._change(match, change)
+
+    async def drop_computer(self, match: MatchId, actor: Actor) -> LobbyView:
+        """Remove the computer player that was added last.
+
+        Raises:
+            Refusal: if the actor may not, or there is none.
+        """
+
+        def change(view: LobbyView) -> Amend | None:
+            _check_runs(view, actor)
+            computers = [place for place, member in enumerate(view.members) if member.level is not None]
+            if not computers:
+                raise Refusal.of("refuse.no_computer")
+            last = computers[-1]
+            return self._amend(view, view.members[:last] + view.members[last + 1 :])
+
+        return await self._change(match, change)
+
+    async def settle(self, match: MatchId, actor: Actor, options: Draft) -> LobbyView:
+        """Agree on the game's options: a draft of its options form, complete or not.
+
+        Raises:
+            Refusal: if the actor may not.
+        """
+
+        def change(view: LobbyView) -> Amend | None:
+            _check_runs(view, actor)
+            document = TableOptions(options, view.thread).document()
+            return replace(self._amend(view, view.members), options=document)
+
+        return await self._change(match, change)
+
+    async def set_size(self, match: MatchId, actor: Actor, size: int) -> LobbyView:
+        """Change the number of seats; wishes for seats that are gone become drawn ones.
+
+        Raises:
+            Refusal: if the actor may not, the game is not for that many, or more have joined.
+        """
+
+        def change(view: LobbyView) -> Amend | None:
+            _check_runs(view, actor)
+            if size not in view.game.seats:
+                raise Refusal.of("refuse.size", least=min(view.game.seats), most=max(view.game.seats))
+            if size < len(view.members):
+                raise Refusal.of("refuse.joined_more", n=len(view.members))
+            kept = tuple(
+                replace(member, wanted=None) if (member.wanted or 0) >= size else member for member in view.members
+            )
+            document = TableOptions(Draft(), view.thread).document()
+            return replace(self._amend(view, kept), size=size, options=document)
+
+        return await self._change(match, change)
+
+    async def close(self, match: MatchId, actor: Actor) -> None:
+        """Close a lobby without a match.
+
+        Raises:
+            Refusal: if the actor may not, or the match has started.
+        """
+
+        def change(view: LobbyView) -> Amend | None:
+            _check_runs(view, actor)
+            return replace(self._amend(view, view.members), status="ended")
+
+        await self._change(match, change, closing=True)
+
+    async def start(self, match: MatchId, actor: Actor, interaction: int) -> Live:
+        """Start the match with those who have joined; seats nobody chose are drawn.
+
+        Raises:
+            Refusal: if the actor may not, too few have joined, or it has started already.
+        """
+        async with self._tables.lock(match):
+            for _ in range(_TRIES):
+                view = await self.view(match)
+                _check_runs(view, actor)
+                if not view.ready:
+                    raise Refusal.of("refuse.too_few", least=min(view.game.seats))
+                try:
+                    return await self._start(view, interaction)
+                except Conflict:
+                    continue
+                except AlreadyDone:
+                    return await self._tables.live(match)
+        raise Refusal.of("refuse.busy")
+
+    # Inside -----------------------------------------------------------------------------------------------------
+
+    async def _start(self, view: LobbyView, interaction: int) -> Live:
+        now = self._clock.now()
+        row = view.row
+        size = len(view.members)
+        held = draw_seats(view.members, size)
+        draft = view.options if size == row.size else Draft()
+        applied = Match.new(view.game, codec.game_options(view.game, size, draft), size, row.seed)
+        waits = dict(notices.waits(None, applied.match, now))
+        seats = tuple(replace(seat, since=waits.get(seat.seat)) for seat in held)
+        begun = Live(replace(row, status="playing", size=size, started=now), seats, applied.match)
+        options = TableOptions(draft, view.thread).document()
+        change = Append(
+            match=row.id,
+            expected=row.mark,
+            at=now,
+            status="playing",
+            size=size,
+            options=options,
+            lobby=(),
+            seats=seats,
+            outbox=notices.after_start(begun, applied, thread=view.thread),
+            entry=codec.entry(applied, "setup", now, interaction),
+            snapshot=applied.match.snapshot().document,
+            told=tuple(codec.tell(told) for told in applied.told),
+        )
+        mark = await self._store.vault.append(change)
+        live = self._tables.keep(replace(begun, row=replace(begun.row, mark=mark, options=options)))
+        self._signals.stored(row.id)
+        return live
+
+    async def _change(self, match: MatchId, change: Change, *, closing: bool = False) -> LobbyView:
+        async with self._tables.lock(match):
+            for _ in range(_TRIES):
+                view = await self.view(match)
+                amend = change(view)
+                if amend is None:
+                    return view
+                try:
+                    await self._store.vault.amend(amend)
+                except Conflict:
+                    continue
+                self._signals.stored(match)
+                return view if closing or amend.status == "ended" else await self.view(match)
+        raise Refusal.of("refuse.busy")
+
+    def _amend(self, view: LobbyView, members: tuple[LobbyMember, ...]) -> Amend:
+        return Amend(
+            match=view.row.id,
+            expected=view.row.mark,
+            at=self._clock.now(),
+            lobby=members,
+            outbox=(notices.lobby_changed(),),
+        )
+
+    def _without(self, view: LobbyView, left: tuple[LobbyMember, ...], user: UserId) -> Amend:
+        amend = self._amend(view, left)
+        people = [member.user for member in left if member.user is not None]
+        if not people:
+            return replace(amend, status="ended")
+        return replace(amend, host=people[0]) if view.row.host == user else amend
+
+    async def _seen(self, lobby: Lobby) -> LobbyView:
+        users = tuple(member.user for member in lobby.members if member.user is not None)
+        names = await self._store.people.names((*users, lobby.match.host))
+        options = TableOptions.read(lobby.match.options)
+        return LobbyView(lobby.match, lobby.members, options.draft, options.thread, names)
+
+
+def draw_seats(members: tuple[LobbyMember, ...], size: int) -> tuple[SeatRow, ...]:
+    """Return who sits where: wishes are met, in a smaller match in their order; the rest is drawn.
+
+    The draw is not part of the match's dice: it happens before the match exists.
+    """
+    wishes = sorted((member for member in members if member.wanted is not None), key=lambda member: member.wanted or 0)
+    fits = all((member.wanted or 0) < size for member in wishes)
+    seats: dict[int, LobbyMember] = {
+        (member.wanted or 0) if fits else order: member for order, member in enumerate(wishes)
+    }
+    free = [seat for seat in range(size) if seat not in seats]
+    _DRAW.shuffle(free)
+    rest = (member for member in members if member.wanted is None)
+    seats |= dict(zip(free, rest, strict=True))
+    return tuple(SeatRow(seat=seat, user=seats[seat].user, level=seats[seat].level) for seat in range(size))
+
+
+def _check_runs(view: LobbyView, actor: Actor) -> None:
+    if not actor.runs(view.row):
+        raise Refusal.of("refuse.not_host")
+
+
+def _check_wanted(view: LobbyView, others: tuple[LobbyMember, ...], wanted: int | None) -> None:
+    if wanted is None:
+        return
+    if not 0 <= wanted < view.size:
+        raise Refusal.of("refuse.no_seat")
+    if any(member.wanted == wanted for member in others):
+        raise Refusal.of("refuse.seat_taken")

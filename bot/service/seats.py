@@ -1,0 +1,361 @@
+"""Who sits where while a match is played: leaving, taking over, standing in, nudging, ending."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.errors import Refusal
+from bot.ports import Clock, Conflict, Store
+from bot.records import Amend, DraftKey, MatchId, Outgoing, Place, SeatRow, UserId
+from bot.service import notices
+from bot.service.live import Live, Tables
+from bot.service.lobby import Actor, Lobbies
+from bot.service.signals import Signals
+from engines.core.line import Line, Ref, say, seat_ref
+from engines.core.seats import Seat
+
+NUDGE_AGAIN = timedelta(hours=12)
+"""How long after a nudge the next one may follow."""
+ABSENT_AFTER = timedelta(hours=24)
+"""How long a seat must have been awaited before any seated player may call a stand-in."""
+
+_TRIES = 20
+
+Change = Callable[[Live], Amend]
+
+
+class Seats:
+    """Changes of seats in started matches. Each is announced in the same transaction that makes it."""
+
+    def __init__(self, store: Store, clock: Clock, tables: Tables, signals: Signals, lobbies: Lobbies) -> None:
+        self._store = store
+        self._clock = clock
+        self._tables = tables
+        self._signals = signals
+        self._lobbies = lobbies
+
+    # Leaving ----------------------------------------------------------------------------------------------------
+
+    async def leave(self, match: MatchId, user: UserId) -> None:
+        """Leave a lobby or a match; in a match the seat is then open for anybody.
+
+        Raises:
+            Refusal: if the person does not take part.
+        """
+        await self._leave(match, user, "table.left")
+
+    async def resign(self, match: MatchId, user: UserId) -> None:
+        """Give one's seat up.
+
+        Raises:
+            Refusal: if the person has no seat.
+        """
+        await self._leave(match, user, "table.resigned")
+
+    async def kick(self, match: MatchId, actor: Actor, target: UserId) -> None:
+        """Remove a person from a lobby or a match; in a match the seat is then open.
+
+        Raises:
+            Refusal: if the actor may not, or the target does not take part.
+        """
+        if await self._in_lobby(match):
+            await self._lobbies.remove(match, actor, target)
+            return
+
+        def change(live: Live) -> Amend:
+            _check_runs(live, actor)
+            return self._opened(live, _seat_of(live, target), "table.kicked")
+
+        await self._change(match, change)
+
+    async def left_guild(self, guild: int, user: UserId) -> None:
+        """Open the person's seats in every match of a server they have left."""
+        for row in await self._store.directory.of_user(user):
+            if row.guild != guild:
+                continue
+            try:
+                await self._leave(row.id, user, "table.left_server")
+            except Refusal:  # the host of a match who does not sit in it
+                continue
+
+    async def _leave(self, match: MatchId, user: UserId, key: str) -> None:
+        if await self._in_lobby(match):
+            await self._lobbies.leave(match, user)
+            return
+        await self._change(match, lambda live: self._opened(live, _seat_of(live, user), key))
+
+    # Taking over ------------------------------------------------------------------------------------------------
+
+    async def take(self, match: MatchId, user: UserId, seat: Seat) -> None:
+        """Sit down in an open seat.
+
+        Raises:
+            Refusal: if the seat is not open or the person sits in this match already.
+        """
+
+        def change(live: Live) -> Amend:
+            row = _row(live, seat)
+            if live.seat_of(user) is not None:
+                raise Refusal.of("refuse.seated_already")
+            if not row.open:
+                raise Refusal.of("refuse.seat_taken")
+            return self._seated(live, seat, SeatRow(seat=seat, user=user, since=row.since), "table.took")
+
+        await self._change(match, change)
+
+    async def replace(self, match: MatchId, actor: Actor, seat: Seat, user: UserId) -> None:
+        """Seat somebody else, who sees the hand from then on; the old person loses every control at once.
+
+        Raises:
+            Refusal: if the actor may not, or the new person sits in this match already.
+        """
+
+        def change(live: Live) -> Amend:
+            _check_runs(live, actor)
+            row = _row(live, seat)
+            if live.seat_of(user) is not None:
+                raise Refusal.of("refuse.they_sit_already")
+            return self._seated(live, seat, SeatRow(seat=seat, user=user, since=row.since), "table.replaced")
+
+        await self._change(match, change)
+
+    async def seat_computer(self, match: MatchId, actor: Actor, seat: Seat, level: str) -> None:
+        """Let a computer player take a seat.
+
+        Raises:
+            Refusal: if the actor may not, or the game has no such level.
+        """
+
+        def change(live: Live) -> Amend:
+            _check_runs(live, actor)
+            row = _row(live, seat)
+            if level not in live.game.players:
+                raise Refusal.of("refuse.no_level")
+            return self._seated(live, seat, SeatRow(seat=seat, level=level, since=row.since), "table.computer_took")
+
+        await self._change(match, change)
+
+    # Absence ----------------------------------------------------------------------------------------------------
+
+    async def stand_in(self, match: MatchId, actor: Actor, target: UserId) -> None:
+        """Let the game's fallback answer for an absent person until they are back.
+
+        The host and managers may at any time; any other seated player once the person has been awaited for a day.
+
+        Raises:
+            Refusal: if the actor may not yet, or the target has no seat.
+        """
+
+        def change(live: Live) -> Amend:
+            seat = _seat_of(live, target)
+            row = live.holder(seat)
+            if row.standin:
+                raise Refusal.of("refuse.stood_in_already")
+            self._check_may_call(live, actor, row)
+            line = say("table.standin", seat=seat_ref(seat))
+            spoken = notices.announcement(line, button=("back", seat), users=(target,))
+            return replace(self._amend(live, spoken), seats=(replace(row, standin=True),))
+
+        await self._change(match, change)
+
+    async def back(self, match: MatchId, user: UserId) -> None:
+        """Answer for oneself again.
+
+        Raises:
+            Refusal: if no stand-in answers for this person.
+        """
+
+        def change(live: Live) -> Amend:
+            seat = _seat_of(live, user)
+            row = live.holder(seat)
+            if not row.standin:
+                raise Refusal.of("refuse.no_standin")
+            asked = (seat,) if seat in live.awaited() else ()
+            amend = self._amend(
+                live,
+                notices.announcement(say("table.back", seat=seat_ref(seat))),
+                notices.board(asked, live.match.version),
+                notices.whisper(user, seat, "asked" if asked else "hand"),
+            )
+            return replace(amend, seats=(replace(row, standin=False),))
+
+        await self._change(match, change)
+
+    async def nudge(self, match: MatchId, actor: Actor) -> None:
+        """Ping those awaited once more, at most once in twelve hours.
+
+        Raises:
+            Refusal: if the actor neither sits here nor runs the match, nobody is awaited, or it is too early.
+        """
+
+        def change(live: Live) -> Amend:
+            if live.seat_of(actor.user) is None and not actor.runs(live.row):
+                raise Refusal.of("refuse.not_seated")
+            asked = tuple(seat for seat in live.awaited() if _person_answers(live.holder(seat)))
+            if not asked:
+                raise Refusal.of("refuse.nobody_awaited")
+            now = self._clock.now()
+            if live.row.nudged is not None and now - live.row.nudged < NUDGE_AGAIN:
+                again = int((live.row.nudged + NUDGE_AGAIN).timestamp())
+                raise Refusal.of("refuse.nudged", at=again)
+            return replace(self._amend(live, notices.board(asked, live.match.version)), nudged=now)
+
+        await self._change(match, change)
+
+    def _check_may_call(self, live: Live, actor: Actor, row: SeatRow) -> None:
+        if actor.runs(live.row):
+            return
+        if live.seat_of(actor.user) is None:
+            raise Refusal.of("refuse.not_host")
+        if row.since is None or self._clock.now() - row.since < ABSENT_AFTER:
+            raise Refusal.of("refuse.absent_a_day")
+
+    # The match itself -------------------------------------------------------------------------------------------
+
+    async def end(self, match: MatchId, actor: Actor) -> None:
+        """Break a match off, or close its lobby.
+
+        Raises:
+            Refusal: if the actor may not, or it is over.
+        """
+        if await self._in_lobby(match):
+            await self._lobbies.close(match, actor)
+            return
+
+        def change(live: Live) -> Amend:
+            _check_runs(live, actor)
+            closed = tuple(
+                notices.whisper(row.user, Seat(row.seat), "closed") for row in live.seats if row.user is not None
+            )
+            amend = self._amend(
+                live,
+                notices.announcement(say("table.ended", who=_user_ref(actor.user))),
+                notices.board((), live.match.version, final=True),
+                *closed,
+            )
+            waits = tuple((seat, None) for seat in live.awaited())
+            return replace(amend, status="ended", waits=waits, drafts=_all_drafts(live))
+
+        await self._change(match, change)
+
+    async def guild_left(self, guild: int) -> None:
+        """Note that the bot was removed from a server. Its matches stay as they are."""
+        known = await self._store.people.guild(guild)
+        await self._store.people.save_guild(replace(known, left=self._clock.now()))
+
+    async def guild_back(self, guild: int) -> None:
+        """Note that the bot is in a server (again); if it had left, every match there is published afresh."""
+        known = await self._store.people.guild(guild)
+        if known.left is None:
+            return
+        await self._store.people.save_guild(replace(known, left=None))
+        for row in await self._store.directory.live():
+            if row.guild == guild and row.status == "playing":
+                await self._change(row.id, self._published)
+
+    async def moved(self, match: MatchId, place: Place) -> None:
+        """Note where a match is played from now on; nothing is announced."""
+
+        def change(live: Live) -> Amend:
+            return replace(self._amend(live), place=place)
+
+        await self._change(match, change, over=True)
+
+    # Inside -----------------------------------------------------------------------------------------------------
+
+    async def _in_lobby(self, match: MatchId) -> bool:
+        try:
+            await self._lobbies.view(match)
+        except Refusal:
+            return False
+        return True
+
+    async def _change(self, match: MatchId, change: Change, *, over: bool = False) -> None:
+        async with self._tables.lock(match):
+            for _ in range(_TRIES):
+                live = await self._tables.live(match)
+                if live.over and not over:
+                    raise Refusal.of("refuse.over")
+                try:
+                    await self._store.vault.amend(change(live))
+                except Conflict:
+                    continue
+                finally:
+                    self._tables.forget(match)
+                self._signals.stored(match)
+                return
+        raise Refusal.of("refuse.busy")
+
+    def _amend(self, live: Live, *outbox: Outgoing) -> Amend:
+        return Amend(match=live.id, expected=live.row.mark, at=self._clock.now(), outbox=outbox)
+
+    def _published(self, live: Live) -> Amend:
+        asked = tuple(seat for seat in live.awaited() if _person_answers(live.holder(seat)))
+        return self._amend(live, notices.board(asked, live.match.version))
+
+    def _opened(self, live: Live, seat: Seat, key: str) -> Amend:
+        row = live.holder(seat)
+        line = say(key, seat=seat_ref(seat), who=_user_ref(row.user))
+        spoken = [notices.announcement(line, button=("take", seat)), notices.board((), live.match.version)]
+        if row.user is not None:
+            spoken.append(notices.whisper(row.user, seat, "closed"))
+        host = self._next_host(live, row.user)
+        if host is not None:
+            spoken.append(notices.announcement(say("table.host", who=_user_ref(host))))
+        amend = self._amend(live, *spoken)
+        opened = SeatRow(seat=seat, open=True, since=row.since)
+        return replace(amend, seats=(opened,), host=host, drafts=_drafts(live, seat))
+
+    def _seated(self, live: Live, seat: Seat, holder: SeatRow, key: str) -> Amend:
+        old = live.holder(seat).user
+        who = _user_ref(holder.user) if holder.user is not None else say(f"level.{holder.level}")
+        spoken = [notices.announcement(say(key, seat=seat_ref(seat), who=who))]
+        asked = seat in live.awaited() and holder.user is not None
+        spoken.append(notices.board((seat,) if asked else (), live.match.version))
+        if old is not None:
+            spoken.append(notices.whisper(old, seat, "closed"))
+        if holder.user is not None:
+            spoken.append(notices.whisper(holder.user, seat, "asked" if asked else "hand"))
+        return replace(self._amend(live, *spoken), seats=(holder,), drafts=_drafts(live, seat))
+
+    def _next_host(self, live: Live, leaving: UserId | None) -> UserId | None:
+        if leaving is None or live.row.host != leaving:
+            return None
+        others = (row.user for row in live.seats if row.user not in (None, leaving))
+        return next(others, None)
+
+
+def _check_runs(live: Live, actor: Actor) -> None:
+    if not actor.runs(live.row):
+        raise Refusal.of("refuse.not_host")
+
+
+def _seat_of(live: Live, user: UserId) -> Seat:
+    seat = live.seat_of(user)
+    if seat is None:
+        raise Refusal.of("refuse.no_seat_theirs")
+    return seat
+
+
+def _row(live: Live, seat: Seat) -> SeatRow:
+    if not 0 <= seat < len(live.seats):
+        raise Refusal.of("refuse.no_seat")
+    return live.holder(seat)
+
+
+def _person_answers(row: SeatRow) -> bool:
+    return row.user is not None and not row.standin
+
+
+def _drafts(live: Live, seat: Seat) -> tuple[DraftKey, ...]:
+    return tuple(DraftKey(seat, live.match.token(prompt)) for prompt in live.match.prompts_of(seat))
+
+
+def _all_drafts(live: Live) -> tuple[DraftKey, ...]:
+    return tuple(DraftKey(prompt.seat, live.match.token(prompt)) for prompt in live.match.prompts())
+
+
+def _user_ref(user: UserId | None) -> Line | Ref:
+    return Ref(kind="user", id=str(user)) if user is not None else say("seat.open")
