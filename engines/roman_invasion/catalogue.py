@@ -1,0 +1,217 @@
+"""The English of Roman Invasion of Britain. Names of regions and cards come from the component data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.core.line import Line, say
+from engines.core.words import CORE, Catalogue
+from engines.roman_invasion.data import BRITON, REGIONS, ROMAN
+
+_NAMES: Final[dict[str, str]] = {
+    **{f"region.{region.id}": region.name for region in REGIONS.values()},
+    **{f"card.{card.id}": card.name for card in ROMAN.values()},
+    **{f"briton.{card.id}": card.name for card in BRITON.values()},
+}
+
+_LABELS: Final[dict[str, str]] = {
+    "card.label": "{code} {card}",
+    "briton.label": "{kind}{n} {card}",
+    "briton.luck": "{kind}{n} {card} (Luck)",
+    "pair.label": "{first} + {second}",
+    "type.V": "Victory",
+    "type.A": "Auxiliary",
+    "type.S": "Strategy",
+    "type.B": "Base",
+    "type.T": "Tactics",
+    "type.M": "Motivation",
+    "type.C": "Commander",
+    "type.D": "Diplomacy",
+    "type.L": "Legion",
+    "type.W": "Weakness",
+    "type.G": "Gambit",
+    "type.Le": "Leader",
+    "type.Tr": "Troops",
+    "type.Te": "Terrain",
+}
+
+_QUESTIONS: Final[dict[str, str]] = {
+    "verb.ask": "What do you do?",
+    "verb.muster": "Take Pairs",
+    "verb.attack": "Attack",
+    "verb.stop": "End Campaign",
+    "verb.help": "Play a Card",
+    "verb.decline": "Decline",
+    "verb.fortify": "Discard",
+    "verb.orders": "Set Standing Order",
+    "muster.title": "Muster: take {n} pairs from the row.",
+    "muster.title.one": "Muster: take 1 pair from the row.",
+    "pairs.ask": "Which {n} pairs do you take?",
+    "pairs.ask.one": "Which pair do you take?",
+    "campaign.title": "Campaign: attack a region, or end your campaign.",
+    "target.ask": "Which region do you attack?",
+    "target.label": "{region}",
+    "target.hint": "Resistance {resistance}, pays {n} VT",
+    "target.landlocked": "Resistance {resistance}, pays {n} VT, landlocked",
+    "cards.ask": "Which cards do you commit against {region}? At most one of each type.",
+    "cards.distinct": "All cards of an attack must be of different types.",
+    "reserve.title": "{seat} fell short in {region}. A card of strength {n} or more completes the capture.",
+    "card.ask": "Which card do you play? It needs strength {n} or more.",
+    "fortify.title": "Fortify: discard {n} cards to keep 5.",
+    "fortify.title.one": "Fortify: discard 1 card to keep 5.",
+    "discard.ask": "Which {n} cards do you discard?",
+    "discard.ask.one": "Which card do you discard?",
+    "orders.title": "Your standing order for helping others",
+    "orders.policy": "When you could complete another player's capture:",
+    "policy.ask": "Ask me",
+    "policy.help": "Help with my weakest fitting card",
+    "policy.never": "Never help",
+    "share.ask": "Help when my share is at least this many VT; below it, ask me.",
+    "options.first.ask": "Who has the first turn?",
+    "options.first.drawn": "Drawn at random",
+    "options.first.seat": "{seat}",
+    "options.first.missing": "The first player must be one of the seats at this table.",
+    "options.last.ask": "Is there a last round?",
+    "options.last.none": "No: play until every region is captured",
+    "options.last.round": "The match ends after round {n} at the latest",
+}
+
+_PREVIEW: Final[dict[str, str]] = {
+    "preview.top": "On top of the Briton deck: {card}. It is the first card of the next draw.",
+    "preview.region": "{region} has resistance {n}: that many Briton cards are drawn.",
+    "preview.region.landlocked": "{region} has resistance {n}: that many Briton cards are drawn. "
+    "It is landlocked, so Sea cards cannot be used.",
+    "preview.odds": "Strength {n} against {region}: chance of capture {chance}, without help. "
+    "The Britons average {mean}.",
+    "chance.none": "0 %",
+    "chance.certain": "100 %",
+    "chance.slim": "under 1 %",
+    "chance.near": "over 99 %",
+    "chance.percent": "{percent} %",
+    "preview.stake": "A capture pays {n} VT; a failure costs 1 VT.",
+    "preview.stake.free": "A capture pays {n} VT; you have no VT to lose.",
+    "preview.left": "Cards left in your hand: {n}.",
+    "preview.hand": "Your hand would hold {n} cards; the best attack of different types has strength {best}.",
+    "preview.stop": "The revolt dice are rolled and your campaign is over.",
+    "preview.stop.discard": "You then discard {n} cards.",
+    "preview.stop.discard.one": "You then discard 1 card.",
+    "preview.reserve": "{seat} has {romans} against {britons} in {region}: strength {n} or more completes it.",
+    "preview.share": "Your share would be {n} VT, {seat} would get {other} VT.",
+    "preview.keep": "You keep {cards}.",
+    "preview.luck": "{card} lies on top of the Briton deck and goes at the end of this turn.",
+}
+
+_STORY: Final[dict[str, str]] = {
+    "told.dealt": "You were dealt {card}.",
+    "told.first.drawn": "{seat} was drawn to go first.",
+    "told.first.chosen": "{seat} goes first, as the table agreed.",
+    "told.turn": "Turn {turn}: {seat}.",
+    "told.pairs": "{n} pairs are turned up: {pairs}.",
+    "told.pairs.one": "1 pair is turned up: {pairs}.",
+    "told.roman_remade": "The Roman discard is shuffled into a new deck of {n} cards.",
+    "told.briton_remade": "The Briton discard is shuffled into a new deck of {n} cards.",
+    "told.mustered": "{seat} takes {pairs} and holds {n} cards.",
+    "told.asked": "{seat} attacks {region} with {romans} against {britons}: {drawn}. "
+    "{helper} may complete it with strength {n} or more.",
+    "told.skipped": "No card {helper} could hold reaches strength {n} and fits against {region}, "
+    "so nobody is asked to help.",
+    "told.skipped.empty": "{helper} holds no card to help against {region}, so nobody is asked.",
+    "attack.captured": "{seat} captures {region}: {cards} make {romans}, against {drawn} with bonus {bonus}, "
+    "together {britons}. Award: {n} VT.",
+    "attack.helped": "{seat} captures {region} with help from {helper}: {cards} and {reserve} make {romans}, "
+    "against {drawn} with bonus {bonus}, together {britons}. Award: {n} VT, of which {seat} gets {own} and "
+    "{helper} {share}.",
+    "attack.failed": "{seat} fails against {region}: {cards} make {romans}, against {drawn} with bonus {bonus}, "
+    "together {britons}. {seat} loses 1 VT.",
+    "attack.failed.free": "{seat} fails against {region}: {cards} make {romans}, against {drawn} with bonus "
+    "{bonus}, together {britons}. {seat} has no VT to lose.",
+    "told.campaign_ended": "{seat} ends the campaign after {n} attacks.",
+    "told.campaign_ended.one": "{seat} ends the campaign after 1 attack.",
+    "told.no_attack": "{seat} attacks nobody this turn.",
+    "revolt.quiet": "The revolt die shows {first}: all quiet.",
+    "revolt.lost": "Revolt! The dice show 6 and {second}: {region} throws Rome out.",
+    "revolt.nothing": "The dice show 6 and {second}: {region} would revolt, but Rome does not hold it.",
+    "told.discarded": "{seat} discards {cards}.",
+    "told.luck": "{card} lay on top of the Briton deck and is discarded.",
+    "told.ended.conquered": "Every region is captured. {winners} wins with {n} VT.",
+    "told.ended.conquered.shared": "Every region is captured. {winners} share the victory with {n} VT each.",
+    "told.ended.last_round": "The last round is over. {winners} wins with {n} VT.",
+    "told.ended.last_round.shared": "The last round is over. {winners} share the victory with {n} VT each.",
+    "told.orders.played": "Your standing order played {card} for {seat} in {region}. Your share: {n} VT.",
+    "told.orders.unfit": "Your standing order found no fitting card for {seat} in {region}.",
+    "told.orders.never": "Your standing order declined to help {seat} in {region}.",
+    "orders.ask": "Standing order: ask me before I help anybody.",
+    "orders.help": "Standing order: help with my weakest fitting card when my share is {n} VT or more; "
+    "below that, ask me.",
+    "orders.never": "Standing order: never help.",
+    "outcome.vt": "{seat}: {n} VT",
+}
+
+_POSITION: Final[dict[str, str]] = {
+    "status.muster": "Turn {turn}: {seat} musters.",
+    "status.campaign": "Turn {turn}: {seat} is on campaign.",
+    "status.reserve": "Turn {turn}: {seat} is waiting for help.",
+    "status.fortify": "Turn {turn}: {seat} fortifies.",
+    "status.over": "The match ended in turn {turn}.",
+    "position.round": "Round {n}.",
+    "position.round.last": "Round {n}; round {last} is the last.",
+    "position.attack": "{seat} attacks {region}: {cards} make {romans}, against {drawn} with bonus {bonus}, "
+    "together {britons}. {helper} may play a card in reserve.",
+    "position.seat": "{seat}: {vt} VT, {n} cards in hand.",
+    "position.seat.one": "{seat}: {vt} VT, 1 card in hand.",
+    "position.pair": "Pair {place}: {pair}.",
+    "position.gone": "Pair {n}: taken.",
+    "position.captured": "Captured: {regions}.",
+    "position.revolted": "In revolt: {regions}.",
+    "position.attackable": "May be attacked: {regions}.",
+    "position.others": "Not yet in reach: {regions}.",
+    "position.target": "{region} (resistance {resistance}, pays {n} VT)",
+    "position.target.landlocked": "{region} (resistance {resistance}, pays {n} VT, landlocked)",
+    "position.closed": "{region} (resistance {n})",
+    "position.top": "Briton deck: {n} cards, on top {card}.",
+    "position.top.one": "Briton deck: 1 card, {card}.",
+    "position.no_top": "Briton deck: the last card was just drawn.",
+    "position.briton_discard": "Briton discard, {n} cards: {cards}.",
+    "position.briton_discard.one": "Briton discard, 1 card: {cards}.",
+    "position.roman": "Roman deck: {n} cards. Roman discard: {cards}.",
+    "position.roman.one": "Roman deck: 1 card. Roman discard: {cards}.",
+    "position.last": "Last attack: {line}",
+    "position.revolt": "Last revolt roll: {line}",
+    "position.over": "The match is over.",
+    "hand.cards": "You hold {n} cards: {cards}.",
+    "hand.cards.one": "You hold 1 card: {cards}.",
+    "hand.empty": "You hold no cards.",
+}
+
+_HOW_TO: Final[dict[str, str]] = {
+    "howto.1.1": "**What it is about.** You and your rivals lead Rome's armies through Britain. Whoever has the most "
+    "victory tokens (VT) when every region is captured wins. You start with 3 VT and one hidden card.",
+    "howto.1.2": "**Muster.** Six pairs of cards lie open. On your turn you take whole pairs until you hold 6 or 7 "
+    "cards. A card shows a letter, its type, and a number, its strength: M6 is Motivation of strength 6.",
+    "howto.1.3": "**Variety counts.** In one attack every card must be of another type: seven cards of "
+    "only four types make an attack of four cards.",
+    "howto.2.1": "**Attack.** The first target is always Cantiaci, in the far south-east. After that you may attack "
+    "any region next to a captured one, whoever captured it.",
+    "howto.2.2": "Choose the region, then commit cards. Only then are Briton cards turned up, as many as the region's "
+    "resistance. You always see the top one beforehand. Two Briton types among them add 1, three add 2, four add 3.",
+    "howto.2.3": "More strength than the Britons captures the region and pays 3, 5, 7 or 9 VT for resistance 2 to 5, "
+    "towns on top. Equal or less costs you 1 VT. The cards are spent either way. Attack again as long as you "
+    "have cards.",
+    "howto.2.4": "The two Sea cards do not work against landlocked regions.",
+    "howto.3.1": "**Help.** If you fall short, the rival with the least VT may add one card of a new type, if that "
+    "makes the capture. You then share the award; the odd token is yours.",
+    "howto.3.2": "**Revolt.** After your attacks a die is rolled. On a 6 a second die names one of six regions, which "
+    "is lost if Rome holds it. Taking it back pays 2 VT more.",
+    "howto.3.3": "**Fortify.** You keep at most 5 cards. A Luck card on top of the Briton deck is cleared away. "
+    "Then the next player begins.",
+    "howto.3.4": "**Before you attack** the panel shows your exact chance of capture, without help. You can also "
+    "leave a standing order, so that nobody has to wait for you to help.",
+}
+
+HOW_TO_PLAY: Final[tuple[tuple[Line, ...], ...]] = tuple(
+    tuple(say(key) for key in _HOW_TO if key.startswith(f"howto.{page}.")) for page in (1, 2, 3)
+)
+"""The game on three phone screens."""
+
+CATALOGUE: Final = Catalogue(CORE, _NAMES, _LABELS, _QUESTIONS, _PREVIEW, _STORY, _POSITION, _HOW_TO)
+"""Every sentence and name of this game."""

@@ -1,0 +1,172 @@
+"""Roman Invasion of Britain as a game of the kernel: thin delegation to the modules beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, assert_never
+
+from engines.core.event import Event
+from engines.core.game import Game, Options, Outcome, Step
+from engines.core.line import Line
+from engines.core.player import Player, RandomPlayer
+from engines.core.prompt import Draft, Field, Prompt
+from engines.core.rng import Rng
+from engines.core.rulebook import Rulebook, read_rulebook
+from engines.core.seats import Seat
+from engines.core.secret import Secret
+from engines.core.view import View
+from engines.core.words import Catalogue
+from engines.roman_invasion import fallback, forms, narrate, options, position, preview, project, prompts, redeal
+from engines.roman_invasion.actions import (
+    Decline,
+    Fortify,
+    Help,
+    InvasionAction,
+    LaunchAttack,
+    Muster,
+    SetOrders,
+    Stop,
+)
+from engines.roman_invasion.catalogue import CATALOGUE, HOW_TO_PLAY
+from engines.roman_invasion.events import InvasionEvent, OrdersSet
+from engines.roman_invasion.player import SteadyPlayer
+from engines.roman_invasion.rules import campaign, invariants, muster, scoring, setup, turn
+from engines.roman_invasion.rules.progress import Progress, replaced
+from engines.roman_invasion.state import InvasionOptions, InvasionState
+from engines.roman_invasion.views import InvasionHand, InvasionTable, Orders
+
+InvasionView = View[InvasionTable, InvasionHand]
+
+
+class RomanInvasion(Game[InvasionState, InvasionAction, InvasionTable, InvasionHand]):
+    """Two to six governors take Britain region by region."""
+
+    id: ClassVar[str] = "invasion"
+    title: ClassVar[str] = "Roman Invasion of Britain"
+    seats: ClassVar[range] = range(2, 7)
+    edition: ClassVar[int] = 1
+    rules_version: ClassVar[str] = "1"
+    state_type: ClassVar[type[Any]] = InvasionState
+    action_type: ClassVar[Any] = InvasionAction
+    event_type: ClassVar[Any] = InvasionEvent
+    options_type: ClassVar[type[Options]] = InvasionOptions
+    catalogue: ClassVar[Catalogue] = CATALOGUE
+    rulebook: ClassVar[Rulebook] = read_rulebook("engines.roman_invasion")
+    players: ClassVar[Mapping[str, Player]] = {"random": RandomPlayer(), "steady": SteadyPlayer()}
+    how_to_play: ClassVar[tuple[tuple[Line, ...], ...]] = HOW_TO_PLAY
+
+    def setup(self, options: Options, seats: int, rng: Rng) -> Step[InvasionState]:
+        """Deal a match; see :func:`engines.roman_invasion.rules.setup.setup`."""
+        assert isinstance(options, InvasionOptions)
+        return setup.setup(options, seats, rng)
+
+    def step(self, state: InvasionState, seat: Seat, action: InvasionAction, rng: Rng) -> Step[InvasionState]:
+        """Apply an action the form has offered."""
+        progress = Progress(state, rng)
+        _apply(progress, seat, action)
+        return progress.step()
+
+    def prompts(self, state: InvasionState) -> tuple[Prompt, ...]:
+        """Return the open questions."""
+        return prompts.prompts(state)
+
+    def table(self, state: InvasionState) -> InvasionTable:
+        """Return what a spectator sees."""
+        return project.table(state)
+
+    def hand(self, state: InvasionState, seat: Seat) -> InvasionHand:
+        """Return what the seat sees beyond the table."""
+        return project.hand(state, seat)
+
+    def next_field(self, view: InvasionView, draft: Draft) -> Field | None:
+        """Return the blank to fill next."""
+        return forms.next_field(view, draft)
+
+    def preview(self, view: InvasionView, draft: Draft) -> tuple[Line, ...]:
+        """Return what the draft would do, with the exact odds of an attack."""
+        return preview.preview(view, draft)
+
+    def fallback(self, view: InvasionView, prompt: Prompt) -> Draft:
+        """Return the answer for an absent seat."""
+        return fallback.fallback(view, prompt)
+
+    def outcome(self, state: InvasionState) -> Outcome | None:
+        """Return how the match ended, or None."""
+        return scoring.outcome(state.board)
+
+    def narrate(self, event: Event) -> Line:
+        """Return the event in words."""
+        return narrate.narrate(event)
+
+    def check(self, state: InvasionState) -> None:
+        """Verify the invariants."""
+        invariants.check(state)
+
+    def redeal(self, state: InvasionState, seat: Seat, rng: Rng) -> InvasionState:
+        """Return a state the seat cannot tell from this one."""
+        return redeal.redeal(state, seat, rng)
+
+    def position(self, table: InvasionTable) -> tuple[Line, ...]:
+        """Return the whole public position in words."""
+        return position.position(table)
+
+    def status(self, table: InvasionTable) -> Line:
+        """Return turn, phase and whose turn it is."""
+        return position.status(table)
+
+    def hand_words(self, view: InvasionView) -> tuple[Line, ...]:
+        """Return the seat's cards in words."""
+        return position.hand_words(view.hand)
+
+    def orders(self, view: InvasionView) -> tuple[Line, ...]:
+        """Return the seat's standing order in words."""
+        return position.orders(view.hand.orders)
+
+    def carry_orders(self, now: InvasionState, restored: InvasionState) -> InvasionState:
+        """Return the restored state with the standing orders now in force."""
+        return restored.evolve(orders=now.orders)
+
+    def is_order(self, action: InvasionAction) -> bool:
+        """Return whether the action only sets a standing order."""
+        return isinstance(action, SetOrders)
+
+    def options_field(self, seats: int, draft: Draft) -> Field | None:
+        """Return the option to settle next."""
+        return options.options_field(seats, draft)
+
+    def options(self, draft: Draft) -> InvasionOptions:
+        """Return the options a complete draft stands for."""
+        return options.read_options(draft)
+
+
+def _apply(progress: Progress, seat: Seat, action: InvasionAction) -> None:
+    match action:
+        case Muster():
+            muster.muster(progress, seat, action.pairs)
+        case LaunchAttack():
+            campaign.launch(progress, seat, action.target, action.cards)
+        case Stop():
+            turn.end_campaign(progress)
+        case Help():
+            campaign.play_reserve(progress, action.card)
+        case Decline():
+            campaign.play_reserve(progress, None)
+        case Fortify():
+            turn.fortify(progress, seat, action.cards)
+        case SetOrders():
+            _set_orders(progress, seat, Orders(policy=action.policy, share=action.share))
+        case _:
+            assert_never(action)
+
+
+def _set_orders(progress: Progress, seat: Seat, orders: Orders) -> None:
+    """Note a standing order and confirm it to its owner alone.
+
+    Rule: RIB-26.
+    """
+    progress.put(orders=replaced(progress.state.orders, seat, Secret(orders)))
+    progress.tell(OrdersSet(policy=orders.policy, share=orders.share), seat)
+
+
+GAME: Final = RomanInvasion()
+"""The game, as the registry lists it."""

@@ -1,0 +1,58 @@
+"""The questions that are open in a state. Titles say public facts only."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engines.core.line import say, seat_ref
+from engines.core.prompt import Prompt
+from engines.core.seats import Seat
+from engines.roman_invasion.ids import Phase
+from engines.roman_invasion.legality import excess, pairs_due
+from engines.roman_invasion.state import InvasionState
+from engines.roman_invasion.views import Attack
+from engines.roman_invasion.words import REGION
+
+ORDERS = "orders"
+"""Key of the question that is always open to every seat: its standing order."""
+
+
+@lru_cache(maxsize=8)
+def _standing(seats: int) -> tuple[Prompt, ...]:
+    return tuple(
+        Prompt(key=ORDERS, seat=Seat(number), title=say("orders.title"), awaited=False, clause="RIB-26")
+        for number in range(seats)
+    )
+
+
+def prompts(state: InvasionState) -> tuple[Prompt, ...]:
+    """Return the question to the seat the match waits for, then everybody's standing order.
+
+    Keys carry the turn, and the attack where there may be several, so that an answer to an earlier question is
+    stale.
+    """
+    board = state.board
+    if board.phase is Phase.OVER:
+        return ()
+    return (_awaited(state), *_standing(board.seats))
+
+
+def _awaited(state: InvasionState) -> Prompt:
+    board = state.board
+    seat = board.seat
+    attack = board.attack
+    if attack is not None and attack.helper is not None:
+        return _reserve(attack, attack.helper, f"reserve:{board.turn}.{board.attacks}")
+    if board.phase is Phase.MUSTER:
+        title = say("muster.title", n=pairs_due(len(state.hands[seat].open())))
+        return Prompt(key=f"muster:{board.turn}", seat=seat, title=title, clause="RIB-09")
+    if board.phase is Phase.CAMPAIGN:
+        key = f"campaign:{board.turn}.{board.attacks}"
+        return Prompt(key=key, seat=seat, title=say("campaign.title"), clause="RIB-10")
+    title = say("fortify.title", n=excess(len(state.hands[seat].open())))
+    return Prompt(key=f"fortify:{board.turn}", seat=seat, title=title, clause="RIB-23")
+
+
+def _reserve(attack: Attack, helper: Seat, key: str) -> Prompt:
+    title = say("reserve.title", seat=seat_ref(attack.seat), region=REGION[attack.target], n=attack.needed)
+    return Prompt(key=key, seat=helper, title=title, clause="RIB-15")

@@ -1,0 +1,72 @@
+"""Campaign: cards are committed, Britons turned up, a helper perhaps asked."""
+
+from __future__ import annotations
+
+from engines.core.seats import Seat
+from engines.roman_invasion.data import REGIONS
+from engines.roman_invasion.events import OrdersFired, ReserveAsked, ReserveSkipped
+from engines.roman_invasion.ids import Phase, Policy, Region, RomanCard
+from engines.roman_invasion.legality import award_for, completing, help_is_possible, helper_of, open_attack
+from engines.roman_invasion.rules.decks import draw_britons
+from engines.roman_invasion.rules.occupation import resolve
+from engines.roman_invasion.rules.progress import Progress
+from engines.roman_invasion.views import Attack
+
+
+def launch(progress: Progress, seat: Seat, target: Region, cards: tuple[RomanCard, ...]) -> None:
+    """Commit cards against a region and turn up as many Britons as its resistance.
+
+    Rule: RIB-11, RIB-12, RIB-14.
+    """
+    progress.lay_open(seat, cards)
+    progress.put_board(attacks=progress.board.attacks + 1)
+    drawn = draw_britons(progress, REGIONS[target].resistance)
+    attack = open_attack(seat, target, cards, drawn)
+    if attack.needed <= 0:
+        resolve(progress, attack, None)
+    else:
+        _call_reserve(progress, attack)
+
+
+def play_reserve(progress: Progress, card: RomanCard | None) -> None:
+    """Decide the waiting attack with the helper's card, or without one.
+
+    Rule: RIB-15.
+    """
+    attack = progress.board.attack
+    assert attack is not None
+    _decide(progress, attack, card)
+
+
+def _call_reserve(progress: Progress, attack: Attack) -> None:
+    """Ask the helper, let a standing order answer, or say in public why nobody is asked.
+
+    Whether the helper is asked depends on public facts and the standing order alone, never on the hand: an order to
+    help that finds no fitting card declines at once, as an order never to help does.
+
+    Rule: RIB-15, RIB-16. Ruling: RIB-R2.
+    """
+    helper = helper_of(progress.board.vt, attack.seat)
+    called = attack.evolve(helper=helper)
+    hand = len(progress.hand(helper))
+    if not help_is_possible(progress.board, attack, helper, hand):
+        progress.tell(ReserveSkipped(attack=called, empty=hand == 0))
+        resolve(progress, called, None)
+        return
+    orders = progress.state.orders[helper].open()
+    share = award_for(progress.board, attack.target, helped=True).helper
+    if orders.policy is Policy.ASK or (orders.policy is Policy.HELP and share < orders.share):
+        progress.put_board(attack=called, phase=Phase.RESERVE)
+        progress.tell(ReserveAsked(attack=called))
+        return
+    fitting = completing(progress.hand(helper), attack) if orders.policy is Policy.HELP else ()
+    card = fitting[0] if fitting else None
+    fired = OrdersFired(policy=orders.policy, attacker=attack.seat, target=attack.target, share=share, card=card)
+    progress.tell(fired, helper)
+    _decide(progress, called, card)
+
+
+def _decide(progress: Progress, attack: Attack, card: RomanCard | None) -> None:
+    if card is not None and attack.helper is not None:
+        progress.lay_open(attack.helper, (card,))
+    resolve(progress, attack, card)

@@ -1,0 +1,35 @@
+"""Fortify: hands down to the limit, Luck off the Briton deck."""
+
+from __future__ import annotations
+
+from engines.core.seats import Seat
+from engines.core.secret import Secret
+from engines.roman_invasion.data import BRITON
+from engines.roman_invasion.events import CardsDiscarded, LuckDiscarded
+from engines.roman_invasion.ids import RomanCard
+from engines.roman_invasion.rules.decks import discard_britons, discard_romans
+from engines.roman_invasion.rules.progress import Progress
+
+
+def discard_excess(progress: Progress, seat: Seat, cards: tuple[RomanCard, ...]) -> None:
+    """Discard the chosen cards openly.
+
+    Rule: RIB-23, RIB-25.
+    """
+    progress.lay_open(seat, cards)
+    discard_romans(progress, cards)
+    progress.tell(CardsDiscarded(seat=seat, cards=cards))
+
+
+def discard_luck(progress: Progress) -> None:
+    """Discard Luck from the top of the Briton deck until another card lies there.
+
+    It ends because a remade deck holds only three Luck cards.
+
+    Rule: RIB-23.
+    """
+    while BRITON[top := progress.state.briton_deck.open()[0]].luck:
+        progress.put(briton_deck=Secret(progress.state.briton_deck.open()[1:]))
+        progress.reveals = True
+        progress.tell(LuckDiscarded(card=top))
+        discard_britons(progress, (top,))

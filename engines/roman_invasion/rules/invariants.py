@@ -1,0 +1,76 @@
+"""What must hold after every step."""
+
+from __future__ import annotations
+
+from engines.core.errors import BrokenInvariant
+from engines.roman_invasion.data import BOARD, BRITON, REGIONS, ROMAN
+from engines.roman_invasion.ids import CANTIACI, HAND_LIMIT, PAIRS, BritonCard, Phase, RomanCard
+from engines.roman_invasion.state import InvasionState
+from engines.roman_invasion.views import Board
+
+
+def check(state: InvasionState) -> None:
+    """Verify the invariants: both decks add up, the record agrees with the hands, tokens and map are possible.
+
+    Rule: RIB-01, RIB-02, RIB-20, RIB-25.
+
+    Raises:
+        BrokenInvariant: naming what does not hold.
+    """
+    _check_romans(state)
+    _check_britons(state)
+    _check_record(state)
+    _check_map(state.board)
+
+
+def _require(holds: bool, what: str) -> None:  # noqa: FBT001  (an assertion with a name)
+    if not holds:
+        raise BrokenInvariant(f"invasion: {what}")
+
+
+def _check_romans(state: InvasionState) -> None:
+    board = state.board
+    cards: list[RomanCard] = [*state.roman_deck.open(), *board.roman_discard]
+    for hand in state.hands:
+        cards += hand.open()
+    for pair in board.row:
+        if pair is not None:
+            cards += pair
+    if board.attack is not None:
+        cards += board.attack.committed
+    _require(len(cards) == len(ROMAN) and set(cards) == ROMAN.keys(), "the 48 Roman cards do not add up")
+    _require(len(board.row) == PAIRS, "the row has six places")
+
+
+def _check_britons(state: InvasionState) -> None:
+    board = state.board
+    cards: list[BritonCard] = [*state.briton_deck.open(), *board.briton_discard]
+    if board.attack is not None:
+        cards += board.attack.drawn
+    _require(len(cards) == len(BRITON) and set(cards) == BRITON.keys(), "the 30 Briton cards do not add up")
+    _require(bool(state.briton_deck.open()) or board.attack is not None, "no Briton card lies on top")
+
+
+def _check_record(state: InvasionState) -> None:
+    board = state.board
+    unknown: set[RomanCard] = set()
+    for number, (hand, known) in enumerate(zip(state.hands, board.known, strict=True)):
+        cards = hand.open()
+        limit = HAND_LIMIT + 2 if number == board.seat else HAND_LIMIT
+        _require(len(cards) <= limit, "a hand is too large")
+        _require(len(cards) - len(known) in (0, 1), "more than one card of a hand is unknown")
+        _require(set(known) <= set(cards), "the record puts a card in the wrong hand")
+        unknown |= set(cards) - set(known)
+    _require(unknown <= set(board.unseen), "a card everybody has seen counts as unknown")
+
+
+def _check_map(board: Board) -> None:
+    captured = set(board.captured)
+    _require(min(board.vt) >= 0, "tokens below nothing")
+    _require(captured.isdisjoint(board.revolted), "a captured region is marked as revolted")
+    _require(set(board.revolted) <= set(BOARD.revolt_table), "a region revolted that cannot")
+    _require(captured <= REGIONS.keys(), "a captured region is not on the board")
+    _require(board.cantiaci_taken == (CANTIACI in captured), "Cantiaci is held once it was taken")
+    _require((board.phase is Phase.RESERVE) == (board.attack is not None), "an attack waits in the wrong phase")
+    conquered = len(captured) == len(REGIONS)
+    _require(not conquered or board.phase is Phase.OVER, "every region is captured and the match goes on")

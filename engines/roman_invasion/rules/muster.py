@@ -1,0 +1,22 @@
+"""Muster: pairs of choice from the row into the hand."""
+
+from __future__ import annotations
+
+from engines.core.seats import Seat
+from engines.roman_invasion.events import Mustered
+from engines.roman_invasion.ids import Phase
+from engines.roman_invasion.rules.progress import Progress
+
+
+def muster(progress: Progress, seat: Seat, slots: tuple[int, ...]) -> None:
+    """Take the pairs at these places of the row (1 to 6); the row is not refilled before the next turn.
+
+    Rule: RIB-09.
+    """
+    row = list(progress.board.row)
+    pairs = tuple(pair for slot in slots if (pair := row[slot - 1]) is not None)
+    for slot in slots:
+        row[slot - 1] = None
+    progress.put_board(row=tuple(row), phase=Phase.CAMPAIGN)
+    progress.gain(seat, tuple(card for pair in pairs for card in pair))
+    progress.tell(Mustered(seat=seat, pairs=pairs, hand=len(progress.hand(seat))))

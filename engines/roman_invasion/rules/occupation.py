@@ -1,0 +1,73 @@
+"""Occupation: an attack is decided, the region taken, the award shared or the failure paid."""
+
+from __future__ import annotations
+
+from engines.roman_invasion.data import REGIONS, ROMAN, in_board_order
+from engines.roman_invasion.events import AttackResolved
+from engines.roman_invasion.ids import CANTIACI, Phase, Region, RomanCard
+from engines.roman_invasion.legality import award_for
+from engines.roman_invasion.rules.decks import discard_britons, discard_romans
+from engines.roman_invasion.rules.progress import Progress, replaced
+from engines.roman_invasion.rules.scoring import finish
+from engines.roman_invasion.rules.turn import end_campaign
+from engines.roman_invasion.views import Attack, Award, Result
+
+
+def resolve(progress: Progress, attack: Attack, reserve: RomanCard | None) -> None:
+    """Decide the attack, pay it, and clear all its cards away.
+
+    The last region ends the match at once, before any revolt roll; an attacker without cards has no more to do.
+
+    Rule: RIB-14, RIB-17, RIB-20, RIB-21, RIB-24.
+    """
+    romans = attack.romans + (ROMAN[reserve].strength if reserve else 0)
+    britons = attack.britons + attack.bonus
+    captured = romans > britons
+    award = award_for(progress.board, attack.target, helped=reserve is not None) if captured else None
+    lost = 0 if captured else min(1, progress.board.vt[attack.seat])
+    result = Result(
+        attack=attack, reserve=reserve, romans=romans, britons=britons, captured=captured, award=award, lost=lost
+    )
+    progress.put_board(attack=None, last=result, phase=Phase.CAMPAIGN)
+    if award is None:
+        _pay_failure(progress, result)
+    else:
+        _occupy(progress, attack, award)
+    progress.tell(AttackResolved(result=result))
+    discard_romans(progress, attack.committed if reserve is None else (*attack.committed, reserve))
+    discard_britons(progress, attack.drawn)
+    if len(progress.board.captured) == len(REGIONS):
+        finish(progress)
+    elif not progress.hand(attack.seat):
+        end_campaign(progress)
+
+
+def _pay_failure(progress: Progress, result: Result) -> None:
+    """Take the token a failure costs, if there is one.
+
+    Rule: RIB-20.
+    """
+    vt = progress.board.vt
+    seat = result.attack.seat
+    progress.put_board(vt=replaced(vt, seat, vt[seat] - result.lost))
+
+
+def _occupy(progress: Progress, attack: Attack, award: Award) -> None:
+    """Place the capture token and pay both parts of the award.
+
+    Rule: RIB-18, RIB-19.
+    """
+    board = progress.board
+    vt = replaced(board.vt, attack.seat, board.vt[attack.seat] + award.attacker)
+    if award.helper and attack.helper is not None:
+        vt = replaced(vt, attack.helper, vt[attack.helper] + award.helper)
+    progress.put_board(
+        vt=vt,
+        captured=_with(board.captured, attack.target),
+        revolted=tuple(region for region in board.revolted if region != attack.target),
+        cantiaci_taken=board.cantiaci_taken or attack.target == CANTIACI,
+    )
+
+
+def _with(regions: tuple[Region, ...], region: Region) -> tuple[Region, ...]:
+    return in_board_order(frozenset((*regions, region)))

@@ -1,0 +1,44 @@
+"""The end of the match and who won it."""
+
+from __future__ import annotations
+
+from engines.core.game import Outcome
+from engines.core.line import say, seat_ref
+from engines.core.seats import Seat
+from engines.roman_invasion.data import REGIONS
+from engines.roman_invasion.events import MatchEnded
+from engines.roman_invasion.ids import Phase
+from engines.roman_invasion.rules.progress import Progress
+from engines.roman_invasion.views import Board
+
+
+def winners(vt: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Return the seats with the most VT; several share the victory.
+
+    Rule: RIB-24.
+    """
+    most = max(vt)
+    return tuple(Seat(number) for number, tokens in enumerate(vt) if tokens == most)
+
+
+def finish(progress: Progress) -> None:
+    """End the match.
+
+    Rule: RIB-24.
+    """
+    board = progress.board
+    conquered = len(board.captured) == len(REGIONS)
+    progress.put_board(phase=Phase.OVER)
+    progress.tell(MatchEnded(winners=winners(board.vt), vt=board.vt, conquered=conquered))
+
+
+def outcome(board: Board) -> Outcome | None:
+    """Return how the match ended, or None while it goes on.
+
+    Rule: RIB-24.
+    """
+    if board.phase is not Phase.OVER:
+        return None
+    ranked = sorted(range(board.seats), key=lambda number: -board.vt[number])
+    lines = tuple(say("outcome.vt", seat=seat_ref(Seat(number)), n=board.vt[number]) for number in ranked)
+    return Outcome(winners=winners(board.vt), scores=board.vt, lines=lines)

@@ -1,0 +1,53 @@
+"""References and labels of the components, made once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from engines.core.line import Line, Ref, say
+from engines.roman_invasion.data import BRITON, REGIONS, ROMAN
+from engines.roman_invasion.ids import BritonCard, Region, RomanCard
+from engines.roman_invasion.views import Pair
+
+REGION: Final[Mapping[Region, Ref]] = MappingProxyType({region: Ref(kind="region", id=region) for region in REGIONS})
+"""The reference to each region."""
+
+ROMAN_LABEL: Final[Mapping[RomanCard, Line]] = MappingProxyType(
+    {card.id: say("card.label", code=card.code, card=Ref(kind="card", id=card.id)) for card in ROMAN.values()}
+)
+"""Each Roman card as "M6 Glory"."""
+
+BRITON_LABEL: Final[Mapping[BritonCard, Line]] = MappingProxyType(
+    {
+        card.id: say(
+            "briton.luck" if card.luck else "briton.label",
+            kind=card.type.value,
+            n=card.strength,
+            card=Ref(kind="briton", id=card.id),
+        )
+        for card in BRITON.values()
+    }
+)
+"""Each Briton card as "Tr5 Chariots"."""
+
+
+def romans(cards: tuple[RomanCard, ...]) -> tuple[Line, ...]:
+    """Return the labels of Roman cards, for a list in a sentence."""
+    return tuple(ROMAN_LABEL[card] for card in cards)
+
+
+def britons(cards: tuple[BritonCard, ...]) -> tuple[Line, ...]:
+    """Return the labels of Briton cards, for a list in a sentence."""
+    return tuple(BRITON_LABEL[card] for card in cards)
+
+
+def pair(cards: Pair) -> Line:
+    """Return the label of a resource pair."""
+    return say("pair.label", first=ROMAN_LABEL[cards[0]], second=ROMAN_LABEL[cards[1]])
+
+
+def pairs(held: tuple[Pair, ...]) -> tuple[Line, ...]:
+    """Return the labels of resource pairs, for a list in a sentence."""
+    return tuple(pair(cards) for cards in held)
