@@ -6,7 +6,6 @@ from typing import Final, TypeAlias
 
 from sqlalchemy import (
     BigInteger,
-    Executable,
     Integer,
     String,
     and_,
@@ -20,11 +19,11 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ports import AlreadyDone, Conflict
 from bot.records import Amend, Append, Mark, MatchId
 from bot.store import rows
+from bot.store.engine import Bulk, Writing
 from bot.store.rows import Params
 from bot.store.tables import (
     Moment,
@@ -117,7 +116,7 @@ DROP_DRAFT: Final = delete(drafts).where(
     drafts.c.match == bindparam("m"), drafts.c.seat == bindparam("s"), drafts.c.prompt == bindparam("p")
 )
 
-_ORDER: Final[tuple[Executable, ...]] = (
+_ORDER: Final[tuple[Writing, ...]] = (
     ADVANCE,
     ALTER,
     CLEAR_LOBBY,
@@ -144,19 +143,19 @@ class Change:
 
 
 Verdict: TypeAlias = Mark | Conflict | AlreadyDone
-_Plan: TypeAlias = dict[Executable, list[Params]]
+_Plan: TypeAlias = dict[Writing, list[Params]]
 
 
-async def write(connection: AsyncConnection, changes: Sequence[Change]) -> list[Verdict]:
+async def write(bulk: Bulk, changes: Sequence[Change]) -> list[Verdict]:
     """Write those changes that still fit, within the caller's transaction, and say of each what became of it.
 
     Of two changes made for the same mark the first wins. One that follows another of the same batch is fine.
 
     Raises:
-        DBAPIError: if a constraint is broken; the caller must roll back all of it.
+        sqlite3.IntegrityError: if a constraint is broken; the caller must roll back all of it.
     """
-    marks = await _marks(connection, {change.asked.match for change in changes})
-    done = await _done(connection, changes)
+    marks = await _marks(bulk, {change.asked.match for change in changes})
+    done = await _done(bulk, changes)
     plan: _Plan = {statement: [] for statement in _ORDER}
     verdicts: list[Verdict] = []
     for change in changes:
@@ -166,23 +165,23 @@ async def write(connection: AsyncConnection, changes: Sequence[Change]) -> list[
             _collect(plan, change, verdict)
     for statement, params in plan.items():
         if params:
-            result = await connection.execute(statement, params)
-            if statement is ADVANCE and result.rowcount != len(params):
+            count = await bulk.many(statement, params)
+            if statement is ADVANCE and count != len(params):
                 raise RuntimeError("a match moved on under the write lock")
     return verdicts
 
 
-async def _marks(connection: AsyncConnection, numbers: set[MatchId]) -> dict[MatchId, Mark]:
-    found = await connection.execute(HEADS, {"ids": sorted(numbers)})
-    return {MatchId(row.id): Mark(row.version, row.roster) for row in found}
+async def _marks(bulk: Bulk, numbers: set[MatchId]) -> dict[MatchId, Mark]:
+    found = await bulk.among(HEADS, sorted(numbers))
+    return {MatchId(number): Mark(version, roster) for number, version, roster in found}
 
 
-async def _done(connection: AsyncConnection, changes: Sequence[Change]) -> dict[int, AlreadyDone]:
+async def _done(bulk: Bulk, changes: Sequence[Change]) -> dict[int, AlreadyDone]:
     presses = [press for change in changes if (press := _press(change.asked)) is not None]
     if not presses:
         return {}
-    found = await connection.execute(DONE, {"ids": presses})
-    return {row.interaction: AlreadyDone(MatchId(row.match), row.seq) for row in found}
+    found = await bulk.among(DONE, presses)
+    return {press: AlreadyDone(MatchId(match), seq) for press, match, seq in found}
 
 
 def _press(asked: Amend) -> int | None:

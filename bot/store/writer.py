@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.ports import StoreError
 from bot.records import Mark
 from bot.store.changes import Change, write
+from bot.store.engine import Bulk
 
 T = TypeVar("T")
 
@@ -102,7 +103,7 @@ async def _commit(connection: AsyncConnection, batch: Sequence[_Job]) -> None:
 async def _together(connection: AsyncConnection, batch: Sequence[_Job]) -> list[object]:
     async with connection.begin():
         changes = [job.work for job in batch if isinstance(job.work, Change)]
-        marks = iter(await write(connection, changes) if changes else ())
+        marks = iter(await write(await Bulk.of(connection), changes) if changes else ())
         return [next(marks) if isinstance(job.work, Change) else await _run(connection, job.work) for job in batch]
 
 
@@ -115,7 +116,7 @@ async def _alone(connection: AsyncConnection, job: _Job) -> object:
     try:
         async with connection.begin_nested():
             if isinstance(job.work, Change):
-                return (await write(connection, [job.work]))[0]
+                return (await write(await Bulk.of(connection), [job.work]))[0]
             return await _run(connection, job.work)
     except Exception as error:  # handed to the one who asked
         return error
