@@ -25,3 +25,7 @@ class Refusal(Exception):
     def by_rule(cls, error: RuleError) -> Refusal:
         """Return the refusal of a move by the rules."""
         return cls(error.line, error.clause)
+
+
+class Unusable(Exception):
+    """The program cannot run like this. ``str()`` is one line for the owner that says what to do."""

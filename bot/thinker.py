@@ -1,0 +1,100 @@
+"""Computer players think here: in processes of their own, so that nobody's press waits for them."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.records import Doc
+from engines.core.match import Match
+from engines.core.record import Snapshot
+from engines.core.seats import Seat
+from engines.registry import GAMES
+
+WORKERS: Final = 1
+"""One is enough for a table of people, and leaves the other core to the pictures."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """All that a computer player's answer depends on. It holds secrets and crosses to a worker process only."""
+
+    game: str
+    options: Doc
+    """The game's options as JSON."""
+    seats: int
+    seed: bytes = field(repr=False)
+    version: int
+    snapshot: Doc = field(repr=False)
+    prompt: str
+    """Key of the open question."""
+    seat: int
+    level: str
+
+
+class Thinker:
+    """Answers questions in worker processes, which end by themselves when this process is gone."""
+
+    def __init__(self, workers: int = WORKERS) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(self, question: Question) -> Doc:
+        """Return the draft the level answers with, as JSON: the same question, the same answer.
+
+        Raises:
+            BrokenProcessPool: if a worker died twice over the question.
+        """
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._ready(), answer, question)
+        except BrokenProcessPool:  # killed by the system for memory, say: one fresh start
+            self._discard()
+            return await loop.run_in_executor(self._ready(), answer, question)
+
+    def close(self) -> None:
+        """End the workers without waiting for what they think about."""
+        self._discard()
+
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=_begin)
+        return self._pool
+
+    def _discard(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            workers = list(pool._processes.values())  # noqa: SLF001  (until terminate_workers of Python 3.14)
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in workers:
+                worker.terminate()
+
+
+def answer(question: Question) -> Doc:
+    """Return the answer to a question, thought about in this process."""
+    game = GAMES[question.game]
+    options = game.options_type.model_validate_json(question.options)
+    snapshot = Snapshot(question.version, question.snapshot)
+    # Thinking looks forward: what might be undone is of no account, so any earlier position will do.
+    match = Match.thaw(game, options, question.seats, question.seed, snapshot, lambda _: snapshot)
+    prompt = match.prompt(Seat(question.seat), question.prompt)
+    return match.think(prompt, question.level).model_dump_json()
+
+
+def _begin() -> None:
+    """Make a worker deaf to Ctrl-C, which is its parent's business, and let it end with its parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_follow_parent, name="parent", daemon=True).start()
+
+
+def _follow_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()  # returns also after kill -9: the operating system closes the pipe it waits on
+        os._exit(0)
