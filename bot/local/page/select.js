@@ -33,6 +33,17 @@ export class Select {
     return this.spec.options.map((option) => option.value).filter((value) => this.chosen.has(value));
   }
 
+  /**
+   * Call the control by the label that stands beside it.
+   *
+   * @param {string} label
+   */
+  rename(label) {
+    this.spec = { ...this.spec, label };
+    this.list.setAttribute("aria-label", label);
+    this.#paint();
+  }
+
   get #several() {
     return this.spec.most > 1;
   }
