@@ -1,0 +1,52 @@
+"""The services over a real database, without Discord."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.records import MatchId, Place, UserId
+from bot.service.lobby import Actor
+from bot.service.services import Services, make_services
+from bot.store import open_store
+from tests.kit.clock import SetClock
+from tests.kit.table import ADA, BRAN, HERE, Evening
+
+
+@pytest.fixture
+def clock() -> SetClock:
+    return SetClock()
+
+
+async def _think(live, prompt, level):
+    return live.match.think(prompt, level)
+
+
+async def _report(where: str, error: BaseException) -> str:
+    raise AssertionError(where) from error
+
+
+@pytest.fixture
+async def services(tmp_path: Path, clock: SetClock) -> AsyncIterator[Services]:
+    store = await open_store(tmp_path, "1", clock)
+    yield make_services(store, clock, _think, _report)
+    await store.close()
+
+
+@pytest.fixture
+def evening(services: Services, clock: SetClock) -> Evening:
+    return Evening(services, clock)
+
+
+@pytest.fixture
+async def lobby(services: Services) -> MatchId:
+    return await services.lobbies.open("invasion", ADA, 7, HERE, size=4, thread=False)
+
+
+@pytest.fixture
+async def duel(evening: Evening) -> MatchId:
+    """A match of Ada (seat A, whose turn it is) and Bran."""
+    return await evening.start({ADA: 0, BRAN: 1}, first="A")
+
+
+__all__ = ["Actor", "Place", "UserId"]

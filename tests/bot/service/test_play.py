@@ -1,0 +1,167 @@
+"""Playing through the service: once, in any order, never lost."""
+
+import asyncio
+
+import pytest
+
+from bot.errors import Refusal
+from bot.service.play import StaleForm, draft_token
+from bot.service.services import make_services
+from bot.store import open_store
+from engines.core.prompt import Draft
+from engines.core.seats import Seat
+from tests.kit.table import ADA, BRAN, CATO, press
+
+
+async def question(evening, match, user):
+    live, seat = await evening.services.tables.seat(match, user)
+    prompt = live.match.prompts_of(seat)[0]
+    return live, seat, prompt, live.match.token(prompt)
+
+
+async def test_a_half_filled_answer_is_kept_and_given(evening, services, duel):
+    _, seat, prompt, token = await question(evening, duel, ADA)
+    live = await evening.live(duel)
+    draft = await services.play.draft(live, seat, prompt)
+    assert draft.verb == "muster"
+    changed = await services.play.fill(duel, ADA, token, draft_token(draft), "pairs", ("1", "2", "3"))
+    assert await services.play.draft(live, seat, prompt) == changed
+    played = await services.play.answer(duel, ADA, token, None, press())
+    assert played.live.match.version == 1
+    assert len(played.live.match.view(seat).hand.cards) == 7
+    assert played.told
+
+
+async def test_two_open_panels_cannot_corrupt_each_other(evening, services, duel):
+    live, seat, prompt, token = await question(evening, duel, ADA)
+    before = draft_token(await services.play.draft(live, seat, prompt))
+    await services.play.fill(duel, ADA, token, before, "pairs", ("1", "2", "3"))
+    with pytest.raises(StaleForm):
+        await services.play.fill(duel, ADA, token, before, "pairs", ("1", "2", "4"))
+
+
+async def test_a_value_that_was_not_offered_changes_nothing(evening, services, duel):
+    live, seat, prompt, token = await question(evening, duel, ADA)
+    for values in (("9", "1", "2"), ("1", "2"), "1", 3):
+        with pytest.raises(Refusal):
+            await services.play.fill(duel, ADA, token, "", "pairs", values)
+    with pytest.raises(Refusal):
+        await services.play.answer(duel, ADA, token, Draft.of(prompt.key, verb="stop"), press())
+    assert (await evening.live(duel)).match.version == 0
+    assert not (await services.play.draft(live, seat, prompt)).has("pairs")
+
+
+@pytest.mark.fault("B08")
+async def test_the_same_press_twice_is_applied_once(evening, services, duel):
+    _, _, prompt, token = await question(evening, duel, ADA)
+    draft = Draft.of(prompt.key, verb="muster", pairs=("1", "2", "3"))
+    one = press()
+    answers = await asyncio.gather(
+        *(services.play.answer(duel, ADA, token, draft, one) for _ in range(2)), return_exceptions=True
+    )
+    assert (await evening.live(duel)).match.version == 1
+    kept = [answer for answer in answers if not isinstance(answer, BaseException)]
+    assert sum(not answer.again for answer in kept) == 1
+    assert (await services.play.answer(duel, ADA, token, draft, one)).again
+
+
+@pytest.mark.fault("B08")
+async def test_two_clicks_on_the_same_button_are_applied_once(evening, services, duel):
+    _, _, prompt, token = await question(evening, duel, ADA)
+    draft = Draft.of(prompt.key, verb="muster", pairs=("1", "2", "3"))
+    answers = await asyncio.gather(
+        *(services.play.answer(duel, ADA, token, draft, press()) for _ in range(2)), return_exceptions=True
+    )
+    assert sorted(type(answer).__name__ for answer in answers) == ["Played", "StaleForm"]
+    assert (await evening.live(duel)).match.version == 1
+
+
+async def test_nobody_else_can_answer(evening, services, duel):
+    _, _, prompt, token = await question(evening, duel, ADA)
+    draft = Draft.of(prompt.key, verb="muster", pairs=("1", "2", "3"))
+    with pytest.raises(StaleForm):
+        await services.play.answer(duel, BRAN, token, draft, press())
+    with pytest.raises(Refusal) as caught:
+        await services.play.answer(duel, CATO, token, draft, press())
+    assert caught.value.line.key == "refuse.not_seated"
+
+
+@pytest.mark.fault("B42")
+async def test_two_people_in_the_same_instant_both_land(evening, services, duel):
+    """Standing orders may be set by both at once; neither is lost and nobody is told to try again."""
+    orders = [(user, Draft.of("", verb="orders", policy="never")) for user in (ADA, BRAN)]
+    played = await asyncio.gather(*(services.play.submit(duel, user, draft, press()) for user, draft in orders))
+    live = await evening.live(duel)
+    assert live.match.version == 2
+    assert {answer.seat for answer in played} == {0, 1}
+    assert all(live.match.orders(Seat(number)) for number in (0, 1))
+
+
+async def test_standing_orders_leave_no_public_trace(evening, services, duel):
+    await evening.clear_outbox()
+    await services.play.submit(duel, BRAN, Draft.of("", verb="orders", policy="never"), press())
+    assert await evening.outbox() == ["dm"]
+    live = await evening.live(duel)
+    assert await services.tables.happened(live, after=0) == ()
+
+
+async def test_undo_takes_back_and_is_announced_in_the_log(evening, services, duel):
+    before = (await evening.live(duel)).match.table()
+    await services.play.submit(duel, ADA, Draft.of("", verb="muster", pairs=("1", "2", "3")), press())
+    played = await services.play.undo(duel, ADA, press())
+    assert played.live.match.table() == before
+    assert played.live.match.version == 2
+    lines = await services.tables.happened(played.live, after=0)
+    assert lines[-1].key == "table.undone"
+    with pytest.raises(Refusal) as caught:
+        await services.play.undo(duel, ADA, press())
+    assert caught.value.line.key == "core.no_undo"
+
+
+@pytest.mark.fault("B49")
+async def test_undo_works_after_a_restart(evening, services, duel, tmp_path, clock):
+    await services.play.submit(duel, ADA, Draft.of("", verb="muster", pairs=("1", "2", "3")), press())
+    await services.store.close()
+    store = await open_store(tmp_path, "1", clock)
+    again = make_services(store, clock, services.autopilot._think, services.autopilot._report)
+    live = await again.tables.live(duel)
+    assert live.match.can_undo(Seat(0))
+    assert (await again.play.undo(duel, ADA, press())).live.match.version == 2
+    await store.close()
+
+
+async def test_a_whole_match_is_stored_and_ends(evening, services, duel):
+    live = await evening.finish(duel, {Seat(0): ADA, Seat(1): BRAN})
+    assert live.row.status == "finished"
+    services.tables.forget(duel)
+    loaded = await evening.live(duel)
+    assert loaded.over
+    assert loaded.match.outcome() == live.match.outcome()
+    assert loaded.match.table() == live.match.table()
+    log = await services.tables.log(loaded, None)
+    assert [entry.number for entry in log] == list(range(1, len(log) + 1))
+    with pytest.raises(Refusal) as caught:
+        await evening.any_answer(duel, ADA)
+    assert caught.value.line.key == "refuse.over"
+
+
+async def test_since_my_last_move_is_told_in_at_most_ten_lines(evening, services):
+    match = await evening.start({ADA: 0, BRAN: 1, CATO: 2}, first="A")
+    users = {Seat(0): ADA, Seat(1): BRAN, Seat(2): CATO}
+    for _ in range(60):
+        live = await evening.live(match)
+        if live.awaited() == (1,) and live.match.version > 20:
+            break
+        await evening.any_answer(match, users[live.awaited()[0]])
+    since = await services.tables.since(live, Seat(1))
+    assert 0 < len(since.lines) <= 10
+    few = await services.tables.since(live, Seat(1), limit=1)
+    assert few.left_off == len(since.lines) + since.left_off - 1
+
+
+async def test_a_command_finds_the_question_that_offers_its_verb(evening, services, duel):
+    with pytest.raises(Refusal) as caught:
+        await services.play.submit(duel, ADA, Draft.of("", verb="fortify"), press())
+    assert caught.value.line.key == "refuse.not_now"
+    played = await services.play.submit(duel, ADA, Draft.of("", verb="muster", pairs=("4", "5", "6")), press())
+    assert played.live.match.version == 1

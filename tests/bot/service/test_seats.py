@@ -1,0 +1,174 @@
+"""Seats of a started match change hands; nobody keeps what they should lose."""
+
+import pytest
+
+from bot.errors import Refusal
+from bot.records import Place
+from bot.service.lobby import Actor
+from bot.service.play import draft_token
+from engines.core.seats import Seat
+from tests.kit.table import ADA, BRAN, CATO, DANA, GWEN, HERE, press
+
+
+async def refused(coming) -> str:
+    with pytest.raises(Refusal) as caught:
+        await coming
+    return caught.value.line.key
+
+
+async def test_leaving_opens_the_seat_and_anybody_may_take_it(evening, services, duel):
+    await evening.clear_outbox()
+    await services.seats.resign(duel, BRAN)
+    live = await evening.live(duel)
+    assert live.holder(Seat(1)).open
+    assert live.seat_of(BRAN) is None
+    assert await evening.outbox() == ["announce", "board", "dm"]
+    await services.seats.take(duel, CATO, Seat(1))
+    live = await evening.live(duel)
+    assert live.seat_of(CATO) == 1
+    assert await refused(services.seats.take(duel, DANA, Seat(1))) == "refuse.seat_taken"
+    assert await refused(services.seats.take(duel, ADA, Seat(1))) == "refuse.seated_already"
+    assert await refused(services.seats.take(duel, DANA, Seat(5))) == "refuse.no_seat"
+
+
+async def test_the_host_leaves_and_the_next_person_is_host(evening, services, duel):
+    await services.seats.leave(duel, ADA)
+    assert (await evening.live(duel)).row.host == BRAN
+
+
+async def test_a_substitute_takes_over_and_the_old_person_loses_every_control(evening, services, duel):
+    live, seat = await services.tables.seat(duel, ADA)
+    prompt = live.match.prompts_of(seat)[0]
+    token = live.match.token(prompt)
+    filled = await services.play.fill(duel, ADA, token, "", "pairs", ("1", "2", "3"))
+    await services.seats.replace(duel, Actor(ADA), Seat(0), CATO)
+    assert await refused(services.play.answer(duel, ADA, token, None, press())) == "refuse.not_seated"
+    assert await refused(services.tables.seat(duel, ADA)) == "refuse.not_seated"
+    live, seat = await services.tables.seat(duel, CATO)
+    fresh = await services.play.draft(live, seat, prompt)
+    assert draft_token(fresh) != draft_token(filled)
+    assert (await evening.any_answer(duel, CATO)).live.match.version == 1
+
+
+async def test_only_host_or_manager_kick_replace_and_end(services, duel):
+    for coming in (
+        services.seats.kick(duel, Actor(BRAN), ADA),
+        services.seats.replace(duel, Actor(BRAN), Seat(0), CATO),
+        services.seats.seat_computer(duel, Actor(BRAN), Seat(0), "random"),
+        services.seats.end(duel, Actor(BRAN)),
+    ):
+        assert await refused(coming) == "refuse.not_host"
+    await services.seats.kick(duel, Actor(GWEN, manager=True), BRAN)
+
+
+async def test_a_computer_takes_a_seat_and_plays_it(evening, services, duel):
+    await services.seats.seat_computer(duel, Actor(ADA), Seat(1), "steady")
+    while (await evening.live(duel)).awaited() == (0,):
+        await evening.any_answer(duel, ADA, seed=3)
+    moved = 0
+    while await services.autopilot.advance(duel):
+        moved += 1
+    live = await evening.live(duel)
+    assert moved > 0
+    assert live.over or live.awaited() == (0,)
+
+
+@pytest.mark.fault("B67")
+async def test_after_a_day_any_seated_player_may_call_a_stand_in(evening, services, clock, duel):
+    assert await refused(services.seats.stand_in(duel, Actor(BRAN), ADA)) == "refuse.absent_a_day"
+    assert await refused(services.seats.stand_in(duel, Actor(GWEN), ADA)) == "refuse.not_host"
+    clock.forward(hours=24)
+    await services.seats.stand_in(duel, Actor(BRAN), ADA)
+    assert await refused(services.seats.stand_in(duel, Actor(BRAN), ADA)) == "refuse.stood_in_already"
+    await evening.clear_outbox()
+    assert await services.autopilot.advance(duel)
+    assert "announce" in await evening.outbox()
+    await services.seats.back(duel, ADA)
+    assert not await services.autopilot.advance(duel)
+    assert await refused(services.seats.back(duel, ADA)) == "refuse.no_standin"
+
+
+async def test_the_host_may_call_a_stand_in_at_once_and_a_move_in_person_ends_it(evening, services, duel):
+    await services.seats.stand_in(duel, Actor(ADA), ADA)
+    await evening.any_answer(duel, ADA)
+    live = await evening.live(duel)
+    assert not live.holder(Seat(0)).standin
+    services.tables.forget(duel)
+    assert not (await evening.live(duel)).holder(Seat(0)).standin
+
+
+@pytest.mark.fault("B29")
+async def test_a_nudge_pings_those_awaited_at_most_once_in_twelve_hours(evening, services, clock, duel):
+    await evening.clear_outbox()
+    assert await refused(services.seats.nudge(duel, Actor(GWEN))) == "refuse.not_seated"
+    await services.seats.nudge(duel, Actor(BRAN))
+    assert await evening.outbox() == ["board"]
+    clock.forward(hours=11)
+    assert await refused(services.seats.nudge(duel, Actor(ADA))) == "refuse.nudged"
+    clock.forward(hours=1)
+    await services.seats.nudge(duel, Actor(ADA))
+
+
+async def test_an_ended_match_takes_nothing_more(evening, services, duel):
+    await services.seats.end(duel, Actor(ADA))
+    assert await refused(evening.any_answer(duel, ADA)) == "refuse.over"
+    assert await refused(services.seats.take(duel, CATO, Seat(0))) == "refuse.over"
+    assert (await evening.live(duel)).row.status == "ended"
+    assert not await services.autopilot.advance(duel)
+
+
+async def test_leaving_the_server_opens_the_seats_there_and_only_there(evening, services, duel):
+    await services.seats.left_guild(8, BRAN)
+    assert (await evening.live(duel)).seat_of(BRAN) == 1
+    await services.seats.left_guild(7, BRAN)
+    assert (await evening.live(duel)).seat_of(BRAN) is None
+
+
+@pytest.mark.fault("B26")
+async def test_a_server_that_comes_back_gets_its_boards_again(evening, services, duel):
+    await evening.clear_outbox()
+    await services.seats.guild_back(7)
+    assert await evening.outbox() == []
+    await services.seats.guild_left(7)
+    assert (await evening.live(duel)).row.status == "playing"
+    await services.seats.guild_back(7)
+    assert await evening.outbox() == ["board"]
+
+
+async def test_a_match_can_move_even_when_it_is_over(evening, services, duel):
+    await services.seats.end(duel, Actor(ADA))
+    await services.seats.moved(duel, Place(51, 52))
+    assert (await evening.live(duel)).row.place == Place(51, 52)
+
+
+class TestFind:
+    """Which match a command means."""
+
+    async def test_the_option_the_thread_the_awaited_then_the_seated(self, evening, services, duel):
+        other = await evening.start({BRAN: 0, CATO: 1}, first="A")
+        find = services.find
+        assert await find.which((50,), ADA, other, "any") == other
+        assert await find.which((50,), ADA, None, "seated") == duel
+        assert await find.which((50,), BRAN, None, "seated") == other  # awaited there
+        await services.seats.moved(duel, Place(50, 60))
+        assert await find.which((60, 50), BRAN, None, "seated") == duel
+        assert await find.which((), BRAN, None, "seated") == other
+
+    async def test_several_that_fit_are_left_to_the_person(self, evening, services, duel):
+        other = await evening.start({ADA: 0, CATO: 1}, first="A")
+        rows = await services.find.which((50,), ADA, None, "awaited")
+        assert {row.id for row in rows} == {duel, other}
+
+    @pytest.mark.usefixtures("duel")
+    async def test_nothing_here_is_said(self, services):
+        assert await refused(services.find.which((51,), ADA, None, "any")) == "refuse.none_here"
+        assert await refused(services.find.which((50,), ADA, 999, "any")) == "refuse.no_match"
+        assert await refused(services.find.which((50,), ADA, None, "lobby")) == "refuse.no_lobby_here"
+
+    async def test_listing_shows_first_what_waits(self, evening, services, duel):
+        other = await evening.start({BRAN: 0, CATO: 1}, first="A")
+        third = await services.lobbies.open("invasion", DANA, 7, HERE)
+        listing = await services.find.listing(BRAN, (50,))
+        assert [row.id for row in listing.waiting] == [other]
+        assert [row.id for row in listing.mine] == [duel]
+        assert [row.id for row in listing.here] == [third]
