@@ -12,7 +12,7 @@ from engines.core.prompt import VERB, Amount, Choice, Draft, Field, Pick
 from engines.roman_invasion.data import MAX_SHARE, RECAPTURE_VT, REGIONS, ROMAN
 from engines.roman_invasion.ids import Policy, Region, RomanCard
 from engines.roman_invasion.legality import committable, completing, excess, pairs_due, targets, types_of
-from engines.roman_invasion.views import InvasionHand, InvasionTable, InvasionView
+from engines.roman_invasion.views import InvasionHand, InvasionTable, InvasionView, Pair
 from engines.roman_invasion.words import REGION, ROMAN_LABEL, pair
 
 _CARD: Final[Mapping[RomanCard, Choice]] = MappingProxyType(
@@ -78,14 +78,16 @@ def _pairs(view: InvasionView, draft: Draft) -> Pick | None:
     """
     if draft.has("pairs"):
         return None
-    due = pairs_due(len(view.hand.cards))
+    return _pairs_pick(view.table.board.row, pairs_due(len(view.hand.cards)))
+
+
+@lru_cache(maxsize=1024)
+def _pairs_pick(row: tuple[Pair | None, ...], due: int) -> Pick:
     return Pick(
         name="pairs",
         ask=say("pairs.ask", n=due),
         choices=tuple(
-            Choice(value=str(place), label=pair(cards))
-            for place, cards in enumerate(view.table.board.row, start=1)
-            if cards is not None
+            Choice(value=str(place), label=pair(cards)) for place, cards in enumerate(row, start=1) if cards is not None
         ),
         least=due,
         most=due,
@@ -97,7 +99,7 @@ def _attack(view: InvasionView, draft: Draft) -> Field | None:
     target = draft.get("target")
     if target is None:
         return target_field(view.table, view.hand)
-    return None if draft.has("cards") else _commitment(view.hand, Region(str(target)))
+    return None if draft.has("cards") else _commitment(view.hand.cards, Region(str(target)))
 
 
 def target_field(table: InvasionTable, hand: InvasionHand) -> Pick:
@@ -114,12 +116,13 @@ def _targets(regions: tuple[Region, ...], revolted: tuple[Region, ...]) -> Pick:
     return Pick(name="target", ask=say("target.ask"), choices=choices, clause="RIB-10")
 
 
-def _commitment(hand: InvasionHand, target: Region) -> Pick:
+@lru_cache(maxsize=1024)
+def _commitment(held: tuple[RomanCard, ...], target: Region) -> Pick:
     """Ask for the cards, at most one of each type; Sea cards are not offered against a landlocked region.
 
     Rule: RIB-11.
     """
-    cards = committable(hand.cards, target)
+    cards = committable(held, target)
     return Pick(
         name="cards",
         ask=say("cards.ask", region=REGION[target]),
@@ -149,8 +152,13 @@ def _fortify(view: InvasionView, draft: Draft) -> Pick | None:
     """
     if draft.has("cards"):
         return None
-    due = excess(len(view.hand.cards))
-    choices = tuple(_CARD[card] for card in view.hand.cards)
+    return _discard(view.hand.cards)
+
+
+@lru_cache(maxsize=1024)
+def _discard(held: tuple[RomanCard, ...]) -> Pick:
+    due = excess(len(held))
+    choices = tuple(_CARD[card] for card in held)
     return Pick(name="cards", ask=say("discard.ask", n=due), choices=choices, least=due, most=due, clause="RIB-23")
 
 

@@ -13,7 +13,6 @@ from engines.core.prompt import Draft, Field, Prompt
 from engines.core.rng import Rng
 from engines.core.rulebook import Rulebook, read_rulebook
 from engines.core.seats import Seat
-from engines.core.secret import Secret
 from engines.core.view import View
 from engines.core.words import Catalogue
 from engines.roman_invasion import fallback, forms, narrate, options, position, preview, project, prompts, redeal
@@ -31,7 +30,7 @@ from engines.roman_invasion.catalogue import CATALOGUE, HOW_TO_PLAY
 from engines.roman_invasion.events import InvasionEvent, OrdersSet
 from engines.roman_invasion.player import SteadyPlayer
 from engines.roman_invasion.rules import campaign, invariants, muster, scoring, setup, turn
-from engines.roman_invasion.rules.progress import Progress, replaced
+from engines.roman_invasion.rules.progress import Progress
 from engines.roman_invasion.state import InvasionOptions, InvasionState
 from engines.roman_invasion.views import InvasionHand, InvasionTable, Orders
 
@@ -164,7 +163,7 @@ def _set_orders(progress: Progress, seat: Seat, orders: Orders) -> None:
 
     Rule: RIB-26.
     """
-    progress.put(orders=replaced(progress.state.orders, seat, Secret(orders)))
+    progress.orders[seat] = orders
     progress.tell(OrdersSet(policy=orders.policy, share=orders.share), seat)
 
 

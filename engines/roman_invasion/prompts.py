@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from engines.core.line import say, seat_ref
 from engines.core.prompt import Prompt
@@ -13,8 +14,10 @@ from engines.roman_invasion.state import InvasionState
 from engines.roman_invasion.views import Attack
 from engines.roman_invasion.words import REGION
 
-ORDERS = "orders"
+ORDERS: Final = "orders"
 """Key of the question that is always open to every seat: its standing order."""
+
+_CAMPAIGN: Final = say("campaign.title")
 
 
 @lru_cache(maxsize=8)
@@ -48,7 +51,7 @@ def _awaited(state: InvasionState) -> Prompt:
         return Prompt(key=f"muster:{board.turn}", seat=seat, title=title, clause="RIB-09")
     if board.phase is Phase.CAMPAIGN:
         key = f"campaign:{board.turn}.{board.attacks}"
-        return Prompt(key=key, seat=seat, title=say("campaign.title"), clause="RIB-10")
+        return Prompt(key=key, seat=seat, title=_CAMPAIGN, clause="RIB-10")
     title = say("fortify.title", n=excess(len(state.hands[seat].open())))
     return Prompt(key=f"fortify:{board.turn}", seat=seat, title=title, clause="RIB-23")
 

@@ -19,7 +19,7 @@ def launch(progress: Progress, seat: Seat, target: Region, cards: tuple[RomanCar
     Rule: RIB-11, RIB-12, RIB-14.
     """
     progress.lay_open(seat, cards)
-    progress.put_board(attacks=progress.board.attacks + 1)
+    progress.change(attacks=progress.board.attacks + 1)
     drawn = draw_britons(progress, REGIONS[target].resistance)
     attack = open_attack(seat, target, cards, drawn)
     if attack.needed <= 0:
@@ -48,18 +48,18 @@ def _call_reserve(progress: Progress, attack: Attack) -> None:
     """
     helper = helper_of(progress.board.vt, attack.seat)
     called = attack.evolve(helper=helper)
-    hand = len(progress.hand(helper))
+    hand = len(progress.hands[helper])
     if not help_is_possible(progress.board, attack, helper, hand):
         progress.tell(ReserveSkipped(attack=called, empty=hand == 0))
         resolve(progress, called, None)
         return
-    orders = progress.state.orders[helper].open()
+    orders = progress.orders[helper]
     share = award_for(progress.board, attack.target, helped=True).helper
     if orders.policy is Policy.ASK or (orders.policy is Policy.HELP and share < orders.share):
-        progress.put_board(attack=called, phase=Phase.RESERVE)
+        progress.change(attack=called, phase=Phase.RESERVE)
         progress.tell(ReserveAsked(attack=called))
         return
-    fitting = completing(progress.hand(helper), attack) if orders.policy is Policy.HELP else ()
+    fitting = completing(progress.hands[helper], attack) if orders.policy is Policy.HELP else ()
     card = fitting[0] if fitting else None
     fired = OrdersFired(policy=orders.policy, attacker=attack.seat, target=attack.target, share=share, card=card)
     progress.tell(fired, helper)

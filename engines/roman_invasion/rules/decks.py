@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engines.core.errors import BrokenInvariant
-from engines.core.secret import Secret
 from engines.roman_invasion.events import BritonDeckRemade, RomanDeckRemade
 from engines.roman_invasion.ids import BritonCard, RomanCard
 from engines.roman_invasion.rules.progress import Progress
@@ -16,12 +15,11 @@ def draw_roman(progress: Progress, count: int) -> tuple[RomanCard, ...]:
     """
     drawn: tuple[RomanCard, ...] = ()
     while len(drawn) < count:
-        deck = progress.state.roman_deck.open()
-        if not deck:
-            deck = _remade_roman(progress)
-        taken = deck[: count - len(drawn)]
+        if not progress.roman_deck:
+            _remake_roman(progress)
+        taken = progress.roman_deck[: count - len(drawn)]
         drawn += taken
-        progress.put(roman_deck=Secret(deck[len(taken) :]))
+        progress.roman_deck = progress.roman_deck[len(taken) :]
     return drawn
 
 
@@ -35,12 +33,11 @@ def draw_britons(progress: Progress, count: int) -> tuple[BritonCard, ...]:
     """
     drawn: tuple[BritonCard, ...] = ()
     while len(drawn) < count:
-        deck = progress.state.briton_deck.open()
-        if not deck:
-            deck = _remade_briton(progress)
-        taken = deck[: count - len(drawn)]
+        if not progress.briton_deck:
+            _remake_briton(progress)
+        taken = progress.briton_deck[: count - len(drawn)]
         drawn += taken
-        progress.put(briton_deck=Secret(deck[len(taken) :]))
+        progress.briton_deck = progress.briton_deck[len(taken) :]
     progress.reveals = True
     return drawn
 
@@ -50,7 +47,7 @@ def discard_romans(progress: Progress, cards: tuple[RomanCard, ...]) -> None:
 
     Rule: RIB-03, RIB-17.
     """
-    progress.put_board(roman_discard=(*progress.board.roman_discard, *cards))
+    progress.change(roman_discard=(*progress.board.roman_discard, *cards))
 
 
 def discard_britons(progress: Progress, cards: tuple[BritonCard, ...]) -> None:
@@ -58,28 +55,24 @@ def discard_britons(progress: Progress, cards: tuple[BritonCard, ...]) -> None:
 
     Rule: RIB-03, RIB-17.
     """
-    progress.put_board(briton_discard=(*progress.board.briton_discard, *cards))
-    if not progress.state.briton_deck.open():
-        _remade_briton(progress)
+    progress.change(briton_discard=(*progress.board.briton_discard, *cards))
+    if not progress.briton_deck:
+        _remake_briton(progress)
 
 
-def _remade_roman(progress: Progress) -> tuple[RomanCard, ...]:
+def _remake_roman(progress: Progress) -> None:
     discard = progress.board.roman_discard
     if not discard:
         raise BrokenInvariant("invasion: the Roman deck ran short")
-    deck = progress.rng.shuffle(discard)
-    progress.put_board(roman_discard=())
-    progress.put(roman_deck=Secret(deck))
-    progress.tell(RomanDeckRemade(cards=len(deck)))
-    return deck
+    progress.roman_deck = progress.rng.shuffle(discard)
+    progress.change(roman_discard=())
+    progress.tell(RomanDeckRemade(cards=len(discard)))
 
 
-def _remade_briton(progress: Progress) -> tuple[BritonCard, ...]:
+def _remake_briton(progress: Progress) -> None:
     discard = progress.board.briton_discard
     if not discard:
         raise BrokenInvariant("invasion: the Briton deck ran short")
-    deck = progress.rng.shuffle(discard)
-    progress.put_board(briton_discard=())
-    progress.put(briton_deck=Secret(deck))
-    progress.tell(BritonDeckRemade(cards=len(deck)))
-    return deck
+    progress.briton_deck = progress.rng.shuffle(discard)
+    progress.change(briton_discard=())
+    progress.tell(BritonDeckRemade(cards=len(discard)))

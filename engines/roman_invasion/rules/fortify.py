@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engines.core.seats import Seat
-from engines.core.secret import Secret
 from engines.roman_invasion.data import BRITON
 from engines.roman_invasion.events import CardsDiscarded, LuckDiscarded
 from engines.roman_invasion.ids import RomanCard
@@ -28,8 +27,8 @@ def discard_luck(progress: Progress) -> None:
 
     Rule: RIB-23.
     """
-    while BRITON[top := progress.state.briton_deck.open()[0]].luck:
-        progress.put(briton_deck=Secret(progress.state.briton_deck.open()[1:]))
+    while BRITON[top := progress.briton_deck[0]].luck:
+        progress.briton_deck = progress.briton_deck[1:]
         progress.reveals = True
         progress.tell(LuckDiscarded(card=top))
         discard_britons(progress, (top,))

@@ -17,6 +17,6 @@ def muster(progress: Progress, seat: Seat, slots: tuple[int, ...]) -> None:
     pairs = tuple(pair for slot in slots if (pair := row[slot - 1]) is not None)
     for slot in slots:
         row[slot - 1] = None
-    progress.put_board(row=tuple(row), phase=Phase.CAMPAIGN)
+    progress.change(row=tuple(row), phase=Phase.CAMPAIGN)
     progress.gain(seat, tuple(card for pair in pairs for card in pair))
-    progress.tell(Mustered(seat=seat, pairs=pairs, hand=len(progress.hand(seat))))
+    progress.tell(Mustered(seat=seat, pairs=pairs, hand=len(progress.hands[seat])))

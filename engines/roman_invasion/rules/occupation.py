@@ -28,7 +28,7 @@ def resolve(progress: Progress, attack: Attack, reserve: RomanCard | None) -> No
     result = Result(
         attack=attack, reserve=reserve, romans=romans, britons=britons, captured=captured, award=award, lost=lost
     )
-    progress.put_board(attack=None, last=result, phase=Phase.CAMPAIGN)
+    progress.change(attack=None, last=result, phase=Phase.CAMPAIGN)
     if award is None:
         _pay_failure(progress, result)
     else:
@@ -38,7 +38,7 @@ def resolve(progress: Progress, attack: Attack, reserve: RomanCard | None) -> No
     discard_britons(progress, attack.drawn)
     if len(progress.board.captured) == len(REGIONS):
         finish(progress)
-    elif not progress.hand(attack.seat):
+    elif not progress.hands[attack.seat]:
         end_campaign(progress)
 
 
@@ -49,7 +49,7 @@ def _pay_failure(progress: Progress, result: Result) -> None:
     """
     vt = progress.board.vt
     seat = result.attack.seat
-    progress.put_board(vt=replaced(vt, seat, vt[seat] - result.lost))
+    progress.change(vt=replaced(vt, seat, vt[seat] - result.lost))
 
 
 def _occupy(progress: Progress, attack: Attack, award: Award) -> None:
@@ -61,7 +61,7 @@ def _occupy(progress: Progress, attack: Attack, award: Award) -> None:
     vt = replaced(board.vt, attack.seat, board.vt[attack.seat] + award.attacker)
     if award.helper and attack.helper is not None:
         vt = replaced(vt, attack.helper, vt[attack.helper] + award.helper)
-    progress.put_board(
+    progress.change(
         vt=vt,
         captured=_with(board.captured, attack.target),
         revolted=tuple(region for region in board.revolted if region != attack.target),

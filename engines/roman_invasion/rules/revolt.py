@@ -21,9 +21,9 @@ def roll_revolt(progress: Progress) -> None:
         region = BOARD.revolt_table[second - 1]
         roll = roll.evolve(second=second, region=region, revolted=region in board.captured)
         if roll.revolted:
-            progress.put_board(
+            progress.change(
                 captured=tuple(held for held in board.captured if held != region),
                 revolted=in_board_order(frozenset((*board.revolted, region))),
             )
-    progress.put_board(revolt=roll)
+    progress.change(revolt=roll)
     progress.tell(RevoltRolled(roll=roll))

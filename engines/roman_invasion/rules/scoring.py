@@ -28,7 +28,7 @@ def finish(progress: Progress) -> None:
     """
     board = progress.board
     conquered = len(board.captured) == len(REGIONS)
-    progress.put_board(phase=Phase.OVER)
+    progress.change(phase=Phase.OVER)
     progress.tell(MatchEnded(winners=winners(board.vt), vt=board.vt, conquered=conquered))
 
 

@@ -32,7 +32,7 @@ def setup(options: InvasionOptions, seats: int, rng: Rng) -> Step[InvasionState]
     briton = rng.shuffle(tuple(BRITON))
     first = Seat(rng.below(seats)) if options.first is None else options.first
     progress = Progress(_empty_table(options, seats, first, roman), rng)
-    progress.put(briton_deck=Secret(briton))
+    progress.briton_deck = briton
     progress.tell(FirstPlayerChosen(seat=first, drawn=options.first is None))
     _deal(progress, seats)
     lay_pairs(progress)
@@ -72,6 +72,6 @@ def _deal(progress: Progress, seats: int) -> None:
     Rule: RIB-06.
     """
     dealt = draw_roman(progress, seats)
-    progress.put(hands=tuple(Secret((card,)) for card in dealt))
+    progress.hands = [(card,) for card in dealt]
     for number, card in enumerate(dealt):
         progress.tell(CardDealt(seat=Seat(number), card=card), Seat(number))

@@ -19,7 +19,7 @@ def begin_turn(progress: Progress, turn: int, seat: Seat) -> None:
 
     Rule: RIB-07, RIB-08.
     """
-    progress.put_board(turn=turn, seat=seat, phase=Phase.MUSTER, attacks=0)
+    progress.change(turn=turn, seat=seat, phase=Phase.MUSTER, attacks=0)
     progress.tell(TurnBegan(turn=turn, seat=seat))
     lay_pairs(progress)
 
@@ -34,7 +34,7 @@ def lay_pairs(progress: Progress) -> None:
         return
     drawn = draw_roman(progress, 2 * missing)
     pairs = iter(_paired(drawn))
-    progress.put_board(row=tuple(next(pairs) if pair is None else pair for pair in progress.board.row))
+    progress.change(row=tuple(next(pairs) if pair is None else pair for pair in progress.board.row))
     progress.seen(drawn)
     progress.tell(PairsLaid(pairs=_paired(drawn)))
 
@@ -47,8 +47,8 @@ def end_campaign(progress: Progress) -> None:
     board = progress.board
     progress.tell(CampaignEnded(seat=board.seat, attacks=board.attacks))
     roll_revolt(progress)
-    if excess(len(progress.hand(board.seat))):
-        progress.put_board(phase=Phase.FORTIFY)
+    if excess(len(progress.hands[board.seat])):
+        progress.change(phase=Phase.FORTIFY)
     else:
         _end_turn(progress)
 
