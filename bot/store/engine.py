@@ -123,6 +123,7 @@ def _engine(file: Path, connections: int) -> AsyncEngine:
         poolclass=AsyncAdaptedQueuePool,
         pool_size=connections,
         max_overflow=0,
+        hide_parameters=True,  # an error's text goes to the log, and parameters hold hands and plans
         connect_args={"isolation_level": None},
     )
 

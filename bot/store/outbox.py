@@ -2,16 +2,23 @@
 
 from typing import Final
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.records import OutboxRow, Post
+from bot.records import MatchId, OutboxRow, Post
 from bot.store.adapter import Adapter
 from bot.store.posts import save as save_post
 from bot.store.rows import outbox_row
 from bot.store.tables import Moment, outbox
 
 UNSENT: Final = select(outbox).where(outbox.c.done.is_(None)).order_by(outbox.c.id).limit(bindparam("most"))
+UNSENT_OF: Final = UNSENT.where(outbox.c.match == bindparam("m"))
+WAITING: Final = (
+    select(outbox.c.match)
+    .where(outbox.c.done.is_(None), outbox.c.match.is_not(None))
+    .group_by(outbox.c.match)
+    .order_by(func.min(outbox.c.id))
+)
 SENT: Final = (
     update(outbox)
     .where(outbox.c.id == bindparam("row"), outbox.c.done.is_(None))
@@ -30,9 +37,17 @@ DROPPED: Final = (
 class SqlOutbox(Adapter):
     """Implements :class:`bot.ports.Outbox`."""
 
-    async def unsent(self, limit: int = 100) -> tuple[OutboxRow, ...]:
-        """Return undelivered rows in the order they were written."""
-        return tuple(outbox_row(row) for row in await self._rows(UNSENT, {"most": limit}))
+    async def unsent(self, limit: int = 100, match: MatchId | None = None) -> tuple[OutboxRow, ...]:
+        """Return undelivered rows in the order they were written; those of one match only, if one is named."""
+        if match is None:
+            found = await self._rows(UNSENT, {"most": limit})
+        else:
+            found = await self._rows(UNSENT_OF, {"most": limit, "m": match})
+        return tuple(outbox_row(row) for row in found)
+
+    async def waiting(self) -> tuple[MatchId, ...]:
+        """Return the matches with undelivered rows, in the order of their oldest."""
+        return tuple(MatchId(row.match) for row in await self._rows(WAITING, {}))
 
     async def sent(self, rows: tuple[int, ...], message: int | None, posts: tuple[Post, ...] = ()) -> None:
         """Mark rows as delivered by ``message`` and store the posts it made, in one transaction."""
