@@ -2,12 +2,20 @@
 
 const NO_ATTRIBUTE = new Set([null, undefined, false]);
 
+/** HTML's truths are attributes without a value, ARIA's are words. */
+function attribute(name, value) {
+  if (name.startsWith("aria-") && typeof value === "boolean") return String(value);
+  if (NO_ATTRIBUTE.has(value)) return null;
+  return value === true ? "" : String(value);
+}
+
 /**
  * Build one element.
  *
  * @param {string} tag
  * @param {object} [props] `class`, `data` (dataset), `on` (event listeners), `vars` (CSS custom
- *   properties) and plain attributes; an attribute of null, undefined or false is left out.
+ *   properties) and plain attributes; one of null, undefined or false is left out, but ARIA keeps
+ *   its false.
  * @param {...(Node|string|null|undefined|Array)} children strings become text nodes
  * @returns {HTMLElement}
  */
@@ -15,7 +23,8 @@ export function el(tag, props = {}, ...children) {
   const node = document.createElement(tag);
   const { on = {}, data = {}, vars = {}, ...attributes } = props;
   for (const [name, value] of Object.entries(attributes)) {
-    if (!NO_ATTRIBUTE.has(value)) node.setAttribute(name, value === true ? "" : String(value));
+    const text = attribute(name, value);
+    if (text !== null) node.setAttribute(name, text);
   }
   for (const [name, value] of Object.entries(data)) {
     if (!NO_ATTRIBUTE.has(value)) node.dataset[name] = String(value);

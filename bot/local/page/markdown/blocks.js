@@ -16,7 +16,11 @@ const SUBTEXT = /^ *-#[ \t]+([^\n]+?)[ \t]*(?:\n|$)/;
 const LONG_QUOTE = /^ *>>> ?([\s\S]*)$/;
 const QUOTE = /^(?: *> [^\n]*(?:\n|$)| *>(?:\n|$))+/;
 const ITEM = /^( *)([*-]|\d{1,9}\.)[ \t]+(\S[^\n]*)$/;
-const LIST = /^(?: *(?:[*-]|\d{1,9}\.)[ \t]+\S[^\n]*(?:\n|$)(?: {2,}\S[^\n]*(?:\n|$))*)+/;
+// Lines of one list: items with the same kind of marker, and whatever is indented under them.
+const UNDER = "(?: {2,}\\S[^\\n]*(?:\\n|$))*";
+const listOf = (marker) => new RegExp(`^(?: ?${marker}[ \\t]+\\S[^\\n]*(?:\\n|$)${UNDER})+`);
+const BULLETS = listOf("[*-]");
+const NUMBERS = listOf("\\d{1,9}\\.");
 
 const READERS = [
   [FENCE, (m) => ({ type: "fence", language: m[1] ?? "", text: m[2] })],
@@ -24,7 +28,8 @@ const READERS = [
   [SUBTEXT, (m) => ({ type: "subtext", children: inline(m[1]) })],
   [LONG_QUOTE, (m) => ({ type: "quote", children: blocks(m[1], { quoted: true }) }), { quote: true }],
   [QUOTE, (m) => ({ type: "quote", children: blocks(m[0].replace(/^ *> ?/gm, "").replace(/\n$/, ""), { quoted: true }) }), { quote: true }],
-  [LIST, (m) => list(m[0].replace(/\n$/, "").split("\n"))],
+  [BULLETS, (m) => list(m[0].replace(/\n$/, "").split("\n"))],
+  [NUMBERS, (m) => list(m[0].replace(/\n$/, "").split("\n"))],
 ];
 
 /**
