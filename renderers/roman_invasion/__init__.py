@@ -1,0 +1,1 @@
+"""Pictures of Roman Invasion of Britain."""

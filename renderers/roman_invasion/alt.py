@@ -1,0 +1,101 @@
+"""Pictures in words: what is where, complete enough to play from, short enough for a picture's description."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.core.line import Line, Ref, say
+from engines.roman_invasion.data import REGIONS
+from engines.roman_invasion.ids import Phase, Region
+from engines.roman_invasion.views import InvasionTable
+from engines.roman_invasion.words import BRITON_LABEL, REGION, ROMAN_LABEL
+from renderers.contract import ALT_LIMIT, SeatNames, Stamp
+from renderers.roman_invasion import parts
+from renderers.roman_invasion.catalogue import CATALOGUE, colour_word, word
+from renderers.theme import SEATS
+
+
+def board(table: InvasionTable, seats: SeatNames, stamp: Stamp, moved: Region | None) -> str:
+    """Return the whole board in words."""
+    first = word("alt.board", turn=stamp.turn, n=stamp.picture)
+    return joined([first, *_facts(table, seats, moved)])
+
+
+def focus(table: InvasionTable, seats: SeatNames, stamp: Stamp, about: Region, moved: Region | None) -> str:
+    """Return the focus picture in words."""
+    first = word("alt.focus", region=REGION[about], turn=stamp.turn, n=stamp.picture)
+    return joined([first, *_facts(table, seats, moved)])
+
+
+def seat(seats: SeatNames, number: int) -> str:
+    """Return a seat as it is spoken of: name, letter and colour."""
+    name = parts.name_of(seats, number)
+    return word("seat.shown", name=name, letter=SEATS[number].letter, colour=colour_word(number))
+
+
+def joined(sentences: Iterable[str]) -> str:
+    """Return as many whole sentences, in order, as a picture's description may hold."""
+    told = ""
+    for sentence in sentences:
+        longer = f"{told} {sentence}".strip()
+        if len(longer) > ALT_LIMIT:
+            break
+        told = longer
+    return told
+
+
+def _facts(table: InvasionTable, seats: SeatNames, moved: Region | None) -> list[str]:
+    """Return the facts of a position, most needed first."""
+    board_ = table.board
+    if board_.phase is Phase.OVER:
+        told = [word("alt.over")]
+    else:
+        phase = "campaign" if board_.phase is Phase.RESERVE else board_.phase.value
+        told = [word("alt.phase", phase=word(f"phase.{phase}"), seat=seat(seats, board_.seat))]
+    scores = tuple(
+        say("alt.seat", seat=parts.name_of(seats, n), vt=vt, n=table.hands[n]) for n, vt in enumerate(board_.vt)
+    )
+    told.append(word("alt.seats", seats=scores))
+    if table.attackable:
+        told.append(word("alt.open", regions=_with_resistance(table.attackable)))
+    if table.briton_top is not None:
+        top = BRITON_LABEL[table.briton_top]
+        told.append(word("alt.top", card=top, n=table.briton_deck, m=len(board_.briton_discard)))
+    else:
+        told.append(word("alt.no_top"))
+    told.append(word("alt.pairs", pairs=_pairs(table)))
+    if moved is not None:
+        told.append(word("alt.last", region=REGION[moved]))
+    if board_.revolted:
+        told.append(word("alt.revolt", regions=_with_resistance(board_.revolted)))
+    told.append(_captured(board_.captured))
+    return told
+
+
+def _captured(captured: tuple[Region, ...]) -> str:
+    """Name the captured regions, or, where they are most, the others."""
+    if not captured:
+        return word("alt.none")
+    left = tuple(region for region in REGIONS if region not in captured)
+    if not left:
+        return word("alt.all")
+    if len(captured) > len(left):
+        return word("alt.uncaptured", regions=_with_resistance(left))
+    return word("alt.captured", regions=tuple(REGION[region] for region in captured))
+
+
+def _with_resistance(regions: Iterable[Region]) -> tuple[Line, ...]:
+    return tuple(say("alt.region", region=REGION[region], n=REGIONS[region].resistance) for region in regions)
+
+
+def _pairs(table: InvasionTable) -> tuple[Line, ...]:
+    return tuple(
+        say("alt.pair", n=number, first=ROMAN_LABEL[pair[0]], second=ROMAN_LABEL[pair[1]])
+        for number, pair in enumerate(table.board.row, 1)
+        if pair is not None
+    )
+
+
+def named(line: Line | Ref) -> str:
+    """Return a label or a name in words."""
+    return CATALOGUE.text(line) if isinstance(line, Line) else CATALOGUE.name(line)

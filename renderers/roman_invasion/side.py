@@ -1,0 +1,97 @@
+"""What stands beside the map in the focus picture: stamp, scores, top Briton card, and the pairs below."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from engines.roman_invasion.ids import Phase
+from engines.roman_invasion.views import InvasionTable
+from renderers import marks, text, theme
+from renderers.contract import SeatNames, Stamp
+from renderers.roman_invasion import cards, parts
+from renderers.roman_invasion.catalogue import word
+from renderers.scene import Line, Node, Place, Poly, Rect, Sprite, Text
+
+X: Final = 812
+Y: Final = 522
+WIDTH: Final = 1050 - X
+_ROW: Final = 42
+
+
+@lru_cache(maxsize=1)
+def _ground() -> Sprite:
+    """Return the walnut column and tray with a gold rule towards the map."""
+    return Sprite(
+        "walnut",
+        (
+            Rect(X, 0, WIDTH, 700, 0, "@walnut"),
+            Rect(0, Y, X + 2, 700 - Y, 0, "@walnut"),
+            Line(((0, Y), (X, Y), (X, 0)), theme.INK, 7),
+            Line(((0, Y), (X, Y), (X, 0)), theme.GOLD, 2.4),
+        ),
+    )
+
+
+@lru_cache(maxsize=256)
+def _row(seat: int, name: str, vt: int, *, current: bool) -> Sprite:
+    """Return one seat: swatch, name, VT; the seat whose turn it is stands out."""
+    w, h = WIDTH - 16, _ROW - 4
+    ground = theme.CURRENT if current else theme.PARCHMENT
+    nodes: list[Node] = [Rect(0, 0, w, h, 5, ground, theme.GOLD if current else theme.INK2, 1.6)]
+    nodes += marks.moved(marks.swatch(seat, 34, h - 8, 25), 5, 4)
+    nodes.append(Text(47, h / 2, text.fit(name, "bold", 24, w - 47 - 52), "bold", 24, theme.INK, ground, "lm",
+                      role="decision"))  # fmt: skip
+    nodes += marks.coin(w - 25, h / 2, 17, str(vt), 23 if vt < 100 else 21)
+    if current:
+        nodes.append(Poly(((-8, h / 2 - 9), (4, h / 2), (-8, h / 2 + 9)), theme.AMBER, theme.INK, 1.5))
+    return Sprite(f"score {theme.SEATS[seat].letter}", tuple(nodes))
+
+
+@lru_cache(maxsize=64)
+def _briton_plate(h: float, deck: int, *, named: str) -> Sprite:
+    """Return the plate of the top Briton card with its name and how many cards lie under it."""
+    w = WIDTH - 16
+    size, lines = text.block(named, "bold", w - 118, (24, 23, 22, 21), 3)
+    nodes: list[Node] = [
+        *marks.double_plate(0, 0, w, h, theme.WOAD, theme.GOLD),
+        Text(w / 2 + 51, 28, word("briton.next"), "bold", 21, theme.GOLD2, theme.WOAD, role="decision"),
+    ]
+    for number, line in enumerate(lines):
+        y = h / 2 + 2 + (number - (len(lines) - 1) / 2) * size * 1.05
+        nodes.append(Text(w / 2 + 51, y, line, "bold", size, theme.CREAM, theme.WOAD, role="decision"))
+    told = word("briton.deck", n=deck)
+    nodes.append(Text(w / 2 + 51, h - 27, told, "bold", 22, theme.CREAM, theme.WOAD, role="decision"))
+    return Sprite("top Briton card", tuple(nodes))
+
+
+def column(table: InvasionTable, seats: SeatNames, stamp: Stamp) -> list[Place]:
+    """Return stamp, scores and top Briton card at the right of the map."""
+    left = X + 10
+    places = [Place(_ground()), Place(parts.stamp(stamp, WIDTH - 16, 48, 27), left - 2, 8)]
+    for seat, vt in enumerate(table.board.vt):
+        current = seat == table.board.seat and table.board.phase is not Phase.OVER
+        places.append(Place(_row(seat, parts.name_of(seats, seat), vt, current=current), left - 2, 66 + seat * _ROW))
+    height = 182
+    top = Y - height - 6
+    if table.briton_top is None:
+        places.append(Place(_briton_plate(height, table.briton_deck, named=""), left - 2, top))
+    else:
+        face = cards.briton_face(table.briton_top)
+        places.append(Place(_briton_plate(height, table.briton_deck, named=face.name), left - 2, top))
+        places.append(Place(cards.mini(face, 100, 152), left + 10, top + 15))
+    return places
+
+
+def tray(table: InvasionTable) -> list[Place]:
+    """Return the six resource pairs below the map."""
+    places: list[Place] = []
+    wide, gap = 166, 8
+    for index, pair in enumerate(table.board.row):
+        x = 7 + index * (wide + gap)
+        places.append(Place(parts.pair_tray(index + 1, wide, 160, 16, taken=pair is None), x, Y + 10))
+        for number, card in enumerate(pair or ()):
+            face = cards.roman_face(card)
+            places.append(Place(cards.mini(face, 77, 124), x + 4 + number * 81, Y + 15))
+        places.append(Place(parts.pair_number(index + 1, 17), x + wide // 2, Y + 155))
+    return places

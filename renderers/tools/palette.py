@@ -1,0 +1,73 @@
+"""One palette for pictures that share it: identity colours pinned, the rest by k-means."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+
+from renderers import png, theme
+
+_ROUNDS = 24
+_SAMPLE = 120_000
+
+
+def pinned() -> list[str]:
+    """Return the identity colours and their mixes with light and dark ground, as edges need them."""
+    mixed = [
+        c for base in theme.IDENTITY for c in (theme.mix(base, theme.PARCHMENT, 0.4), theme.mix(base, theme.INK, 0.4))
+    ]
+    return list(dict.fromkeys((*theme.IDENTITY, *mixed)))
+
+
+def chosen(pictures: list[Image.Image]) -> tuple[NDArray[np.uint8], int]:
+    """Return 256 colours and how many of them are pinned exactly."""
+    pins = pinned()
+    fixed = np.array([theme.rgb(colour) for colour in pins], np.float32)
+    rng = np.random.default_rng(1)
+    stacked = np.concatenate([_drawn(picture, rng, _SAMPLE // len(pictures)) for picture in pictures])
+    free = 256 - len(fixed)
+    quantised = Image.fromarray(stacked.astype(np.uint8)[None]).quantize(free, Image.Quantize.MEDIANCUT)
+    start = np.array(quantised.getpalette("RGB"), np.float32).reshape(-1, 3)[:free]
+    centres = np.concatenate([fixed, start, np.zeros((free - len(start), 3), np.float32)])
+    for _ in range(_ROUNDS):
+        nearest = _nearest(stacked, centres)
+        for index in range(len(fixed), 256):
+            own = stacked[nearest == index]
+            if len(own):
+                centres[index] = own.mean(0)
+    return np.clip(np.round(centres), 0, 255).astype(np.uint8), len(theme.IDENTITY)
+
+
+def save_indexed(pictures: dict[Path, Image.Image], samples: list[Image.Image]) -> None:
+    """Write pictures as palette PNGs that share one palette, chosen for them and for the samples."""
+    palette, pins = chosen([*pictures.values(), *samples])
+    table = png.lookup(palette, pins)
+    info = PngInfo()
+    info.add_text("pins", str(pins))
+    for path, picture in pictures.items():
+        indices = png.indexed(np.asarray(picture.convert("RGBX")), table)
+        told = Image.fromarray(indices, "P")
+        told.putpalette(palette.tobytes())
+        told.save(path, optimize=True, pnginfo=info)
+        print(path.name, path.stat().st_size // 1024, "KiB")
+
+
+def _drawn(picture: Image.Image, rng: np.random.Generator, count: int) -> NDArray[Any]:
+    flat = np.asarray(picture.convert("RGB")).reshape(-1, 3)
+    return flat[rng.integers(0, len(flat), count)].astype(np.float32)
+
+
+def _nearest(colours: NDArray[Any], centres: NDArray[Any]) -> NDArray[Any]:
+    told = np.empty(len(colours), np.int64)
+    weights = np.sqrt(np.array([2.0, 4.0, 3.0], np.float32))
+    scaled = centres * weights
+    square = (scaled**2).sum(1)
+    for start in range(0, len(colours), 20_000):
+        part = colours[start : start + 20_000] * weights
+        told[start : start + 20_000] = (square - 2 * part @ scaled.T).argmin(1)
+    return told
