@@ -1,0 +1,141 @@
+"""Attachments: their JSON, their addresses, and references to them from embeds and components."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import itertools
+import mimetypes
+import re
+import struct
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from bot.local.codes import Flag, Json, Part
+from bot.local.model import Channel, Upload
+from bot.local.world import World
+
+PNG_START: Final = b"\x89PNG\r\n\x1a\n"
+MEDIA_PARTS: Final = ("media", "file")
+
+
+def safe_filename(name: str | None) -> str:
+    """A file name in which everything but letters, digits, dots and dashes is an underscore."""
+    return re.sub(r"[^\w.-]", "_", name or "unknown", flags=re.ASCII)
+
+
+def signature(key: str, path: str) -> str:
+    """What the query of a file's address must carry, so that addresses cannot be guessed."""
+    return hmac.new(key.encode(), path.encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def store_upload(world: World, channel: Channel, upload: Upload, listed: Json, flags: int) -> Json:
+    """Keep a file's bytes; returns its attachment JSON.
+
+    Args:
+        world: Where it is kept.
+        channel: Where its message stands.
+        upload: The file.
+        listed: What the request's ``attachments`` says of it.
+        flags: The message's flags.
+    """
+    number = world.snowflake()
+    path = f"/attachments/{channel.id}/{number}/{upload.filename}"
+    media_type = mimetypes.guess_type(upload.filename)[0] or "application/octet-stream"
+    world.storage.keep(path, upload.data, media_type)
+    url = f"{world.meta['base']}/cdn{path}?hm={signature(world.key, path)}"
+    attachment: Json = {
+        "id": str(number),
+        "filename": upload.filename,
+        "size": len(upload.data),
+        "url": url,
+        "proxy_url": url,
+        "content_type": media_type,
+    }
+    if listed.get("description"):
+        attachment["description"] = listed["description"]
+    if flags & Flag.EPHEMERAL:
+        attachment["ephemeral"] = True
+    if upload.data.startswith(PNG_START):
+        attachment["width"], attachment["height"] = struct.unpack(">II", upload.data[16:24])
+    return attachment
+
+
+def store_uploads(world: World, channel: Channel, uploads: Sequence[Upload], body: Json, flags: int) -> list[Json]:
+    """Keep the files of one request; returns their attachment JSON in order."""
+    listed = {str(one.get("id")): one for one in body.get("attachments") or []}
+    return [store_upload(world, channel, upload, listed.get(str(upload.index), {}), flags) for upload in uploads]
+
+
+def kept_attachments(attachments: list[Json], body: Json) -> list[Json]:
+    """Attachments of a message that an edit keeps: those it lists, or all if it lists none."""
+    if "attachments" not in body:
+        return attachments
+    listed = {str(one.get("id")) for one in body["attachments"] or []}
+    return [one for one in attachments if one["id"] in listed]
+
+
+def resolved_embeds(embeds: list[Json], attachments: list[Json]) -> list[Json]:
+    """Embeds whose pictures have addresses."""
+    by_reference = _by_reference(attachments)
+    shown = []
+    for embed in embeds:
+        whole = {**embed, "type": "rich"}
+        for part in ("image", "thumbnail"):
+            picture = by_reference.get((embed.get(part) or {}).get("url", ""))
+            if picture:
+                whole[part] = {**embed[part], **_media(picture)}
+        shown.append(whole)
+    return shown
+
+
+def resolved_components(components: list[Json], attachments: list[Json]) -> list[Json]:
+    """Components with ids, whose media have addresses and sizes."""
+    taken = set(_ids(components))
+    fresh = (number for number in itertools.count(1) if number not in taken)
+    by_reference = _by_reference(attachments)
+    return [_resolved(one, by_reference, fresh) for one in components]
+
+
+def _resolved(part: Json, by_reference: dict[str, Json], fresh: Iterator[int]) -> Json:
+    whole = dict(part)
+    if not whole.get("id"):
+        whole["id"] = next(fresh)
+    for key in MEDIA_PARTS:
+        if key in whole:
+            whole[key] = _resolved_media(whole[key], by_reference)
+    if whole["type"] == Part.FILE and (attachment := by_reference.get(part["file"]["url"])):
+        whole |= {"name": attachment["filename"], "size": attachment["size"]}
+    if "items" in whole:
+        whole["items"] = [{**item, "media": _resolved_media(item["media"], by_reference)} for item in whole["items"]]
+    if "accessory" in whole:
+        whole["accessory"] = _resolved(whole["accessory"], by_reference, fresh)
+    if "components" in whole:
+        whole["components"] = [_resolved(one, by_reference, fresh) for one in whole["components"]]
+    return whole
+
+
+def _resolved_media(media: Json, by_reference: dict[str, Json]) -> Json:
+    attachment = by_reference.get(media["url"])
+    return {**media, **_media(attachment), "attachment_id": attachment["id"]} if attachment else media
+
+
+def _media(attachment: Json) -> Json:
+    keys = ("url", "proxy_url", "width", "height", "content_type")
+    return {key: attachment[key] for key in keys if key in attachment}
+
+
+def _by_reference(attachments: list[Json]) -> dict[str, Json]:
+    by_name = {f"attachment://{one['filename']}": one for one in attachments}
+    return by_name | {one["url"]: one for one in attachments}
+
+
+def _ids(value: Any) -> Iterator[int]:
+    if isinstance(value, list):
+        for one in value:
+            yield from _ids(one)
+    elif isinstance(value, dict):
+        if value.get("id"):
+            yield value["id"]
+        yield from _ids(value.get("components"))
+        yield from _ids(value.get("accessory"))

@@ -1,0 +1,187 @@
+"""Channels, threads and membership: changing them, and telling everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.local.codes import Intent, Json, Place, Right
+from bot.local.errors import Refused
+from bot.local.hub import Hub, News
+from bot.local.model import Channel, Overwrite, User
+from bot.local.shapes import channel_json, guild_json, member_json, user_json
+from bot.local.world import World
+
+LONGEST_NAME = 32
+
+
+class Places:
+    """Everything that happens to channels, threads and members."""
+
+    def __init__(self, world: World, hub: Hub) -> None:
+        self.world = world
+        self.hub = hub
+
+    # ---------------------------------------------------------------- threads
+    def open_thread(
+        self, parent: Channel, name: str, *, private: bool, auto_archive: int, number: int | None = None
+    ) -> Channel:
+        """A new thread by the bot; ``number`` is the message it starts from, if any."""
+        now, bot_id = self.world.clock.now(), self.world.bot.id
+        thread = Channel(
+            number or self.world.snowflake(),
+            Place.PRIVATE_THREAD if private else Place.PUBLIC_THREAD,
+            name,
+            parent_id=parent.id,
+            owner_id=bot_id,
+            auto_archive=auto_archive,
+            created_at=now,
+            active_at=now,
+            member_ids=[bot_id],
+        )
+        self.world.add_channel(thread)
+        self._tell("THREAD_CREATE", thread, newly_created=True)
+        return thread
+
+    def join_thread(self, thread: Channel, user_id: int) -> None:
+        """Make a user a member of a thread."""
+        if user_id not in thread.member_ids:
+            thread.member_ids.append(user_id)
+            self.changed(thread)
+
+    def leave_thread(self, thread: Channel, user_id: int) -> None:
+        """Take a user out of a thread."""
+        if user_id in thread.member_ids:
+            thread.member_ids.remove(user_id)
+            self.changed(thread)
+
+    def stir(self, channel: Channel, user_ids: Iterable[int]) -> None:
+        """Note that something was written in a channel: a thread wakes, and those users are in it."""
+        if not channel.is_thread:
+            return
+        channel.active_at = self.world.clock.now()
+        newcomers = [one for one in user_ids if one not in channel.member_ids]
+        channel.member_ids.extend(newcomers)
+        if newcomers or channel.archived:
+            channel.archived = False
+            self.changed(channel)
+        self.world.touch("channel", channel.id)
+
+    def archive_quiet(self) -> None:
+        """Archive every thread that has been silent for its time."""
+        now = self.world.clock.now()
+        for thread in self.world.channels.values():
+            silent = now - thread.active_at > thread.auto_archive * 60
+            if thread.is_thread and silent and not thread.archived:
+                thread.archived = True
+                self.changed(thread)
+
+    def set_thread(self, thread: Channel, *, archived: bool | None = None, locked: bool | None = None) -> None:
+        """Archive, wake, lock or unlock a thread."""
+        thread.locked = thread.locked if locked is None else locked
+        if archived is not None:
+            thread.archived = archived
+            thread.active_at = self.world.clock.now()
+        self.changed(thread)
+
+    # ---------------------------------------------------------------- channels
+    def changed(self, channel: Channel) -> None:
+        """Note and tell that a channel or thread is not as before."""
+        self.world.touch("channel", channel.id)
+        self._tell("THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE", channel)
+
+    def add_text_channel(self, name: str) -> Channel:
+        """A new text channel, below the others."""
+        position = sum(channel.kind == Place.TEXT for channel in self.world.channels.values())
+        channel = Channel(self.world.snowflake(), Place.TEXT, name, position)
+        self.world.add_channel(channel)
+        self._tell("CHANNEL_CREATE", channel)
+        return channel
+
+    def remove_channel(self, channel: Channel) -> None:
+        """Remove a channel or thread with everything in it."""
+        shape = channel_json(self.world, channel)
+        self.world.remove_channel(channel)
+        event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
+        self.hub.tell(News(event, shape, intent=Intent.GUILDS))
+
+    def overwrite(self, channel: Channel, target_id: int, *, allow: int = 0, deny: int = 0) -> None:
+        """Allow and deny rights to a role or member in one channel, in place of what was set for it."""
+        kind = 0 if target_id in self.world.guild.roles else 1
+        channel.overwrites = [one for one in channel.overwrites if one.id != target_id]
+        if allow or deny:
+            channel.overwrites.append(Overwrite(target_id, kind, allow, deny))
+        self.changed(channel)
+
+    # ---------------------------------------------------------------- people
+    def add_person(self, name: str) -> User:
+        """A new person, in the guild.
+
+        Raises:
+            Refused: the name is empty, too long or taken.
+        """
+        name = name.strip()
+        if not 1 <= len(name) <= LONGEST_NAME:
+            raise Refused(f"A name has 1 to {LONGEST_NAME} characters.")
+        if any(name.casefold() == user.name.casefold() for user in self.world.users.values()):
+            raise Refused("Somebody here has that name already.")
+        person = self.world.add_user(name)
+        self.enter_guild(person)
+        return person
+
+    def enter_guild(self, person: User) -> None:
+        """Make a person a member of the guild."""
+        if self.world.in_guild(person.id):
+            return
+        self.world.guild.members[person.id] = []
+        self.world.touch("guild", self.world.guild.id)
+        self._tell_member("GUILD_MEMBER_ADD", member_json(self.world, person.id))
+
+    def leave_guild(self, person: User) -> None:
+        """Take a person out of the guild and its threads."""
+        if not self.world.in_guild(person.id):
+            return
+        for channel in self.world.channels.values():
+            if person.id in channel.member_ids:
+                self.leave_thread(channel, person.id)
+        del self.world.guild.members[person.id]
+        self.world.touch("guild", self.world.guild.id)
+        self._tell_member("GUILD_MEMBER_REMOVE", {"user": user_json(person)})
+
+    def set_manager(self, person: User, *, manager: bool) -> None:
+        """Give a member the role with Manage Server, or take it."""
+        role = next(role for role in self.world.guild.roles.values() if role.rights & Right.MANAGE_GUILD)
+        self.world.guild.members[person.id] = [role.id] if manager else []
+        self.world.touch("guild", self.world.guild.id)
+        self._tell_member("GUILD_MEMBER_UPDATE", member_json(self.world, person.id))
+
+    def set_accepts_dms(self, person: User, *, accepts: bool) -> None:
+        """Open or close a person's direct messages."""
+        person.accepts_dms = accepts
+        self.world.touch("user", person.id)
+        self.hub.tell(News("PEOPLE", to_bot=False))
+
+    # ---------------------------------------------------------------- the bot
+    def remove_bot(self) -> None:
+        """Throw the bot out of the guild."""
+        self.world.meta["bot_roles"] = self.world.guild.members.pop(self.world.bot.id)
+        self._bot_moved(News("GUILD_DELETE", {"id": str(self.world.guild.id)}))
+
+    def invite_bot(self) -> None:
+        """Let the bot into the guild again."""
+        self.world.guild.members[self.world.bot.id] = self.world.meta.pop("bot_roles")
+        self._bot_moved(News("GUILD_CREATE", guild_json(self.world, with_members=False)))
+
+    def _bot_moved(self, news: News) -> None:
+        self.world.touch("guild", self.world.guild.id)
+        self.world.touch("meta", 0)
+        self.hub.tell(news)
+
+    def _tell(self, event: str, channel: Channel, *, newly_created: bool | None = None) -> None:
+        shape = channel_json(self.world, channel)
+        if newly_created is not None:
+            shape["newly_created"] = newly_created
+        self.hub.tell(News(event, shape, channel, intent=Intent.GUILDS))
+
+    def _tell_member(self, event: str, data: Json) -> None:
+        whole = data | {"guild_id": str(self.world.guild.id)}
+        self.hub.tell(News(event, whole, intent=Intent.GUILD_MEMBERS))

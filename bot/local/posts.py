@@ -1,0 +1,206 @@
+"""Messages: writing, editing and removing them, and telling everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.local import caps
+from bot.local.clock import iso
+from bot.local.codes import Flag, Intent, Json
+from bot.local.errors import ApiError, archived, invalid_form
+from bot.local.files import kept_attachments, resolved_components, resolved_embeds, store_uploads
+from bot.local.hub import Hub, News
+from bot.local.limits_messages import check_message, check_not_empty
+from bot.local.mentions import mentions_of
+from bot.local.model import Channel, Interaction, Message, Upload, User
+from bot.local.places import Places
+from bot.local.rights import may_send
+from bot.local.shapes import member_json, user_json
+from bot.local.world import World
+
+DEFAULT: Final = 0
+REPLY: Final = 19
+COMMAND_ANSWER: Final = 20
+OLD_EDITS: Final = 30
+OLD_EDITS_SECONDS: Final = 3600.0
+RETRY_SECONDS: Final = 0.05
+
+
+class Posts:
+    """Everything that happens to messages.
+
+    Attributes:
+        old_edits_cap: Edits a message older than an hour takes in an hour. Discord does not publish its number.
+    """
+
+    def __init__(self, world: World, hub: Hub, places: Places) -> None:
+        self.world = world
+        self.hub = hub
+        self.places = places
+        self.old_edits_cap = OLD_EDITS
+
+    # ---------------------------------------------------------------- write
+    def write(
+        self,
+        channel: Channel,
+        author: User,
+        body: Json,
+        files: Sequence[Upload] = (),
+        *,
+        flags: int = 0,
+        interaction: Interaction | None = None,
+    ) -> Message:
+        """Write a message that has been checked, and tell those who see it.
+
+        A public message wakes an archived thread and brings the people it mentions into it.
+        """
+        world = self.world
+        private = flags & Flag.EPHEMERAL and interaction is not None
+        attachments = store_uploads(world, channel, files, body, flags)
+        data: Json = {
+            "id": str(world.snowflake()),
+            "channel_id": str(channel.id),
+            "type": DEFAULT,
+            "author": user_json(author),
+            "content": (body.get("content") or "").strip(),
+            "timestamp": iso(world.clock.now()),
+            "edited_timestamp": None,
+            "tts": False,
+            "pinned": False,
+            "flags": flags,
+            "attachments": attachments,
+            "embeds": resolved_embeds(body.get("embeds") or [], attachments),
+            "components": resolved_components(body.get("components") or [], attachments),
+        }
+        data |= mentions_of(world, channel, data, body.get("allowed_mentions"))
+        if body.get("nonce") is not None:
+            data["nonce"] = body["nonce"]
+        data |= self._reply(channel, body)
+        data |= self._answer(interaction)
+        message = Message(data, interaction.user_id if private and interaction else None)
+        if not private:
+            self.places.stir(channel, [author.id, *(int(one["id"]) for one in data["mentions"])])
+        world.add_message(channel, message)
+        self.announce("MESSAGE_CREATE", message)
+        return message
+
+    def _reply(self, channel: Channel, body: Json) -> Json:
+        reference = body.get("message_reference")
+        if not reference:
+            return {}
+        target = channel.messages.get(int(reference["message_id"]))
+        if target is None and reference.get("fail_if_not_exists", True):
+            raise invalid_form("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+        where = {"message_id": str(reference["message_id"]), "channel_id": str(channel.id), "type": 0}
+        shown = target.data if target else None
+        return {"type": REPLY, "message_reference": where, "referenced_message": shown}
+
+    def _answer(self, interaction: Interaction | None) -> Json:
+        if interaction is None:
+            return {}
+        bot_id = str(self.world.bot.id)
+        person = user_json(self.world.users[interaction.user_id])
+        about: Json = {
+            "id": str(interaction.id),
+            "type": interaction.kind,
+            "user": person,
+            "authorizing_integration_owners": {},
+        }
+        answer: Json = {"webhook_id": bot_id, "application_id": bot_id, "interaction_metadata": about}
+        if interaction.command:
+            about["name"] = interaction.command
+            answer["type"] = COMMAND_ANSWER
+        return answer
+
+    def earlier(self, nonce: str | int) -> Message | None:
+        """The bot's message of the last minutes that carries a nonce, wherever it stands."""
+        since = self.world.clock.now() - caps.NONCE_SECONDS
+        for channel in self.world.channels.values():
+            for message in reversed(channel.messages.values()):
+                if message.data["timestamp"] < iso(since):
+                    break
+                if message.author_id == self.world.bot.id and message.data.get("nonce") == nonce:
+                    return message
+        return None
+
+    # ---------------------------------------------------------------- edit
+    def edit(self, message: Message, body: Json, files: Sequence[Upload] = ()) -> None:
+        """Check an edit by the bot, do it, and tell those who see the message.
+
+        Raises:
+            ApiError: a limit, an archived thread, or too many edits of an old message.
+        """
+        channel = self.world.channel(message.channel_id)
+        if channel.archived and message.private_to is None:
+            raise archived()
+        self._check_age(message)
+        data = message.data
+        flags = data["flags"] | ((body.get("flags") or 0) & (Flag.COMPONENTS_V2 | Flag.SUPPRESS_EMBEDS))
+        kept = kept_attachments(data["attachments"], body)
+        check_message(body, files, flags=flags, kept=kept)
+        check_not_empty({**data, **body}, files, kept)
+        if flags & Flag.COMPONENTS_V2 and ({**data, **body}.get("content") or {**data, **body}.get("embeds")):
+            raise invalid_form("content", "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "Must be null")
+        self.world.discard_files(one for one in data["attachments"] if one not in kept)
+        self._apply(channel, message, body, kept + store_uploads(self.world, channel, files, body, flags), flags)
+
+    def _apply(self, channel: Channel, message: Message, body: Json, attachments: list[Json], flags: int) -> None:
+        data = {**message.data, "attachments": attachments, "flags": flags & ~Flag.LOADING}
+        if "content" in body:
+            data["content"] = (body["content"] or "").strip()
+        if "embeds" in body:
+            data["embeds"] = resolved_embeds(body["embeds"] or [], attachments)
+        if "components" in body:
+            data["components"] = resolved_components(body["components"] or [], attachments)
+        if "content" in body or "components" in body:
+            data |= mentions_of(self.world, channel, data, body.get("allowed_mentions"))
+        data["edited_timestamp"] = iso(self.world.clock.now())
+        # A new object each time: whoever was handed the old JSON keeps what was true then.
+        message.data = data
+        self.world.touch("message", message.id)
+        self.announce("MESSAGE_UPDATE", message)
+
+    def _check_age(self, message: Message) -> None:
+        now = self.world.clock.now()
+        if iso(now - caps.OLD_MESSAGE_SECONDS) < message.data["timestamp"]:
+            return
+        message.old_edits = [at for at in message.old_edits if at > now - OLD_EDITS_SECONDS]
+        if len(message.old_edits) >= self.old_edits_cap:
+            raise ApiError(
+                429,
+                30046,
+                "Maximum number of edits to messages older than 1 hour reached. Try again later.",
+                extra={"retry_after": RETRY_SECONDS, "global": False},
+            )
+        message.old_edits.append(now)
+
+    # ---------------------------------------------------------------- remove, tell
+    def remove(self, message: Message) -> None:
+        """Remove a message and tell those who saw it."""
+        channel = self.world.channel(message.channel_id)
+        self.world.remove_message(channel, message)
+        self.announce("MESSAGE_DELETE", message)
+
+    def announce(self, event: str, message: Message) -> None:
+        """Tell those who see a message what happened to it."""
+        channel = self.world.channel(message.channel_id)
+        data = message.data
+        if event == "MESSAGE_DELETE":
+            data = {"id": str(message.id), "channel_id": str(channel.id)}
+        intent = Intent.DIRECT_MESSAGES
+        if not channel.is_dm:
+            intent = Intent.GUILD_MESSAGES
+            data = {**data, "guild_id": str(self.world.guild.id)}
+            if event != "MESSAGE_DELETE" and self.world.in_guild(message.author_id):
+                data["member"] = member_json(self.world, message.author_id, with_user=False)
+        self.hub.tell(News(event, data, channel, message.private_to, intent))
+
+    def check_may_answer(self, channel: Channel) -> None:
+        """Require that a thread takes a public answer to an interaction; no right to write is needed for one.
+
+        Raises:
+            ApiError: 50083, if the thread is locked against the bot.
+        """
+        if channel.locked and not may_send(self.world, self.world.bot.id, channel):
+            raise archived(403)

@@ -1,0 +1,120 @@
+"""REST routes about the bot, its commands, people and the guild."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.local.codes import Json
+from bot.local.errors import invalid_form, missing_access, unknown
+from bot.local.hub import Hub, News
+from bot.local.limits_commands import check_commands
+from bot.local.rest import Call, Route
+from bot.local.shapes import application_json, channel_json, guild_json, member_json, user_json
+from bot.local.world import World
+
+
+class IdentityRoutes:
+    """Login, application, commands, users, members, the guild."""
+
+    def __init__(self, world: World, hub: Hub, gateway_url: Callable[[], str]) -> None:
+        self.world = world
+        self.hub = hub
+        self.gateway_url = gateway_url
+
+    def routes(self) -> list[Route]:
+        """All routes of this family."""
+        return [
+            Route("GET", "/users/@me", self.me),
+            Route("GET", "/oauth2/applications/@me", self.application),
+            Route("GET", "/applications/@me", self.application),
+            Route("GET", "/gateway", self.gateway),
+            Route("GET", "/gateway/bot", self.gateway),
+            Route("GET", "/applications/{application}/commands", self.commands),
+            Route("PUT", "/applications/{application}/commands", self.put_commands, listed=True),
+            Route("GET", "/users/{user}", self.user),
+            Route("POST", "/users/@me/channels", self.open_dm),
+            Route("GET", "/guilds/{guild}", self.guild),
+            Route("GET", "/guilds/{guild}/members/{user}", self.member),
+        ]
+
+    async def me(self, _call: Call) -> Json:
+        """The bot's user."""
+        return user_json(self.world.bot) | {"verified": True, "mfa_enabled": True, "flags": 0}
+
+    async def application(self, _call: Call) -> Json:
+        """The bot's application."""
+        return application_json(self.world)
+
+    async def gateway(self, _call: Call) -> Json:
+        """Where to connect."""
+        limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+        return {"url": self.gateway_url(), "shards": 1, "session_start_limit": limit}
+
+    async def commands(self, call: Call) -> list[Json]:
+        """The global commands."""
+        self._own(call)
+        return list(self.world.commands.values())
+
+    async def put_commands(self, call: Call) -> list[Json]:
+        """Replace the global commands; those that keep their name keep their id."""
+        self._own(call)
+        check_commands(call.body)
+        self.world.set_commands([self._command(sent) for sent in call.body])
+        self.hub.tell(News("COMMANDS", to_bot=False))
+        return list(self.world.commands.values())
+
+    def _command(self, sent: Json) -> Json:
+        known = self.world.commands.get(sent["name"])
+        defaults: Json = {
+            "type": 1,
+            "options": [],
+            "default_member_permissions": None,
+            "nsfw": False,
+            "dm_permission": True,
+            "contexts": None,
+            "integration_types": [0],
+        }
+        return (
+            defaults
+            | sent
+            | {
+                "id": known["id"] if known else str(self.world.snowflake()),
+                "application_id": str(self.world.bot.id),
+                "version": str(self.world.snowflake()),
+            }
+        )
+
+    def _own(self, call: Call) -> None:
+        if call.number("application") != self.world.bot.id:
+            raise missing_access()
+
+    async def user(self, call: Call) -> Json:
+        """A user."""
+        return user_json(self.world.user(call.number("user")))
+
+    async def open_dm(self, call: Call) -> Json:
+        """The direct-message channel with a person; it opens even if the person takes no messages."""
+        recipient = str(call.body.get("recipient_id", ""))
+        if not recipient.isdigit():
+            raise invalid_form("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
+        return channel_json(self.world, self.world.dm_of(self.world.user(int(recipient))))
+
+    async def guild(self, call: Call) -> Json:
+        """The guild."""
+        self._in_guild(call)
+        return guild_json(self.world, with_members=False)
+
+    async def member(self, call: Call) -> Any:
+        """A member of the guild."""
+        self._in_guild(call)
+        number = call.number("user")
+        if not self.world.in_guild(number):
+            raise unknown("Member")
+        return member_json(self.world, number)
+
+    def _in_guild(self, call: Call) -> None:
+        if call.number("guild") != self.world.guild.id:
+            raise unknown("Guild")
+        if not self.world.in_guild(self.world.bot.id):
+            raise missing_access()
