@@ -242,8 +242,12 @@ class Posts(Protocol):
 class Outbox(Protocol):
     """What was decided to be said and is not yet known to be delivered."""
 
-    async def unsent(self, limit: int = 100) -> tuple[OutboxRow, ...]:
-        """Return undelivered rows in the order they were written."""
+    async def unsent(self, limit: int = 100, match: MatchId | None = None) -> tuple[OutboxRow, ...]:
+        """Return undelivered rows in the order they were written; those of one match only, if one is named."""
+        ...
+
+    async def waiting(self) -> tuple[MatchId, ...]:
+        """Return the matches with undelivered rows, in the order of their oldest."""
         ...
 
     async def sent(self, rows: tuple[int, ...], message: int | None, posts: tuple[Post, ...] = ()) -> None:

@@ -31,7 +31,7 @@ class FolderLock:
 
     def __init__(self, folder: Path) -> None:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # every hand is in it
             self._file = (folder / "lock").open("ab")
         except OSError as error:
             raise StoreRefused(

@@ -91,10 +91,7 @@ async def _commit(connection: AsyncConnection, batch: Sequence[_Job]) -> None:
     try:
         outcomes = await _together(connection, batch)
     except Exception:  # one bad job must not take the others down
-        try:
-            outcomes = await _one_by_one(connection, batch)
-        except Exception as error:  # a full disk, say: everybody hears of it
-            outcomes = [error] * len(batch)
+        outcomes = [await _alone(connection, job) for job in batch]
     finally:
         for job, outcome in zip(batch, outcomes, strict=True):
             _answer(job, outcome)
@@ -103,21 +100,18 @@ async def _commit(connection: AsyncConnection, batch: Sequence[_Job]) -> None:
 async def _together(connection: AsyncConnection, batch: Sequence[_Job]) -> list[object]:
     async with connection.begin():
         changes = [job.work for job in batch if isinstance(job.work, Change)]
-        marks = iter(await write(await Bulk.of(connection), changes) if changes else ())
-        return [next(marks) if isinstance(job.work, Change) else await _run(connection, job.work) for job in batch]
-
-
-async def _one_by_one(connection: AsyncConnection, batch: Sequence[_Job]) -> list[object]:
-    async with connection.begin():
-        return [await _alone(connection, job) for job in batch]
+        verdicts = iter(await write(await Bulk.of(connection), changes) if changes else ())
+        return [next(verdicts) if isinstance(job.work, Change) else await _run(connection, job.work) for job in batch]
 
 
 async def _alone(connection: AsyncConnection, job: _Job) -> object:
+    """Give a job a transaction of its own and return what became of it.
+
+    Not a savepoint of a common one: a full disk ends the whole transaction under the savepoints before it, whose
+    jobs would be answered as if they had been committed.
+    """
     try:
-        async with connection.begin_nested():
-            if isinstance(job.work, Change):
-                return (await write(await Bulk.of(connection), [job.work]))[0]
-            return await _run(connection, job.work)
+        return (await _together(connection, (job,)))[0]
     except Exception as error:  # handed to the one who asked
         return error
 

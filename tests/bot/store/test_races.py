@@ -85,9 +85,7 @@ async def test_one_free_seat_is_taken_by_one(store: SqlStore):
     )
     answers = await asyncio.gather(
         *(
-            store.vault.amend(
-                Amend(match=match, expected=mark, at=NOON, seats=(SeatRow(seat=2, user=UserId(user)),))
-            )
+            store.vault.amend(Amend(match=match, expected=mark, at=NOON, seats=(SeatRow(seat=2, user=UserId(user)),)))
             for user in (201, 202)
         ),
         return_exceptions=True,

@@ -68,6 +68,19 @@ async def test_a_bad_job_leaves_nothing_of_itself(store: SqlStore):
     assert await store.vault.append(append(match, Mark(0, 1))) == Mark(1, 1)
 
 
+async def test_a_full_disk_is_told_to_everybody_and_passes(store: SqlStore):
+    matches = [await started(store.vault) for _ in range(6)]
+    await store._writer.run(lambda connection: connection.exec_driver_sql("PRAGMA max_page_count = 1"))
+    large = Tell(None, "fought", "x" * 200_000)
+    answers = await asyncio.gather(
+        *(store.vault.append(append(match, Mark(0, 1), told=(large,))) for match in matches), return_exceptions=True
+    )
+    assert {type(answer) for answer in answers} == {sqlite3.OperationalError}
+    assert [(await store.vault.head(match)).mark for match in matches] == [Mark(0, 1)] * 6
+    await store._writer.run(lambda connection: connection.exec_driver_sql("PRAGMA max_page_count = 1000000"))
+    assert await asyncio.gather(*(retried(store.vault, match) for match in matches)) == [Mark(1, 1)] * 6
+
+
 async def test_an_error_does_not_say_what_was_to_be_stored(store: SqlStore):
     with pytest.raises(IntegrityError) as caught:
         await store.drafts.save(999, DraftKey(0, "a1"), "S7-secret")

@@ -1,0 +1,184 @@
+"""What must be said, what was said, and to whom: outbox, posts, people, facts, and finding matches."""
+
+import pytest
+
+from bot.ports import NoSuchMatch
+from bot.records import (
+    Amend,
+    DraftKey,
+    Figures,
+    Guild,
+    Incident,
+    LobbyMember,
+    Mark,
+    MatchId,
+    Outgoing,
+    Person,
+    Place,
+    Post,
+    SeatRow,
+)
+from bot.store import SqlStore
+from tests.bot.store.kit import ANNA, BELA, CARA, DINO, NOON, append, new_match, started
+from tests.kit.clock import SetClock
+
+
+def post(match: MatchId, message: int, **changes: object) -> Post:
+    return Post(**{"match": match, "kind": "board", "channel": 70, "message": message, **changes})
+
+
+async def test_what_must_be_said_is_stored_with_the_entry_and_in_order(store: SqlStore):
+    match = await started(store.vault)
+    outbox = (
+        Outgoing(kind="report", payload='{"a": 1}'),
+        Outgoing(kind="dm", payload='{"a": 2}', user=BELA),
+        Outgoing(kind="board", payload='{"a": 3}', channel=71),
+    )
+    await store.vault.append(append(match, Mark(0, 1), outbox=outbox))
+    await store.vault.amend(Amend(match=match, expected=Mark(1, 1), at=NOON, outbox=outbox[:1]))
+    rows = await store.outbox.unsent()
+    assert [(row.seq, row.ordinal, row.kind, row.channel, row.user, row.payload) for row in rows] == [
+        (1, 0, "report", None, None, '{"a": 1}'),
+        (1, 1, "dm", None, BELA, '{"a": 2}'),
+        (1, 2, "board", 71, None, '{"a": 3}'),
+        (1, 0, "report", None, None, '{"a": 1}'),
+    ]
+    assert {(row.match, row.created, row.tries, row.error) for row in rows} == {(match, NOON, 0, None)}
+    assert len({row.nonce for row in rows}) == 4
+    assert all(len(row.nonce) <= 25 for row in rows)
+    assert await store.outbox.unsent(limit=2) == rows[:2]
+
+
+async def test_a_delivery_crosses_out_its_rows_and_keeps_the_post(store: SqlStore):
+    match = await started(store.vault)
+    for seq in range(3):
+        await store.vault.append(append(match, Mark(seq, 1)))
+    first, second, third = await store.outbox.unsent()
+    await store.outbox.sent((first.id,), None)
+    await store.outbox.sent((second.id,), 5001, (post(match, 5001),))
+    assert await store.outbox.unsent() == (third,)
+    assert await store.posts.current(match, "board") == post(match, 5001)
+
+
+async def test_a_failed_try_keeps_the_row_and_its_nonce(store: SqlStore):
+    match = await started(store.vault)
+    await store.vault.append(append(match, Mark(0, 1)))
+    (row,) = await store.outbox.unsent()
+    await store.outbox.tried(row.id, "503")
+    await store.outbox.tried(row.id, "50001 Missing Access")
+    (again,) = await store.outbox.unsent()
+    assert (again.tries, again.error, again.nonce) == (2, "50001 Missing Access", row.nonce)
+    await store.outbox.drop(row.id, "the channel is gone")
+    assert await store.outbox.unsent() == ()
+
+
+async def test_a_new_board_retires_the_old_one_which_is_still_known(store: SqlStore):
+    match, other = await started(store.vault), await started(store.vault)
+    for message in (5001, 5002):
+        await store.posts.save(post(match, message))
+    await store.posts.save(post(other, 5003))
+    await store.posts.save(post(match, 5004, kind="dm", owner=int(ANNA), channel=901))
+    await store.posts.save(post(match, 5005, kind="dm", owner=int(BELA), channel=902))
+    assert await store.posts.current(match, "board") == post(match, 5002)
+    assert await store.posts.find(5001) == post(match, 5001, current=False)
+    assert (await store.posts.current(match, "dm", int(ANNA))) == post(match, 5004, kind="dm", owner=101, channel=901)
+    assert [found.message for found in await store.posts.of_match(match)] == [5001, 5002, 5004, 5005]
+    await store.posts.forget(5002)
+    assert await store.posts.current(match, "board") is None
+    assert await store.posts.find(5002) is None
+
+
+async def test_what_a_post_shows_is_replaced(store: SqlStore):
+    match = await started(store.vault)
+    await store.posts.save(post(match, 5001))
+    await store.posts.save(post(match, 5001, shown='{"digest": "ab"}'))
+    assert await store.posts.of_match(match) == (post(match, 5001, shown='{"digest": "ab"}'),)
+
+
+async def test_boards_are_numbered_per_match(store: SqlStore):
+    match, other = await started(store.vault), await started(store.vault)
+    assert [await store.posts.published(match) for _ in range(3)] == [1, 2, 3]
+    assert await store.posts.published(other) == 1
+    assert (await store.vault.head(match)).pictures == 3
+    with pytest.raises(NoSuchMatch):
+        await store.posts.published(MatchId(99))
+
+
+async def test_a_draft_is_replaced_by_each_press(store: SqlStore):
+    match = await started(store.vault)
+    key = DraftKey(1, "c3")
+    assert await store.drafts.read(match, key) is None
+    for draft in ('{"verb": "attack"}', '{"verb": "attack", "cards": ["S7"]}'):
+        await store.drafts.save(match, key, draft)
+    assert await store.drafts.read(match, key) == '{"verb": "attack", "cards": ["S7"]}'
+    assert await store.drafts.read(match, DraftKey(2, "c3")) is None
+    await store.drafts.drop(match, key)
+    assert await store.drafts.read(match, key) is None
+
+
+async def test_matches_are_found_by_person_and_place(store: SqlStore):
+    waiting = await store.vault.open(new_match(host=CARA, lobby=(LobbyMember(BELA),)))
+    playing = await started(store.vault, (ANNA, BELA), place=Place(70, 71))
+    over = await started(store.vault, (ANNA, BELA), place=Place(80))
+    await store.vault.amend(Amend(match=over, expected=Mark(0, 1), at=NOON, status="ended"))
+
+    async def ids(found: object) -> list[int]:
+        return [row.id for row in await found]
+
+    assert await ids(store.directory.of_user(BELA)) == [playing, waiting]
+    assert await ids(store.directory.of_user(CARA)) == [waiting]
+    assert await ids(store.directory.of_user(DINO)) == []
+    assert await ids(store.directory.in_channel(70)) == [playing, waiting]
+    assert await ids(store.directory.in_channel(71)) == [playing]
+    assert await ids(store.directory.in_channel(80)) == []
+    assert await ids(store.directory.live()) == [playing, waiting]
+
+
+async def test_who_left_a_seat_no_longer_finds_the_match(store: SqlStore):
+    match = await started(store.vault, (ANNA, BELA))
+    await store.vault.amend(
+        Amend(match=match, expected=Mark(0, 1), at=NOON, seats=(SeatRow(seat=1, open=True, since=NOON),))
+    )
+    assert await store.directory.of_user(BELA) == ()
+    assert await store.directory.awaiting(BELA) == ()
+
+
+async def test_a_person_has_defaults_until_something_is_known(store: SqlStore):
+    assert await store.people.person(ANNA) == Person(ANNA)
+    await store.people.dm_failed(ANNA, NOON)
+    await store.people.seen(ANNA, "Anna")
+    await store.people.set_dms(ANNA, on=False)
+    await store.people.seen(ANNA, "Anna of Kent")
+    assert await store.people.person(ANNA) == Person(ANNA, "Anna of Kent", dms=False, dm_failed=NOON)
+    await store.people.dm_failed(ANNA, None)
+    await store.people.set_dms(BELA, on=True)
+    assert (await store.people.person(ANNA)).dm_failed is None
+    assert await store.people.names((ANNA, BELA, CARA)) == {ANNA: "Anna of Kent"}
+    assert await store.people.names(()) == {}
+
+
+async def test_a_server_is_remembered_when_we_are_removed(store: SqlStore):
+    assert await store.people.guild(7) == Guild(7)
+    await store.people.save_guild(Guild(7, left=NOON, settings='{"a": 1}'))
+    assert await store.people.guild(7) == Guild(7, NOON, '{"a": 1}')
+    await store.people.save_guild(Guild(7))
+    assert await store.people.guild(7) == Guild(7)
+
+
+async def test_facts_and_incidents(store: SqlStore, clock: SetClock):
+    assert await store.ledger.fact("commands") is None
+    await store.ledger.note("commands", "ab")
+    await store.ledger.note("commands", "cd")
+    assert await store.ledger.fact("commands") == "cd"
+    assert (await store.ledger.figures()) == Figures(0, 0, 0, None)
+    first = Incident("K7Q2", clock.now(), "press", "KeyError in panel")
+    clock.forward(hours=1)
+    last = Incident("M3ZZ", clock.now(), "courier", "TimeoutError")
+    for incident in (last, first):
+        await store.ledger.record(incident)
+    assert await store.ledger.incident("K7Q2") == first
+    assert await store.ledger.incident("none") is None
+    match = await started(store.vault)
+    await store.vault.append(append(match, Mark(0, 1)))
+    await store.vault.open(new_match())
+    assert await store.ledger.figures() == Figures(2, 1, 1, last)
