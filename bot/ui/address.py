@@ -1,0 +1,113 @@
+"""Addresses of controls: what a ``custom_id`` says, and nothing else is needed to answer its press.
+
+An address locates, it never authorises: who presses is checked against the seats, a value against the form. One
+class is one kind of control with its own prefix; the digit in a prefix is its edition, so that a control from an
+older version is recognised as such. Controls that open a modal (``opens_modal``) carry all that the modal shows,
+because they are answered before anything is loaded. The classes are in :mod:`bot.ui.control`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from hashlib import blake2b
+from typing import ClassVar, Final, TypeVar
+
+from bot.ui.limits import CUSTOM_ID
+from engines.core.prompt import Draft
+
+A = TypeVar("A", bound="Address")
+
+_LONGEST_VALUE: Final = 36
+
+
+class BadAddress(ValueError):
+    """A ``custom_id`` that no control of this version carries."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Base of all addresses; the fields of a subclass are texts and whole numbers."""
+
+    prefix: ClassVar[str] = ""
+    opens_modal: ClassVar[bool] = False
+
+    @property
+    def custom_id(self) -> str:
+        """Return the address as Discord carries it, at most 100 characters.
+
+        Raises:
+            ValueError: if it is longer, or a text contains the separator.
+        """
+        parts = [str(getattr(self, spec.name)) for spec in fields(self)]
+        made = ":".join((self.prefix, *parts))
+        if len(made) > CUSTOM_ID or any(":" in part for part in parts):
+            raise ValueError(f"no address: {made}")
+        return made
+
+
+_REGISTRY: Final[dict[str, type[Address]]] = {}
+
+
+def control(prefix: str, *, modal: bool = False) -> Callable[[type[A]], type[A]]:
+    """Give an address class its prefix and make :func:`parse` know it.
+
+    Raises:
+        ValueError: if the prefix is taken.
+    """
+
+    def register(cls: type[A]) -> type[A]:
+        if prefix in _REGISTRY:
+            raise ValueError(f"two controls have the prefix {prefix}")
+        cls.prefix, cls.opens_modal = prefix, modal
+        _REGISTRY[prefix] = cls
+        return cls
+
+    return register
+
+
+def parse(custom_id: str) -> Address:
+    """Return the address a ``custom_id`` stands for.
+
+    Raises:
+        BadAddress: if it is not one of this version's.
+    """
+    prefix, *parts = custom_id.split(":")
+    found = _REGISTRY.get(prefix)
+    if found is None:
+        raise BadAddress(prefix)
+    specs = fields(found)
+    if len(specs) != len(parts):
+        raise BadAddress(prefix)
+    return found(*(_value(spec.type, part) for spec, part in zip(specs, parts, strict=True)))
+
+
+def prefixes() -> dict[str, type[Address]]:
+    """Return every address class by its prefix."""
+    return dict(_REGISTRY)
+
+
+def draft_token(draft: Draft) -> str:
+    """Return a short name of exactly this draft: a panel drawn from another one is out of date."""
+    return blake2b(draft.model_dump_json().encode(), digest_size=4).hexdigest()
+
+
+def short(value: str) -> str:
+    """Return a choice's value as an address can carry it; :func:`same` finds the choice again."""
+    if len(value) <= _LONGEST_VALUE and ":" not in value and not value.startswith("~"):
+        return value
+    return f"~{blake2b(value.encode(), digest_size=6).hexdigest()}"
+
+
+def same(carried: str, values: tuple[str, ...]) -> str | None:
+    """Return the one of ``values`` that an address carries, or None if it is not among them."""
+    return next((value for value in values if short(value) == carried), None)
+
+
+def _value(kind: object, part: str) -> str | int:
+    if kind not in ("int", int):
+        return part
+    digits = part.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 20 or str(int(part)) != part:
+        raise BadAddress(part)
+    return int(part)

@@ -1,0 +1,53 @@
+"""Short private answers: a sentence, a refusal, a question whether somebody is sure, personal settings."""
+
+from __future__ import annotations
+
+from bot.errors import Refusal
+from bot.ui.blocks import message, rows
+from bot.ui.control import SetMessages, Sure
+from bot.ui.message import Button, Message, Style, Text
+from bot.ui.text import Words
+from engines.core.line import Arg, Line, say
+from engines.core.match import AnyGame
+
+
+def sentence(line: Line, game: AnyGame | None = None) -> Message:
+    """Return one sentence."""
+    return message(Text(Words(game).markdown(line)))
+
+
+def told(key: str, **args: Arg) -> Message:
+    """Return one sentence of the bot's."""
+    return sentence(say(key, **args))
+
+
+def refused(refusal: Refusal, game: AnyGame | None = None) -> Message:
+    """Return why something cannot be done, with the clause that says so."""
+    words = Words(game)
+    lines = [words.say("panel.said", said=refusal.line)]
+    if refusal.clause is not None and game is not None:
+        text = game.rulebook[refusal.clause].text if refusal.clause in game.rulebook else ""
+        lines.append(words.say("rules.cited", clause=refusal.clause, text=text))
+    return message(Text("\n".join(lines)))
+
+
+def incident(number: str) -> Message:
+    """Return what a person is told when something failed that should not: the number under which it is noted."""
+    return told("incident", id=number)
+
+
+def sure(act: str, match: int, name: str, *, who: int = 0, new: int = 0, **args: Arg) -> Message:
+    """Return the question whether an act on a match is meant; the button is the act itself."""
+    words = Words()
+    button = Button(words.label(f"button.{act}"), Sure(act, match, who, new).custom_id, Style.DANGER)
+    return message(Text(words.say(f"sure.{act}", match=name, **args)), *rows((button,)))
+
+
+def settings(*, dms: bool, failed: bool) -> Message:
+    """Return a person's settings: whether hands and questions also come as a direct message."""
+    words = Words()
+    lines = [words.say("settings.on" if dms else "settings.off")]
+    if dms and failed:
+        lines.append(words.say("settings.failed"))
+    label = words.label("button.dms_off" if dms else "button.dms_on")
+    return message(Text("\n".join(lines)), *rows((Button(label, SetMessages(0 if dms else 1).custom_id),)))

@@ -1,0 +1,131 @@
+"""The board post: the position as a picture or in words, who is awaited, what happened, and the way to one's move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ui.blocks import bullets, message, newest, pages, paragraph, rows
+from bot.ui.control import BoardWords, MyHand, YourMove
+from bot.ui.facts import Facts
+from bot.ui.message import Button, Buttons, Gallery, Message, Picture, Style, Text
+from bot.ui.panel import waiting_lines
+from bot.ui.text import sign, user
+from engines.core.line import Line, seat_ref
+from engines.core.seats import Seat
+
+_HAPPENED: Final = 900
+"""Characters for what happened since the last board."""
+_POSITION: Final = 1900
+"""Characters for the position in words where it takes the place of the pictures."""
+_RECKONING: Final = 1400
+"""Characters for how a match ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """The pictures of one position: a window on the action, and the whole board."""
+
+    focus: Picture
+    whole: Picture
+
+
+def board_post(
+    facts: Facts,
+    *,
+    ping: tuple[Seat, ...] = (),
+    pictures: Pictures | None = None,
+    happened: tuple[Line, ...] = (),
+) -> Message:
+    """Return the board post of a match as it stands.
+
+    Args:
+        facts: The match.
+        ping: Seats newly awaited, whose people are mentioned and notified.
+        pictures: None where the game has no renderer or painting failed: the position is then said in words.
+        happened: Public lines since the board post before, oldest first.
+    """
+    people = tuple(person for seat in ping if (person := facts.person(seat)) is not None)
+    shown = (Gallery((pictures.focus,)), Gallery((pictures.whole,))) if pictures is not None else (_position(facts),)
+    return message(
+        _head(facts, people),
+        *shown,
+        _happened(facts, happened),
+        _result(facts) if facts.over else None,
+        None if facts.over else _controls(facts, in_words=pictures is not None),
+        pings=people,
+    )
+
+
+def board_words(facts: Facts) -> tuple[Message, ...]:
+    """Return the whole public position in words, in as many messages as it takes."""
+    words = facts.words
+    lines = [words.markdown(line) for line in facts.match.game.position(facts.match.table())]
+    heading = words.say("board.words", match=facts.title, status=facts.game.status(facts.match.table()))
+    texts = pages([heading, *seat_lines(facts), *bullets(lines)])
+    return tuple(message(Text(text)) for text in texts)
+
+
+def seat_lines(facts: Facts) -> tuple[str, ...]:
+    """Return every seat with its letter, colour and who sits there, and who is awaited since when."""
+    words = facts.words
+    found = tuple(
+        words.say("board.seat", sign=sign(facts.game, seat), name=seat_ref(seat))
+        for seat in (Seat(row.seat) for row in facts.seats)
+    )
+    return (*found, *waiting_lines(facts))
+
+
+def _head(facts: Facts, people: tuple[int, ...]) -> Text:
+    words = facts.words
+    lines = []
+    if people:
+        lines.append(words.say("board.ping", who=tuple(user(person) for person in people)))
+    lines.append(words.say("board.title", match=facts.title, status=facts.game.status(facts.match.table())))
+    return Text("\n".join((*lines, *seat_lines(facts))))
+
+
+def _position(facts: Facts) -> Text:
+    words = facts.words
+    lines = bullets(words.markdown(line) for line in facts.game.position(facts.match.table()))
+    first, *rest = pages(lines, _POSITION) or ("",)
+    return Text(f"{first}\n{words.say('board.more')}" if rest else first)
+
+
+def _happened(facts: Facts, happened: tuple[Line, ...]) -> Text | None:
+    words = facts.words
+    lines, left_off = newest([words.markdown(line) for line in happened], _HAPPENED)
+    if not lines and not left_off:
+        return None
+    foot = words.say("board.earlier", n=left_off) if left_off else ""
+    return paragraph((words.say("board.happened"), *bullets(lines), foot))
+
+
+def _result(facts: Facts) -> Text:
+    """Return who won with how much, and the reckoning line by line."""
+    words = facts.words
+    outcome = facts.match.outcome()
+    if outcome is None:
+        return Text(words.say("board.ended"))
+    winners = tuple(seat_ref(seat) for seat in outcome.winners)
+    kind = "board.won" if len(winners) == 1 else "board.shared" if winners else "board.vacant"
+    lines = [words.say(kind, winners=winners)]
+    ranked = sorted(range(len(outcome.scores)), key=lambda seat: (-outcome.scores[seat], seat))
+    lines += [
+        words.say("board.score", sign=sign(facts.game, Seat(s)), name=seat_ref(Seat(s)), n=outcome.scores[s])
+        for s in ranked
+    ]
+    reckoning = bullets(words.markdown(line) for line in outcome.lines)
+    first, *rest = pages(reckoning, _RECKONING) or ("",)
+    return Text("\n".join(line for line in (*lines, first, words.say("board.log") if rest else "") if line))
+
+
+def _controls(facts: Facts, *, in_words: bool) -> Buttons:
+    words = facts.words
+    buttons = [
+        Button(words.label("button.move"), YourMove(facts.id).custom_id, Style.PRIMARY),
+        Button(words.label("button.hand"), MyHand(facts.id).custom_id),
+    ]
+    if in_words:
+        buttons.append(Button(words.label("button.words"), BoardWords(facts.id).custom_id))
+    return rows(buttons)[0]

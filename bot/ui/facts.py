@@ -1,0 +1,115 @@
+"""What messages about a started match are drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.records import LobbyMember, MatchRow, SeatRow, UserId
+from bot.ui.text import Words, message_link
+from engines.core.forms import complete
+from engines.core.line import Line, say
+from engines.core.match import AnyGame, Match
+from engines.core.prompt import Draft, Field
+from engines.core.seats import Seat
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A match at one moment: its head, who sits where under which name, and the position.
+
+    ``names`` are by seat: display names, or lines of the bot for computers and open seats.
+    """
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    match: Match
+    names: tuple[Line | str, ...]
+
+    @cached_property
+    def words(self) -> Words:
+        """The reader of lines for this match."""
+        return Words(self.game, self.names)
+
+    @property
+    def id(self) -> int:
+        """The public number of the match."""
+        return self.row.id
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.match.game
+
+    @property
+    def title(self) -> str:
+        """The name of the match: "Invasion #12"."""
+        return title(self.row)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be played."""
+        return self.row.status != "playing"
+
+    @property
+    def place(self) -> str:
+        """The link to where the match is played."""
+        return message_link(self.row.guild, self.row.place.thread or self.row.place.channel)
+
+    def awaited(self) -> tuple[Seat, ...]:
+        """Return the seats the match waits for; none when it is over."""
+        return () if self.over else self.match.awaited()
+
+    def person(self, seat: Seat) -> int | None:
+        """Return the person in a seat, or None."""
+        return self.seats[seat].user
+
+
+def title(row: MatchRow) -> str:
+    """Return the name of a match or lobby: "Invasion #12"."""
+    return Words().plain(say("match.title", game=row.game.capitalize(), number=row.id))
+
+
+@dataclass(frozen=True)
+class LobbyFacts:
+    """A lobby at one moment. ``names`` are display names by person; ``thread`` whether it gets one of its own."""
+
+    row: MatchRow
+    game: AnyGame
+    members: tuple[LobbyMember, ...]
+    options: Draft
+    thread: bool
+    names: Mapping[UserId, str]
+
+    @cached_property
+    def words(self) -> Words:
+        """The reader of lines for this lobby; seats have no names yet."""
+        return Words(self.game)
+
+    @property
+    def id(self) -> int:
+        """The public number of the match to come."""
+        return self.row.id
+
+    @property
+    def title(self) -> str:
+        """The name of the match to come: "Invasion #12"."""
+        return title(self.row)
+
+    def ask(self, draft: Draft) -> Field | None:
+        """Return the next blank of the options form."""
+        return self.game.options_field(self.row.size, draft)
+
+    def settled(self) -> Draft:
+        """Return the options with defaults where nothing was chosen."""
+        return complete(self.ask, self.options) or self.options
+
+    def free_seats(self) -> tuple[Seat, ...]:
+        """Return the seats nobody has chosen."""
+        chosen = {member.wanted for member in self.members}
+        return tuple(Seat(number) for number in range(self.row.size) if number not in chosen)
+
+    def wanted_by(self, user: int) -> int | None:
+        """Return the seat a person has chosen, or None."""
+        return next((member.wanted for member in self.members if member.user == user), None)

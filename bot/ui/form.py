@@ -1,0 +1,214 @@
+"""The middle of a panel: the form of one question, what is filled in, what is open, and the final button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ui import field as fields
+from bot.ui.address import draft_token, short
+from bot.ui.blocks import paragraph, rows
+from bot.ui.control import (
+    Choose,
+    ChooseNone,
+    Confirm,
+    Do,
+    Press,
+    Reopen,
+    StartOver,
+    TurnPage,
+    Undo,
+    WriteAmount,
+)
+from bot.ui.facts import Facts
+from bot.ui.field import Stem
+from bot.ui.limits import BUTTON_LABEL, OPTION_TEXT, OPTIONS, size
+from bot.ui.message import Block, Button, Menu, Option, Style, Text
+from engines.core.forms import complete, walk
+from engines.core.line import Line, say
+from engines.core.prompt import VERB, Draft, Field, Pick, Prompt, Value
+from engines.core.seats import Seat
+
+_VERB_BUTTONS: Final = 10
+"""Verbs beyond this many stand in a menu."""
+
+_IN_PLACE: Final = 3
+"""Components of a filled blank that is changed in place: its name and its menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One question to one seat and the answer so far.
+
+    ``reopened`` is a filled blank that is asked again; ``page`` the screen of a blank with very many choices.
+    """
+
+    seat: Seat
+    prompt: Prompt
+    draft: Draft
+    reopened: str | None = None
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The form of one question: the filled blanks, the open one if any, and the draft the final button answers."""
+
+    facts: Facts
+    asked: Asked
+    verb: Pick
+    filled: tuple[tuple[Field, Value], ...]
+    open: Field | None
+    draft: Draft
+
+    @classmethod
+    def of(cls, facts: Facts, asked: Asked) -> Form:
+        """Walk the form; what remains is filled with the defaults if every remaining blank has one."""
+        ask = facts.match.ask(asked.seat)
+        verb = ask(Draft(prompt=asked.prompt.key))
+        if not isinstance(verb, Pick) or verb.name != VERB:
+            raise ValueError(f"{facts.game.id}: the form of {asked.prompt.key} does not begin with its verb")
+        filled, opened = _walked(walk(ask, asked.draft), asked.reopened)
+        draft = Draft(prompt=asked.prompt.key, filled=tuple((blank.name, value) for blank, value in filled))
+        if opened is not None and asked.reopened is None and not asked.draft.has(opened.name):
+            whole = complete(ask, draft)
+            if whole is not None:
+                filled, opened = _walked(walk(ask, whole), None)
+                draft = whole
+        return cls(facts, asked, verb, filled, opened, draft)
+
+    @property
+    def held(self) -> Value | None:
+        """What the person chose for the open blank that is not admitted yet, or what is to be changed."""
+        return None if self.open is None else self.asked.draft.get(self.open.name)
+
+    def body(self, room: int) -> tuple[Block, ...]:
+        """Return the verbs, the filled blanks and the open one, in at most ``room`` components."""
+        verbs, opened = self._verbs(), self._open()
+        left = room - sum(size(block) for block in (*verbs, *opened))
+        return (*verbs, *self._filled(left), *opened)
+
+    def foot(self) -> tuple[Block, ...]:
+        """Return what the answer would do, and the final buttons."""
+        words = self.facts.words
+        found: list[Block | None] = []
+        buttons: list[Button] = []
+        if self.open is None:
+            preview = self.facts.match.preview(self.asked.seat, self.draft)
+            found.append(paragraph(words.markdown(line) for line in preview))
+            label = words.plain(self.verb_label(), BUTTON_LABEL)
+            buttons.append(Button(label, self._address(Confirm), Style.SUCCESS))
+        if self.held is not None or any(blank.name != VERB for blank, _ in self.filled):
+            buttons.append(Button(words.label("button.over"), self._address(StartOver)))
+        undo = undo_button(self.facts, self.asked.seat)
+        if undo is not None:
+            buttons.append(undo)
+        return tuple(block for block in (*found, *rows(buttons)) if block is not None)
+
+    def verb_label(self) -> Line:
+        """Return the words of the chosen verb."""
+        chosen = self.verb.chosen(self.draft.verb or "")
+        return chosen[0].label if chosen else self.verb.ask
+
+    def _verbs(self) -> tuple[Block, ...]:
+        if len(self.verb.choices) < 2 and self.draft.verb is not None:
+            return ()
+        if len(self.verb.choices) > _VERB_BUTTONS:
+            return fields.controls(self.facts.words, self._stem(), self.verb, self.draft.verb, self.asked.page)
+        return rows(self._verb_button(choice.value) for choice in self.verb.choices)
+
+    def _verb_button(self, value: str) -> Button:
+        """Return the button of a verb: the whole answer where the verb has no blanks."""
+        facts, asked = self.facts, self.asked
+        label = facts.words.plain(self.verb.chosen(value)[0].label, BUTTON_LABEL)
+        token, draft = facts.match.token(asked.prompt), draft_token(asked.draft)
+        if facts.match.ask(asked.seat)(Draft.of(asked.prompt.key, verb=value)) is None:
+            return Button(label, Do(facts.id, asked.seat, token, draft, short(value)).custom_id)
+        style = Style.PRIMARY if value == self.draft.verb else Style.SECONDARY
+        return Button(label, Press(facts.id, asked.seat, token, draft, VERB, short(value)).custom_id, style)
+
+    def _filled(self, room: int) -> tuple[Block, ...]:
+        """Return the filled blanks: as many of the last ones in place as fit, the earlier ones in words."""
+        words = self.facts.words
+        blanks = [(blank, value) for blank, value in self.filled if blank.name != VERB]
+        places: list[Block] = []
+        while blanks:
+            blank, value = blanks[-1]
+            menu = fields.in_place(words, self._stem(), blank, value)
+            reserve = _IN_PLACE if len(blanks) > 1 else 0
+            if menu is None or room < _IN_PLACE + reserve:
+                break
+            places[:0] = (Text(words.say("panel.blank", ask=blank.ask)), menu)
+            room -= _IN_PLACE
+            blanks.pop()
+        said = paragraph(
+            words.say("panel.filled", ask=blank.ask, value=fields.labels(blank, value)) for blank, value in blanks
+        )
+        return (said, self._again(blanks), *places) if said is not None else tuple(places)
+
+    def _again(self, blanks: Sequence[tuple[Field, Value]]) -> Menu:
+        words = self.facts.words
+        options = tuple(
+            Option(
+                short(blank.name),
+                words.plain(blank.ask, OPTION_TEXT),
+                words.plain(say("menu.filled", value=fields.labels(blank, value)), OPTION_TEXT),
+            )
+            for blank, value in blanks[-OPTIONS:]
+        )
+        return Menu(self._address(Reopen), words.label("menu.reopen"), options)
+
+    def _open(self) -> tuple[Block, ...]:
+        if self.open is None or self.open.name == VERB:
+            return ()
+        words, held = self.facts.words, self.held
+        lines = [words.say("panel.blank", ask=self.open.ask)]
+        refused = None if held is None else self.open.refusal(held)
+        if held is not None and refused is not None:
+            lines.append(words.say("panel.held", value=fields.labels(self.open, held)))
+            lines.append(words.say("panel.said", said=refused))
+            if self.open.clause is not None:
+                lines.append(cited(self.facts, self.open.clause))
+        shown = fields.controls(words, self._stem(), self.open, held, self.asked.page)
+        return (Text("\n".join(lines)), *shown)
+
+    def _stem(self) -> Stem:
+        match, seat = self.facts.id, int(self.asked.seat)
+        prompt, draft = self.facts.match.token(self.asked.prompt), draft_token(self.asked.draft)
+        return Stem(
+            press=lambda name, value: Press(match, seat, prompt, draft, name, value),
+            menu=lambda name, page: Choose(match, seat, prompt, draft, name, page),
+            none=lambda name: ChooseNone(match, seat, prompt, draft, name),
+            write=lambda blank: WriteAmount(match, seat, prompt, draft, blank.name, blank.least, blank.most),
+            turn=lambda name, page: TurnPage(match, seat, prompt, draft, name, page),
+        )
+
+    def _address(self, kind: type[Confirm] | type[StartOver] | type[Reopen]) -> str:
+        token, draft = self.facts.match.token(self.asked.prompt), draft_token(self.asked.draft)
+        return kind(self.facts.id, self.asked.seat, token, draft).custom_id
+
+
+def undo_button(facts: Facts, seat: Seat) -> Button | None:
+    """Return the button that takes the seat's last action back, where that is allowed."""
+    if facts.over or not facts.match.can_undo(seat):
+        return None
+    return Button(facts.words.label("button.undo"), Undo(facts.id, seat, facts.match.version).custom_id)
+
+
+def cited(facts: Facts, clause: str) -> str:
+    """Return a clause with its text, for the sentence it explains."""
+    text = facts.game.rulebook[clause].text if clause in facts.game.rulebook else ""
+    return facts.words.say("rules.cited", clause=clause, text=text)
+
+
+def _walked(
+    steps: tuple[tuple[Field, Value | None], ...], reopened: str | None
+) -> tuple[tuple[tuple[Field, Value], ...], Field | None]:
+    """Return the filled blanks and the open one: the first without a value, or the one asked again."""
+    filled: list[tuple[Field, Value]] = []
+    for blank, value in steps:
+        if value is None or blank.name == reopened:
+            return tuple(filled), blank
+        filled.append((blank, value))
+    return tuple(filled), None

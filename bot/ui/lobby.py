@@ -1,0 +1,190 @@
+"""The lobby post, and the private forms of those who fill it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.ui import field as fields
+from bot.ui.blocks import message, paragraph, rows
+from bot.ui.control import (
+    AddComputer,
+    ChooseLevel,
+    ChooseSeat,
+    HowToPlay,
+    Join,
+    Leave,
+    LobbyOptions,
+    SetOption,
+    SetOptionTo,
+    SetSize,
+    Start,
+    WriteOption,
+)
+from bot.ui.facts import LobbyFacts
+from bot.ui.field import Stem
+from bot.ui.limits import COMPONENTS, size
+from bot.ui.message import Block, Button, Menu, Message, Option, Style, Text
+from bot.ui.text import clean, message_link, raw, sign, user
+from engines.core.forms import walk
+from engines.core.line import Line, Ref, say
+from engines.core.seats import Seat
+
+DRAWN: Final = "drawn"
+"""Value of the menu of seats that leaves the seat to chance."""
+DROP: Final = "drop"
+"""Value of the menu of levels that takes the last computer away."""
+
+
+def lobby_post(facts: LobbyFacts) -> Message:
+    """Return the lobby as everybody sees it; controls only while it waits for players."""
+    words = facts.words
+    if facts.row.status != "lobby":
+        return _done(facts)
+    lines = [
+        words.say("lobby.title", match=facts.title),
+        words.say("lobby.game", game=facts.game.title, joined=len(facts.members), size=facts.row.size),
+        *(f"{place}. {_member(facts, place - 1)}" for place in range(1, len(facts.members) + 1)),
+    ]
+    free = facts.row.size - len(facts.members)
+    if free:
+        lines.append(words.say("lobby.free", n=free))
+    lines += [f"- {line}" for line in option_lines(facts)]
+    lines.append(words.say("lobby.thread" if facts.thread else "lobby.here"))
+    ready = len(facts.members) in facts.game.seats
+    lines.append(words.say("lobby.ready" if ready else "lobby.wait", least=min(facts.game.seats)))
+    return message(Text("\n".join(lines)), *_controls(facts, ready=ready))
+
+
+def joined(facts: LobbyFacts, who: int, said: Line | None = None) -> Message:
+    """Return what a member is told: whether they are in, with a menu of the seats that are free."""
+    words = facts.words
+    wanted = facts.wanted_by(who)
+    inside = any(member.user == who for member in facts.members)
+    lines = [] if said is None else [words.say("panel.said", said=said)]
+    if not inside:
+        lines.append(words.say("lobby.out", match=facts.title))
+        button = Button(words.label("button.join"), Join(facts.id).custom_id, Style.SUCCESS)
+        return message(Text("\n".join(lines)), *rows((button,)))
+    lines.append(words.say("lobby.in", match=facts.title))
+    seats = [seat for seat in range(facts.row.size) if seat == wanted or seat in facts.free_seats()]
+    options = (
+        Option(DRAWN, words.label("lobby.seat.drawn"), chosen=wanted is None),
+        *(
+            Option(
+                str(seat),
+                words.label("lobby.seat", sign=_sign(facts, seat), colour=_colour(seat)),
+                chosen=seat == wanted,
+            )
+            for seat in seats
+        ),
+    )
+    menu = Menu(ChooseSeat(facts.id).custom_id, words.label("menu.seat"), options)
+    leave = Button(words.label("button.leave"), Leave(facts.id).custom_id)
+    return message(Text("\n".join(lines)), menu, *rows((leave,)))
+
+
+def levels(facts: LobbyFacts, said: Line | None = None) -> Message:
+    """Return the menu with which the host adds a computer or takes one away."""
+    words = facts.words
+    options = [
+        Option(level, words.plain(say("lobby.level", level=say(f"level.{level}")))) for level in facts.game.players
+    ]
+    if any(member.level is not None for member in facts.members):
+        options.append(Option(DROP, words.label("lobby.drop")))
+    menu = Menu(ChooseLevel(facts.id).custom_id, words.label("menu.level"), tuple(options))
+    lines = [] if said is None else [words.say("panel.said", said=said)]
+    lines.append(words.say("lobby.levels", match=facts.title, joined=len(facts.members), size=facts.row.size))
+    return message(Text("\n".join(lines)), menu)
+
+
+def options_form(facts: LobbyFacts, said: Line | None = None) -> Message:
+    """Return the form of a lobby's options: the number of seats, then the game's own, all in place."""
+    words = facts.words
+    lines = [] if said is None else [words.say("panel.said", said=said)]
+    lines.append(words.say("lobby.options", match=facts.title))
+    seats = tuple(
+        Option(str(number), words.label("lobby.seats", n=number), chosen=number == facts.row.size)
+        for number in facts.game.seats
+        if number >= len(facts.members)
+    )
+    blocks: list[Block] = [Text("\n".join(lines))]
+    if seats:
+        blocks.append(Menu(SetSize(facts.id).custom_id, words.label("menu.size"), seats))
+    for blank, value in walk(facts.ask, facts.settled()):
+        shown = fields.controls(words, _stem(facts), blank, value)
+        if sum(size(block) for block in (*blocks, *shown)) >= COMPONENTS:
+            break
+        blocks += (Text(words.say("panel.blank", ask=blank.ask)), *shown)
+    return message(*blocks)
+
+
+def option_lines(facts: LobbyFacts) -> tuple[str, ...]:
+    """Return the options in words, defaults included."""
+    words = facts.words
+    return tuple(
+        words.say("panel.filled", ask=blank.ask, value=fields.labels(blank, value))
+        for blank, value in walk(facts.ask, facts.settled())
+        if value is not None
+    )
+
+
+def opened(facts: LobbyFacts, link: str) -> Message:
+    """Return what the host is told after opening a lobby."""
+    words = facts.words
+    return message(Text(words.say("lobby.opened", match=facts.title, link=raw(link))))
+
+
+def _done(facts: LobbyFacts) -> Message:
+    words = facts.words
+    if facts.row.status == "ended" and facts.row.started is None:
+        return message(Text(words.say("lobby.closed", match=facts.title)))
+    link = message_link(facts.row.guild, facts.row.place.thread or facts.row.place.channel)
+    lines = (words.say("lobby.started", match=facts.title, link=raw(link)), *option_lines(facts))
+    text = paragraph(lines)
+    return message(text)
+
+
+def _member(facts: LobbyFacts, place: int) -> str:
+    words = facts.words
+    member = facts.members[place]
+    who: Line | Ref | str
+    if member.user is None:
+        who = say("seat.computer", level=say(f"level.{member.level}"))
+    else:
+        who = clean(facts.names.get(member.user, "")) or user(member.user)
+    seat = say("lobby.drawn") if member.wanted is None else say("lobby.wants", sign=_sign(facts, member.wanted))
+    return words.say("lobby.host" if member.user == facts.row.host else "lobby.member", who=who, seat=seat)
+
+
+def _controls(facts: LobbyFacts, *, ready: bool) -> tuple[Block, ...]:
+    words = facts.words
+    first = (
+        Button(words.label("button.join"), Join(facts.id).custom_id, Style.SUCCESS),
+        Button(words.label("button.leave"), Leave(facts.id).custom_id),
+        Button(words.label("button.how"), HowToPlay(facts.game.id, 0).custom_id),
+    )
+    second = (
+        Button(words.label("button.start"), Start(facts.id).custom_id, Style.PRIMARY, disabled=not ready),
+        Button(words.label("button.computer"), AddComputer(facts.id).custom_id),
+        Button(words.label("button.options"), LobbyOptions(facts.id).custom_id),
+    )
+    return (*rows(first), *rows(second))
+
+
+def _stem(facts: LobbyFacts) -> Stem:
+    match = facts.id
+    return Stem(
+        press=lambda name, value: SetOptionTo(match, name, value),
+        menu=lambda name, page: SetOption(match, name, page),
+        none=lambda name: SetOptionTo(match, name, ""),
+        write=lambda blank: WriteOption(match, blank.name, blank.least, blank.most),
+        turn=lambda name, page: SetOption(match, name, page),
+    )
+
+
+def _sign(facts: LobbyFacts, seat: int) -> Line:
+    return sign(facts.game, Seat(seat))
+
+
+def _colour(seat: int) -> Ref:
+    return Ref(kind="colour", id=str(seat))

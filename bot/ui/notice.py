@@ -1,0 +1,69 @@
+"""Messages that stand by themselves: announcements, reports, hands, direct messages."""
+
+from __future__ import annotations
+
+from bot.records import MatchRow
+from bot.ui.blocks import message, newest, paragraph, rows
+from bot.ui.control import ImBack, TakeSeat, YourMove
+from bot.ui.facts import Facts, title
+from bot.ui.form import Asked
+from bot.ui.message import Button, Gallery, Message, Picture, Style, Text
+from bot.ui.panel import News, idle, panel
+from bot.ui.text import Words, raw, sign
+from engines.core.line import Line
+from engines.core.seats import Seat
+
+_HAND_WORDS = 3000
+
+
+def announcement(facts: Facts, line: Line, *, take: Seat | None = None, back: bool = False) -> Message:
+    """Return a public sentence about a match, with the button that goes with it; it notifies nobody."""
+    words = facts.words
+    buttons: list[Button] = []
+    if take is not None and not facts.over:
+        label = words.label("button.take", sign=sign(facts.game, take))
+        buttons.append(Button(label, TakeSeat(facts.id, take).custom_id, Style.SUCCESS))
+    if back and not facts.over:
+        buttons.append(Button(words.label("button.back"), ImBack(facts.id).custom_id, Style.SUCCESS))
+    return message(Text(words.say("announce", match=facts.title, said=line)), *rows(buttons))
+
+
+def report(facts: Facts, lines: tuple[Line, ...], picture: Picture | None) -> Message:
+    """Return the report of one public event: what happened in words, and its picture; no buttons."""
+    words = facts.words
+    said = Text("\n".join(words.markdown(line) for line in lines))
+    return message(said, None if picture is None else Gallery((picture,)))
+
+
+def hand(facts: Facts, seat: Seat, picture: Picture | None) -> Message:
+    """Return a seat's hand as a picture and in words, for that seat alone."""
+    words = facts.words
+    text = _hand_text(facts, seat)
+    move = Button(words.label("button.move"), YourMove(facts.id).custom_id, Style.PRIMARY)
+    controls = () if facts.over else rows((move,))
+    return message(text, None if picture is None else Gallery((picture,)), *controls)
+
+
+def direct(facts: Facts, seat: Seat, picture: Picture | None, asked: Asked | None, news: News) -> Message:
+    """Return the one direct message of a person about a match: hand and open question, with working controls.
+
+    The heading says which match; the hand stands above the question.
+    """
+    shown = panel(facts, asked, news) if asked is not None else idle(facts, seat, news)
+    first, *rest = shown.blocks
+    gallery = None if picture is None else Gallery((picture,))
+    where = Text(facts.words.say("direct.where", match=facts.title, link=raw(facts.place)))
+    return message(first, gallery, *rest, where)
+
+
+def direct_closed(row: MatchRow, link: str) -> Message:
+    """Return what a direct message turns into when its seat is no longer the person's, or the match is over."""
+    return message(Text(Words().say("direct.closed", match=title(row), link=raw(link))))
+
+
+def _hand_text(facts: Facts, seat: Seat) -> Text:
+    words = facts.words
+    lines = [words.markdown(line) for line in facts.match.hand_words(seat)]
+    heading = words.say("hand.title", match=facts.title, sign=sign(facts.game, seat))
+    kept, _ = newest(lines or [words.say("hand.none")], _HAND_WORDS)
+    return paragraph((heading, *kept)) or Text(heading)

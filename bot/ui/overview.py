@@ -1,0 +1,103 @@
+"""Private answers about matches as a whole: the list, the log, the state of the bot, a choice of matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from bot.records import Figures, MatchRow
+from bot.ui.blocks import message, pages, rows
+from bot.ui.control import LogPage, WhichMatch
+from bot.ui.facts import Facts, title
+from bot.ui.limits import OPTIONS
+from bot.ui.message import Button, Menu, Message, Option, Text
+from bot.ui.text import Words, message_link, raw, since
+from engines.core.line import Line, say
+
+_LOG_PAGE: Final = 25
+"""Lines of one page of the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One match in a list. ``link`` leads to its board or lobby post where one is known."""
+
+    row: MatchRow
+    link: str | None = None
+
+
+def listing(waiting: Sequence[Listed], mine: Sequence[Listed], here: Sequence[Listed]) -> tuple[Message, ...]:
+    """Return a person's matches: first those that wait for them, then their others, then the others here."""
+    words = Words()
+    lines: list[str] = []
+    for key, group in (("list.waiting", waiting), ("list.mine", mine), ("list.here", here)):
+        if group:
+            lines += (words.say(key, n=len(group)), *(f"- {_listed(words, entry)}" for entry in group))
+    if not lines:
+        lines.append(words.say("list.none"))
+    return tuple(message(Text(text)) for text in pages(lines))
+
+
+def log_page(facts: Facts, lines: Sequence[tuple[int | None, Line]], page: int | None = None) -> Message:
+    """Return one page of a match's log, the newest if ``page`` is None. Public lines carry their number."""
+    words = facts.words
+    said = [_logged(words, number, line) for number, line in lines]
+    texts = [text for start in range(0, len(said), _LOG_PAGE) for text in pages(said[start : start + _LOG_PAGE])]
+    if not texts:
+        return message(Text(words.say("log.none", match=facts.title)))
+    at = len(texts) - 1 if page is None else max(0, min(page, len(texts) - 1))
+    heading = words.say("log.title", match=facts.title, page=at + 1, pages=len(texts))
+    buttons: list[Button] = []
+    if at > 0:
+        buttons.append(Button(words.label("button.older"), LogPage(facts.id, at - 1).custom_id))
+    if at < len(texts) - 1:
+        buttons.append(Button(words.label("button.newer"), LogPage(facts.id, at + 1).custom_id))
+    return message(Text(f"{heading}\n{texts[at]}"), *rows(buttons))
+
+
+def status(version: str, uptime: timedelta, figures: Figures) -> Message:
+    """Return how the bot is: version, time since start, matches, unsent posts, the last error's number."""
+    words = Words()
+    lines = [
+        words.say("status.version", version=version),
+        words.say("status.uptime", days=uptime.days, hours=uptime.seconds // 3600, minutes=uptime.seconds // 60 % 60),
+        words.say("status.matches", playing=figures.playing, all=figures.matches),
+        words.say("status.unsent", n=figures.unsent),
+    ]
+    if figures.incident is None:
+        lines.append(words.say("status.no_incident"))
+    else:
+        lines.append(words.say("status.incident", id=figures.incident.id, at=since(figures.incident.at)))
+    return message(Text("\n".join(lines)))
+
+
+def which(act: str, rows_: Sequence[MatchRow]) -> Message:
+    """Return the menu of matches for a command that fits several; ``act`` is the command to go on with."""
+    words = Words()
+    shown = tuple(rows_)[:OPTIONS]
+    options = tuple(Option(str(row.id), title(row), words.label(f"list.status.{row.status}")) for row in shown)
+    lines = [words.say("which.ask")]
+    if len(rows_) > OPTIONS:
+        lines.append(words.say("which.more", n=len(rows_) - OPTIONS))
+    return message(Text("\n".join(lines)), Menu(WhichMatch(act).custom_id, words.label("menu.match"), options))
+
+
+def name_match(rows_: Sequence[MatchRow]) -> Message:
+    """Return the request to name the match of a command that fits several and cannot be asked again by menu."""
+    words = Words()
+    named = tuple(say("match.title", game=row.game.capitalize(), number=row.id) for row in rows_[:OPTIONS])
+    return message(Text(words.say("which.name", matches=named)))
+
+
+def _listed(words: Words, entry: Listed) -> str:
+    row = entry.row
+    link = entry.link or message_link(row.guild, row.place.thread or row.place.channel)
+    return words.say("list.match", match=title(row), link=raw(link), status=say(f"list.status.{row.status}"))
+
+
+def _logged(words: Words, number: int | None, line: Line) -> str:
+    if number is None:
+        return words.say("log.private", line=line)
+    return words.say("log.public", number=number, line=line)

@@ -1,0 +1,186 @@
+"""The private panel of a match: one open question of one seat, or who is awaited if none is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ui.blocks import bullets, message, newest, paragraph, rows
+from bot.ui.control import Ask, HowToPlay, MyHand, Nudge, ReadRule, ShowPrompt, TakeSeat, YourMove
+from bot.ui.facts import Facts
+from bot.ui.form import Asked, Form, cited, undo_button
+from bot.ui.limits import BUTTON_LABEL, COMPONENTS, size
+from bot.ui.message import Block, Button, Message, Style, Text
+from bot.ui.text import raw, sign, since
+from engines.core.line import Line, say, seat_ref
+from engines.core.prompt import Prompt
+from engines.core.seats import Seat
+
+_LINES: Final = 10
+_WORDS: Final = 1500
+"""Characters for what happened, so that question and preview fit below."""
+_QUESTIONS: Final = 6
+"""Buttons to other open questions."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What stands above the question.
+
+    ``said`` answers what was just pressed (a refusal with its ``clause``, a confirmation); ``told`` is what the
+    person's own action led to; ``since`` what happened since their last move, ``left_off`` the number of earlier
+    lines not among it; ``link`` leads to the reports.
+    """
+
+    said: Line | None = None
+    clause: str | None = None
+    told: tuple[Line, ...] = ()
+    since: tuple[Line, ...] = ()
+    left_off: int = 0
+    link: str | None = None
+
+
+NO_NEWS: Final = News()
+
+
+def panel(facts: Facts, asked: Asked, news: News = NO_NEWS) -> Message:
+    """Return the panel of an open question.
+
+    The answer so far stays editable in place; the final button is the verb. A draft whose remaining blanks all
+    have a default is shown complete.
+    """
+    form = Form.of(facts, asked)
+    head = (_heading(facts, asked), *news_blocks(facts, news), _question(facts, asked.prompt))
+    feet = (*form.foot(), *footer(facts, asked.seat, asked.prompt))
+    room = COMPONENTS - sum(size(block) for block in (*head, *feet))
+    return message(*head, *form.body(room), *feet)
+
+
+def idle(facts: Facts, seat: Seat, news: News = NO_NEWS) -> Message:
+    """Return the panel of a seat that is not awaited: who is, the standing orders, what else can be done."""
+    words = facts.words
+    heading = Text(words.say("panel.idle", match=facts.title, sign=sign(facts.game, seat)))
+    orders = facts.match.orders(seat)
+    listed = paragraph((words.say("panel.orders"), *bullets(words.markdown(line) for line in orders)))
+    buttons = [] if facts.over else [Button(words.label("button.nudge"), Nudge(facts.id).custom_id)]
+    undo = undo_button(facts, seat)
+    if undo is not None:
+        buttons.insert(0, undo)
+    if not facts.over:
+        resign = Ask("resign", facts.id).custom_id
+        buttons.append(Button(words.label("button.resign"), resign, Style.DANGER))
+    waiting = paragraph(waiting_lines(facts))
+    return message(
+        heading,
+        *news_blocks(facts, news),
+        waiting,
+        listed if orders else None,
+        *footer(facts, seat, None),
+        *rows(buttons),
+    )
+
+
+def bystander(facts: Facts, said: Line | None = None) -> Message:
+    """Return what somebody without a seat is told: who is awaited, and which seats are open."""
+    words = facts.words
+    text = words.say("panel.bystander", match=facts.title) if said is None else words.say("panel.said", said=said)
+    seats = [Seat(row.seat) for row in facts.seats if row.open and not facts.over]
+    buttons = [
+        Button(
+            words.label("button.take", sign=sign(facts.game, seat)),
+            TakeSeat(facts.id, seat).custom_id,
+            Style.SUCCESS,
+        )
+        for seat in seats
+    ]
+    buttons.append(Button(words.label("button.how"), HowToPlay(facts.game.id, 0).custom_id))
+    return message(Text(text), paragraph(waiting_lines(facts)), *rows(buttons))
+
+
+def closed(facts: Facts, said: Line | None = None) -> Message:
+    """Return what a control of a match that is over turns into: no controls, a link to where it was played."""
+    words = facts.words
+    text = words.say("panel.over", match=facts.title, link=raw(facts.place))
+    return message(Text(text if said is None else f"{words.say('panel.said', said=said)}\n{text}"))
+
+
+def again(facts: Facts, said: Line) -> Message:
+    """Return a sentence with the button that opens the current panel."""
+    words = facts.words
+    button = Button(words.label("button.move"), YourMove(facts.id).custom_id, Style.PRIMARY)
+    return message(Text(words.say("panel.said", said=said)), *rows((button,)))
+
+
+def waiting_lines(facts: Facts) -> tuple[str, ...]:
+    """Return whom the match waits for and since when, one line per seat; public facts only."""
+    words = facts.words
+    found: list[str] = []
+    for seat in facts.awaited():
+        row = facts.seats[seat]
+        name = seat_ref(seat)
+        if row.standin:
+            found.append(words.say("waiting.standin", seat=name))
+        elif row.since is not None and row.user is not None:
+            found.append(words.say("waiting.since", seat=name, since=since(row.since)))
+        else:
+            found.append(words.say("waiting", seat=name))
+    return tuple(found)
+
+
+def news_blocks(facts: Facts, news: News) -> tuple[Block, ...]:
+    """Return what was just said, what the action led to, and what happened before, in at most ten lines each."""
+    words = facts.words
+    said = [] if news.said is None else [words.say("panel.said", said=news.said)]
+    if news.clause is not None:
+        said.append(cited(facts, news.clause))
+    own = bullets(words.markdown(line) for line in news.told[-_LINES:])
+    found = (paragraph(said), paragraph(own), _since(facts, news))
+    return tuple(block for block in found if block is not None)
+
+
+def footer(facts: Facts, seat: Seat, current: Prompt | None) -> tuple[Block, ...]:
+    """Return the buttons below every panel: the other open questions, the hand, the rules."""
+    words, match = facts.words, facts.match
+    others = [prompt for prompt in match.prompts_of(seat) if current is None or prompt.key != current.key]
+    buttons = [
+        Button(
+            words.plain(prompt.title, BUTTON_LABEL),
+            ShowPrompt(facts.id, seat, match.token(prompt)).custom_id,
+            Style.PRIMARY if prompt.awaited else Style.SECONDARY,
+        )
+        for prompt in others[:_QUESTIONS]
+    ]
+    buttons.append(Button(words.label("button.hand"), MyHand(facts.id).custom_id))
+    if current is not None and current.clause is not None:
+        label = words.label("button.rule", clause=current.clause)
+        buttons.append(Button(label, ReadRule(facts.game.id, current.clause).custom_id))
+    buttons.append(Button(words.label("button.how"), HowToPlay(facts.game.id, 0).custom_id))
+    return rows(buttons)
+
+
+def _heading(facts: Facts, asked: Asked) -> Text:
+    words = facts.words
+    heading = words.say("panel.title", match=facts.title, sign=sign(facts.game, asked.seat))
+    hand = tuple(words.markdown(line) for line in facts.match.hand_words(asked.seat))
+    kept, _ = newest(hand, _WORDS // 2)
+    return Text("\n".join((heading, *kept)))
+
+
+def _question(facts: Facts, prompt: Prompt) -> Text:
+    words = facts.words
+    lines = [words.say("panel.question", title=prompt.title)]
+    if prompt.sealed:
+        lines.append(words.say("panel.sealed"))
+    return Text("\n".join(lines))
+
+
+def _since(facts: Facts, news: News) -> Text | None:
+    if not news.since:
+        return None
+    words = facts.words
+    lines = tuple(words.markdown(line) for line in news.since[-_LINES:])
+    kept, dropped = newest(lines, _WORDS)
+    left_off = news.left_off + len(news.since) - len(lines) + dropped
+    link = raw(facts.place if news.link is None else news.link)
+    foot = say("panel.earlier", n=left_off, link=link) if left_off else say("panel.reports", link=link)
+    return paragraph((words.say("panel.since"), *bullets(kept), words.markdown(foot)))

@@ -1,0 +1,150 @@
+"""From lines to what people read: markdown for texts, plain words for labels, names made harmless."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from datetime import datetime
+from functools import lru_cache
+from typing import Final
+
+from bot.ui.catalogue import BOT
+from bot.ui.limits import NAME, cut
+from engines.core.line import Arg, Line, Ref, say
+from engines.core.match import AnyGame
+from engines.core.seats import Seat
+from engines.core.words import CORE, Catalogue
+
+_MARKUP: Final = frozenset("\\*_~|`[]()<>#:@-+>")
+_INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_JOINER: Final = "\u200d"
+_BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+_WORD_BREAK: Final = "\u200b"
+_MARKUP_REFS: Final = {"user": "<@{}>", "time": "<t:{}:R>", "channel": "<#{}>"}
+"""What Discord shows of an id by itself, by the kind of reference."""
+
+
+def clean(name: str) -> str:
+    """Return a display name on one line without invisible, control or direction-changing characters.
+
+    The joiner inside an emoji stays. Nothing is left of a name that shows nothing.
+    """
+    kept = "".join(
+        " " if char.isspace() else char
+        for char in unicodedata.normalize("NFC", name)
+        if char.isspace() or char == _JOINER or unicodedata.category(char) not in _INVISIBLE
+    )
+    words = " ".join(kept.split())
+    seen = any(
+        char not in _BLANK_LETTERS and unicodedata.category(char)[0] in "LNPS" for char in words if char != _JOINER
+    )
+    return cut(words, NAME) if seen else ""
+
+
+def escape(text: str) -> str:
+    """Return text as markdown that shows exactly it: no style, link, mention or heading comes of it."""
+    escaped = "".join(f"\\{char}" if char in _MARKUP else char for char in text)
+    return escaped.replace("\\@", f"\\@{_WORD_BREAK}")
+
+
+def user(user_id: int) -> Ref:
+    """Return the reference that reads as a mention of a person; it pings only if the message says so."""
+    return Ref(kind="user", id=str(user_id))
+
+
+def since(moment: datetime) -> Ref:
+    """Return the reference that reads as "two hours ago" in everybody's own time."""
+    return Ref(kind="time", id=str(int(moment.timestamp())))
+
+
+def raw(markdown: str) -> Ref:
+    """Return the reference to text of ours that is markdown already: an address for a link in a template."""
+    return Ref(kind="raw", id=markdown)
+
+
+def sign(game: AnyGame | None, seat: Seat) -> Line:
+    """Return a seat's colour and letter on the board of a game."""
+    letter = "ABCDEF"[seat] if game is None else game.seat_label(seat)
+    return say("sign", mark=Ref(kind="mark", id=str(seat)), letter=letter)
+
+
+def message_link(guild: int, channel: int, message: int | None = None) -> str:
+    """Return the address of a channel, or of a message in it."""
+    tail = "" if message is None else f"/{message}"
+    return f"https://discord.com/channels/{guild}/{channel}{tail}"
+
+
+class Words:
+    """Says lines of the bot and of one game, with the names of who sits where.
+
+    ``names`` are by seat: display names as people chose them, or lines of the bot (a computer, an open seat).
+    """
+
+    def __init__(self, game: AnyGame | None = None, names: Sequence[Line | str] = ()) -> None:
+        self._catalogue = GENERAL if game is None else _merged(game)
+        self._game = game
+        self._names = tuple(names)
+
+    def markdown(self, line: Line) -> str:
+        """Return the line as markdown; whatever people wrote is escaped."""
+        return self._catalogue.text(_escaped(line), self._name_in_text)
+
+    def plain(self, line: Line, most: int | None = None) -> str:
+        """Return the line for a label, where markdown is not read; ``most`` characters at most."""
+        text = self._catalogue.text(line, self._name_in_label)
+        return text if most is None else cut(text, most)
+
+    def say(self, key: str, **args: Arg) -> str:
+        """Return the bot's sentence ``key`` as markdown."""
+        return self.markdown(say(key, **args))
+
+    def label(self, key: str, **args: Arg) -> str:
+        """Return the bot's words ``key`` for a label."""
+        return self.plain(say(key, **args))
+
+    def _name_in_text(self, ref: Ref) -> str | None:
+        if ref.kind in _MARKUP_REFS:
+            return _MARKUP_REFS[ref.kind].format(int(ref.id))
+        name = self._name_in_label(ref)
+        return escape(name) if name is not None and ref.kind == "seat" else name
+
+    def _name_in_label(self, ref: Ref) -> str | None:
+        if ref.kind == "raw":
+            return ref.id
+        if ref.kind == "sign":
+            return self._catalogue.text(sign(self._game, Seat(int(ref.id))))
+        if ref.kind != "seat" or not 0 <= int(ref.id) < len(self._names):
+            return None
+        name = self._names[int(ref.id)]
+        if isinstance(name, str):
+            return clean(name) or None
+        if name.key == "seat.open":
+            return None
+        return self._catalogue.text(say("name.labelled", name=name, sign=sign(self._game, Seat(int(ref.id)))))
+
+
+def _escaped(line: Line) -> Line:
+    return Line(key=line.key, args=tuple((name, _escaped_arg(value)) for name, value in line.args))
+
+
+def _escaped_arg(value: Arg) -> Arg:
+    if isinstance(value, Line):
+        return _escaped(value)
+    if isinstance(value, str):
+        return escape(value)
+    if isinstance(value, tuple):
+        return tuple(_escaped(item) if isinstance(item, Line) else _plain_arg(item) for item in value)
+    return value
+
+
+def _plain_arg(item: Ref | str) -> Ref | str:
+    return escape(item) if isinstance(item, str) else item
+
+
+GENERAL: Final = Catalogue(CORE, BOT)
+"""What the bot says where no game is concerned."""
+
+
+@lru_cache(maxsize=16)
+def _merged(game: AnyGame) -> Catalogue:
+    return game.catalogue.merged(Catalogue(BOT))
