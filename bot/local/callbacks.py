@@ -11,7 +11,7 @@ from bot.local.errors import ApiError, invalid_form, unknown
 from bot.local.limits_messages import check_message, check_not_empty
 from bot.local.limits_modals import check_autocomplete, check_modal
 from bot.local.model import Interaction, Message, Upload
-from bot.local.posts import REPLY, Posts
+from bot.local.posts import Posts
 from bot.local.world import World
 
 MESSAGES: Final = frozenset({Callback.MESSAGE, Callback.MESSAGE_LATER})
@@ -130,7 +130,6 @@ class Callbacks:
             where = {"message_id": str(promised.id), "fail_if_not_exists": False}
             body = {**body, "message_reference": where}
         message = self.posts.write(channel, self.world.bot, body, files, flags=flags, interaction=interaction)
-        message.data["type"] = REPLY
         interaction.followup_ids.append(message.id)
         self.world.touch("interaction", interaction.id)
         return message

@@ -76,8 +76,8 @@ class Posts:
         data |= mentions_of(world, channel, data, body.get("allowed_mentions"))
         if body.get("nonce") is not None:
             data["nonce"] = body["nonce"]
-        data |= self._reply(channel, body)
         data |= self._answer(interaction)
+        data |= self._reply(channel, body)
         message = Message(data, interaction.user_id if private and interaction else None)
         if not private:
             self.places.stir(channel, [author.id, *(int(one["id"]) for one in data["mentions"])])

@@ -2,9 +2,11 @@
 
 from collections.abc import AsyncIterator
 
+import aiohttp
 import pytest_asyncio
 
 from bot.local.table import LocalTable
+from tests.bot.local.raw import Raw
 from tests.bot.local.sample import SampleBot, running
 
 
@@ -13,3 +15,10 @@ async def sample(local_table: LocalTable) -> AsyncIterator[SampleBot]:
     """The sample bot, logged in with its commands synced."""
     async with running(local_table) as bot:
         yield bot
+
+
+@pytest_asyncio.fixture
+async def raw(local_table: LocalTable) -> AsyncIterator[Raw]:
+    """The table's REST API."""
+    async with aiohttp.ClientSession() as session:
+        yield Raw(local_table, session)
