@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.ui.sentences import SENTENCES
+from bot.ui.troubles import TROUBLES
 
 _NAMES: Final[Mapping[str, str]] = {
     "match.title": "{game} #{number}",
@@ -203,5 +204,14 @@ _OVERVIEW: Final[Mapping[str, str]] = {
     "sure.replace": "Seat {new} in place of {who} in **{match}**? They see that hand from then on.",
 }
 
-BOT: Final[Mapping[str, str]] = {**SENTENCES, **_NAMES, **_BUTTONS, **_PANEL, **_BOARD, **_LOBBY, **_OVERVIEW}
+BOT: Final[Mapping[str, str]] = {
+    **SENTENCES,
+    **TROUBLES,
+    **_NAMES,
+    **_BUTTONS,
+    **_PANEL,
+    **_BOARD,
+    **_LOBBY,
+    **_OVERVIEW,
+}
 """Templates by key."""

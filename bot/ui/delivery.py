@@ -1,0 +1,36 @@
+"""Messages about the delivery of messages: what is wrong with a place, and where the match goes on."""
+
+from __future__ import annotations
+
+from bot.records import MatchRow
+from bot.ui.blocks import message
+from bot.ui.facts import Facts, title
+from bot.ui.message import Message, Text
+from bot.ui.text import Words, raw
+from engines.core.line import Line, seat_ref
+from engines.core.seats import Seat
+
+
+def lost(row: MatchRow, why: Line) -> Message:
+    """Return what the host is told of a match that cannot be posted."""
+    return message(Text(Words().say("trouble.lost", match=title(row), why=why)))
+
+
+def noted(row: MatchRow, why: Line) -> Message:
+    """Return what the host is told of something that could not be as wished."""
+    return message(Text(Words().say("trouble.noted", match=title(row), why=why)))
+
+
+def moved(row: MatchRow, why: Line) -> Message:
+    """Return what a match says where it goes on outside its thread."""
+    return message(Text(Words().say("trouble.moved", match=title(row), why=why)))
+
+
+def unreachable(facts: Facts, seat: Seat) -> Message:
+    """Return the public line about somebody who takes no direct messages; it tells nothing of what they said."""
+    return message(Text(facts.words.say("direct.unreachable", match=facts.title, seat=seat_ref(seat))))
+
+
+def answered(facts: Facts) -> Message:
+    """Return what a direct message turns into when its question has been answered and a newer message stands below."""
+    return message(Text(Words().say("direct.answered", match=facts.title, link=raw(facts.place))))
