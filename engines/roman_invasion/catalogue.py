@@ -118,7 +118,7 @@ _STORY: Final[dict[str, str]] = {
     "told.skipped.empty": "{helper} holds no card to help against {region}, so nobody is asked.",
     "attack.captured": "{seat} captures {region}: {cards} make {romans}, against {drawn} with bonus {bonus}, "
     "together {britons}. Award: {n} VT.",
-    "attack.helped": "{seat} captures {region} with help from {helper}: {cards} and {reserve} make {romans}, "
+    "attack.helped": "{seat} captures {region} with help from {helper}, who adds {reserve}: {cards} make {romans}, "
     "against {drawn} with bonus {bonus}, together {britons}. Award: {n} VT, of which {seat} gets {own} and "
     "{helper} {share}.",
     "attack.failed": "{seat} fails against {region}: {cards} make {romans}, against {drawn} with bonus {bonus}, "

@@ -37,7 +37,7 @@ def result_line(result: Result) -> Line:
         return say("attack.captured", **args, n=award.total)
     return say(
         "attack.helped",
-        **args,
+        **{**args, "cards": romans((*attack.committed, result.reserve))},
         n=award.total,
         helper=seat_ref(attack.helper),
         reserve=ROMAN_LABEL[result.reserve],

@@ -36,7 +36,7 @@ from engines.roman_invasion.legality import open_attack
 from engines.roman_invasion.state import InvasionState
 from engines.roman_invasion.views import Attack, Board, Orders, Pair
 
-Card = TypeVar("Card", RomanCard, BritonCard)
+Card = TypeVar("Card", bound=str)
 
 _KEYS: Final = (
     "turn",

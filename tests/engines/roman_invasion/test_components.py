@@ -1,0 +1,127 @@
+"""Decks, map and tokens."""
+
+import json
+from collections import Counter
+from importlib.resources import files
+
+import pytest
+
+from engines.roman_invasion.data import BOARD, BRITON, CARDS, REGIONS, ROMAN, DataError, read_board, read_cards
+from engines.roman_invasion.ids import RomanType
+from tests.engines.roman_invasion.playing import A, B, deal
+
+
+def _document(name):
+    return json.loads((files("engines.roman_invasion") / "data" / name).read_text(encoding="utf-8"))
+
+
+@pytest.mark.rule("RIB-01")
+def test_the_roman_deck_has_48_cards_of_ten_types_and_two_are_sea():
+    types = Counter(card.type for card in ROMAN.values())
+    expected = {"S": 9, "V": 9, "D": 5, "T": 5, "M": 4, "C": 4, "L": 4, "A": 4, "W": 3, "B": 1}
+    assert types == {RomanType(letter): number for letter, number in expected.items()}
+    assert Counter(card.strength for card in ROMAN.values()) == {7: 8, 6: 10, 5: 12, 4: 10, 3: 8}
+    assert {card.id for card in ROMAN.values() if card.sea} == {"naval_supply", "fleet_support"}
+    assert {card.code for card in ROMAN.values() if card.sea} == {"S5sea"}
+
+
+@pytest.mark.rule("RIB-01")
+def test_the_roman_deck_lies_face_down():
+    """No view holds an unseen card of the deck, not even its own name, other than in the list of unseen cards."""
+    match = deal("A: ?glory\nB: ?siege\nroman deck: senator governor")
+    table = match.table()
+    assert table.roman_deck == 48 - 12 - 2
+    shown = table.evolve(board=table.board.evolve(unseen=())).model_dump_json()
+    assert "senator" not in shown
+    assert "glory" not in shown
+
+
+@pytest.mark.rule("RIB-02")
+def test_the_briton_deck_has_30_cards_of_four_types_and_three_are_luck():
+    assert Counter(card.type.value for card in BRITON.values()) == {"Tr": 11, "G": 8, "Te": 7, "Le": 4}
+    assert Counter(card.strength for card in BRITON.values()) == {7: 6, 6: 6, 5: 6, 4: 6, 3: 6}
+    assert {card.id for card in BRITON.values() if card.luck} == {"ambush", "surprise", "raid"}
+
+
+@pytest.mark.rule("RIB-02")
+def test_only_the_top_briton_card_is_public():
+    match = deal("A: ?glory\nB: ?siege\nbriton deck: king druids")
+    assert match.table().briton_top == "king"
+    assert match.table().briton_deck == 30
+    assert "druids" not in match.table().model_dump_json()
+    assert "druids" not in match.view(A).model_dump_json()
+
+
+@pytest.mark.rule("RIB-04")
+def test_every_region_has_a_resistance_neighbours_and_a_coast_or_none():
+    assert len(REGIONS) == 26
+    assert Counter(region.resistance for region in REGIONS.values()) == {2: 5, 3: 11, 4: 6, 5: 4}
+    landlocked = {region.id for region in REGIONS.values() if not region.coastal}
+    assert landlocked == {"atrebates", "south_dobunni", "selgovae"}
+    assert all(region.source for region in REGIONS.values())
+    assert all(region.id in REGIONS[other].borders for region in REGIONS.values() for other in region.borders)
+
+
+@pytest.mark.rule("RIB-05")
+def test_victory_tokens_are_public_and_without_limit():
+    match = deal("vt: 250 3\nA: ?glory\nB: ?siege")
+    assert match.table().board.vt == (250, 3)
+    assert match.view(B).table.board.vt == (250, 3)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda board: board["regions"][1]["borders"].append("parisi"), "regni borders parisi, but not"),
+        (lambda board: board["regions"][1]["borders"].append("rome"), "regni borders rome, which is no region"),
+        (lambda board: board["regions"].append(board["regions"][0]), "a region stands twice"),
+        (lambda board: board["regions"][3].update(resistance=6), "trinovantes has resistance 6"),
+        (lambda board: board["revolt_table"].update({"1": "nowhere"}), "nowhere is missing"),
+        (lambda board: board["revolt_table"].update({"1": "cantiaci"}), "Cantiaci cannot revolt"),
+        (lambda board: board["regions"][2].pop("source"), "source"),
+        (lambda board: board.pop("revolt_table"), "revolt_table"),
+    ],
+)
+@pytest.mark.rule("RIB-04")
+def test_a_wrong_map_is_refused_by_name(change, message):
+    document = _document("board.json")
+    change(document)
+    with pytest.raises(DataError, match=message):
+        read_board(json.dumps(document))
+
+
+@pytest.mark.rule("RIB-04")
+def test_a_region_no_army_can_reach_is_refused():
+    document = _document("board.json")
+    for region in document["regions"]:
+        if region["id"] == "north_caledonii":
+            region["borders"] = []
+        if region["id"] == "south_caledonii":
+            region["borders"].remove("north_caledonii")
+    with pytest.raises(DataError, match="no way from Cantiaci to north_caledonii"):
+        read_board(json.dumps(document))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda cards: cards["roman"].pop(), "48 cards"),
+        (lambda cards: cards["roman"][0].update(strength=6), "48 cards"),
+        (lambda cards: cards["briton"].pop(), "30 cards"),
+        (lambda cards: cards["roman"][0].update(sea=True), "two cards are Sea"),
+        (lambda cards: cards["briton"][0].update(luck=False), "three are Luck"),
+        (lambda cards: cards["roman"][0].update(id="glory"), "glory stands twice"),
+        (lambda cards: cards["roman"][0].update(type="Poetry"), "POETRY"),
+    ],
+)
+@pytest.mark.rule("RIB-01")
+def test_a_wrong_deck_is_refused_by_name(change, message):
+    document = _document("cards.json")
+    change(document)
+    with pytest.raises(DataError, match=message):
+        read_cards(json.dumps(document))
+
+
+def test_the_components_say_where_they_come_from():
+    assert "reconstruction" in BOARD.about
+    assert CARDS.source == "rulebook"
