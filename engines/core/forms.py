@@ -115,9 +115,9 @@ def random_value(field: Field, rng: Rng) -> Value:
         if field.least > field.most:
             raise LookupError(f"nothing fills {field.name}")
         return field.least + rng.below(field.most - field.least + 1)
-    value = field.shape(_random_taking(field, rng))
-    if field.admits(value):
-        return value
+    taken = _random_taking(field, rng)
+    if len(taken) >= field.least:
+        return field.shape(taken)
     shuffled = field.evolve(choices=rng.shuffle(field.choices))
     for found in admitted(shuffled):
         return found
@@ -126,8 +126,6 @@ def random_value(field: Field, rng: Rng) -> Value:
 
 def _random_taking(field: Pick, rng: Rng) -> list[str]:
     """Take pieces at random as long as the constraints let it; it may end short of ``least``."""
-    if field.single:
-        return [rng.choice(field.choices).value] if field.choices else []
     target = field.least + rng.below(field.most - field.least + 1) if field.most > field.least else field.least
     taken: list[str] = []
     groups: set[str] = set()
@@ -198,4 +196,4 @@ def drafts(ask: Ask, draft: Draft) -> Iterator[Draft]:
 def _longer(draft: Draft, name: str, value: Value) -> Draft:
     if draft.has(name) or len(draft.filled) == MAX_BLANKS:
         raise BrokenInvariant(f"the form never ends: it asks for {name} again")
-    return draft.put(name, value)
+    return draft.evolve(filled=(*draft.filled, (name, value)))

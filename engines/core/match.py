@@ -58,6 +58,8 @@ class Match:
     """
 
     __slots__ = (
+        "_asked",
+        "_awaited",
         "_dice",
         "_opened",
         "_outcome",
@@ -98,11 +100,13 @@ class Match:
         self._opened = {
             (prompt.seat, prompt.key): opened.get((prompt.seat, prompt.key), version) for prompt in self._prompts
         }
+        self._awaited = tuple(sorted({prompt.seat for prompt in self._prompts if prompt.awaited}))
         self._outcome: Outcome | None = game.outcome(state)
-        if bool(self.awaited()) == bool(self._outcome):
+        if bool(self._awaited) == bool(self._outcome):
             raise BrokenInvariant(f"{game.id}: somebody is awaited if, and only if, the match is not over")
         self._table: Table | None = None
         self._views: dict[Seat, View[Any, Any]] = {}
+        self._asked: dict[tuple[Any, ...], Field | None] = {}
 
     def __repr__(self) -> str:
         return f"<Match {self.game.id} version={self.version}>"
@@ -182,7 +186,7 @@ class Match:
 
     def awaited(self) -> tuple[Seat, ...]:
         """Return the seats the match waits for, in seat order; none when it is over."""
-        return _awaited(self._prompts)
+        return self._awaited
 
     def token(self, prompt: Prompt) -> str:
         """Return a short name of this very question: asked again later, even after an undo, it has another."""
@@ -208,12 +212,22 @@ class Match:
         return self._views[seat]
 
     def ask(self, seat: Seat) -> Ask:
-        """Return the form of this seat's answers, judged from what it sees."""
+        """Return the form of this seat's answers, judged from what it sees.
+
+        What was asked once is remembered: an answer is walked when it is offered, shown and judged.
+
+        Raises:
+            NotSeated: if the match has no such seat.
+        """
         view = self.view(seat)
         game = self.game
+        asked = self._asked
 
         def ask(draft: Draft) -> Field | None:
-            return game.next_field(view, draft)
+            question = (seat, draft.prompt, draft.filled)
+            if question not in asked:
+                asked[question] = game.next_field(view, draft)
+            return asked[question]
 
         return ask
 
@@ -399,10 +413,6 @@ def read_event(game: AnyGame, document: str) -> Event:
     """Return the event of a record."""
     event: Event = _event_adapter(type(game)).validate_json(document)
     return event
-
-
-def _awaited(prompts: tuple[Prompt, ...]) -> tuple[Seat, ...]:
-    return tuple(sorted({prompt.seat for prompt in prompts if prompt.awaited}))
 
 
 @lru_cache(maxsize=16)

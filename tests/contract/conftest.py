@@ -1,0 +1,26 @@
+"""Every test here runs over every registered game and over the toy, with every number of seats."""
+
+import pytest
+
+pytest.register_assert_rewrite("tests.contract.laws", "tests.kit.lines", "tests.kit.walker")
+
+from engines.registry import GAMES  # noqa: E402
+from tests.kit.profile import current  # noqa: E402
+from tests.toy import GAME as TOY  # noqa: E402
+
+ALL = (*GAMES.values(), TOY)
+
+
+def pytest_generate_tests(metafunc):
+    """Give each test its game, or its game and a number of seats."""
+    if "table" in metafunc.fixturenames:
+        tables = [(game, seats) for game in ALL for seats in game.seats]
+        metafunc.parametrize("table", tables, ids=[f"{game.id}-{seats}" for game, seats in tables])
+    elif "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", ALL, ids=[game.id for game in ALL])
+
+
+@pytest.fixture(scope="session")
+def profile():
+    """The sizes of this run."""
+    return current()

@@ -1,0 +1,111 @@
+"""Words: whatever a person may read is in the catalogue, fits its place and rests on a clause of the rulebook."""
+
+from __future__ import annotations
+
+from engines.core.forms import complete, random_draft, random_value
+from engines.core.line import Line
+from engines.core.match import AnyGame, Applied, Match
+from engines.core.prompt import Amount, Choice, Draft, Field, Pick, Prompt
+from engines.core.rng import Rng
+from engines.core.seats import Seat
+from tests.kit.lines import LABEL, OPTION, lines_in, text_of
+
+VALUE = 60
+"""Characters of a choice's value: it travels in addresses of at most a hundred."""
+
+
+def everything_shown_reads(match: Match) -> None:
+    """Position, status, hands, orders, questions and the reckoning are words."""
+    game = match.game
+    table = match.table()
+    for line in lines_in((game.position(table), game.status(table), match.outcome())):
+        text_of(game.catalogue, line)
+    assert game.position(table), "the position says nothing"
+    for number in range(match.seats):
+        seat = Seat(number)
+        for line in lines_in((match.hand_words(seat), match.orders(seat))):
+            text_of(game.catalogue, line)
+    for prompt in match.prompts():
+        _question(game, prompt)
+
+
+def events_read(applied: Applied) -> None:
+    """Every told event narrates."""
+    game = applied.match.game
+    for told in applied.told:
+        line = game.narrate(told.event)
+        assert isinstance(line, Line)
+        text_of(game.catalogue, line)
+
+
+def forms_read(match: Match, prompt: Prompt, rng: Rng) -> None:
+    """Every blank along a random answer fits its widget, and every preview on the way reads."""
+    ask = match.ask(prompt.seat)
+    draft = Draft(prompt=prompt.key)
+    while (field := ask(draft)) is not None:
+        blank_fits(match.game, field)
+        draft = draft.put(field.name, random_value(field, rng))
+        for line in lines_in(match.preview(prompt.seat, draft)):
+            text_of(match.game.catalogue, line)
+
+
+def options_can_be_agreed(game: AnyGame, seats: int, rng: Rng) -> None:
+    """The options form reads, each option has a default, and every complete draft of it makes options."""
+
+    def ask(draft: Draft) -> Field | None:
+        return game.options_field(seats, draft)
+
+    whole = complete(ask, Draft())
+    assert whole is not None, "an option has no default"
+    assert isinstance(game.options(whole), game.options_type)
+    draft = Draft()
+    for name, value in random_draft(ask, Draft(), rng).filled:
+        field = ask(draft)
+        assert field is not None
+        assert field.default is not None, f"the option {name} has no default"
+        blank_fits(game, field)
+        draft = draft.put(name, value)
+        assert complete(ask, draft) is not None
+    assert isinstance(game.options(draft), game.options_type)
+
+
+def blank_fits(game: AnyGame, field: Field) -> None:
+    """A blank has words that fit their place, values that fit an address, bounds that can be met and a true clause."""
+    assert len(text_of(game.catalogue, field.ask)) <= LABEL
+    _clause(game, field.clause)
+    assert field.name.isidentifier()
+    assert field.default is None or field.admits(field.default), f"the default of {field.name} is not admitted"
+    if isinstance(field, Amount):
+        assert field.least <= field.most
+        return
+    assert 0 <= field.least <= field.most
+    assert field.choices or field.least == 0
+    values = [choice.value for choice in field.choices]
+    assert len(set(values)) == len(values), f"{field.name} offers a value twice"
+    for choice in field.choices:
+        _choice(game, field, choice)
+    for constrained, name in ((field.distinct, "distinct"), (field.capacity is not None, "capacity")):
+        assert not constrained or f"{field.name}.{name}" in game.catalogue
+
+
+def _choice(game: AnyGame, field: Pick, choice: Choice) -> None:
+    assert choice.value.isascii()
+    assert 0 < len(choice.value) <= VALUE
+    assert choice.count >= 1
+    assert choice.weight >= 0
+    assert not field.distinct or choice.group
+    assert len(text_of(game.catalogue, choice.label)) <= (LABEL if field.name == "verb" else OPTION)
+    if choice.hint is not None:
+        assert len(text_of(game.catalogue, choice.hint)) <= OPTION
+
+
+def _question(game: AnyGame, prompt: Prompt) -> None:
+    assert len(text_of(game.catalogue, prompt.title)) <= OPTION
+    assert prompt.clause is not None, f"{prompt.key} rests on no clause"
+    _clause(game, prompt.clause)
+    assert prompt.key.isascii()
+    assert 0 < len(prompt.key) <= VALUE
+
+
+def _clause(game: AnyGame, clause: str | None) -> None:
+    assert clause is None or clause in game.rulebook, f"there is no clause {clause}"

@@ -1,0 +1,33 @@
+"""Non-interference: nothing a seat can see, count, try or be told depends on what it may not know."""
+
+from engines.core.rng import Rng
+from engines.core.seats import Seat
+from tests.contract.laws import worlds
+from tests.kit.walker import course, courses, seed_of
+
+
+def test_twin_worlds_look_alike(game, profile):
+    rng = Rng(seed_of(4), 0)
+    compared = number = 0
+    while compared < profile.twins:
+        played = course(game, game.seats[number % len(game.seats)], number // len(game.seats))
+        for match in played.matches[number % 3 :: 3]:
+            worlds.twins_look_alike(match, Seat(rng.below(match.seats)), rng)
+            compared += 1
+        number += 1
+
+
+def test_what_is_not_revealing_tells_nobody_anything(table, profile):
+    rng = Rng(seed_of(5), 0)
+    told = 0
+    for played in courses(*table, profile.steps):
+        for turn in played.turns:
+            for number in range(turn.before.seats):
+                told += worlds.quiet_turns_keep_twins_alike(turn, Seat(number), rng)
+    assert told, "no quiet step was met"
+
+
+def test_an_offered_answer_is_accepted_in_every_world_the_seat_cannot_tell_apart(table, profile):
+    rng = Rng(seed_of(6), 0)
+    for played in courses(*table, profile.steps):
+        assert sum(worlds.own_answers_end_alike(turn, turn.seat, rng) for turn in played.turns)

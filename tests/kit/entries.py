@@ -1,0 +1,59 @@
+"""Reading a record back: from stored entries to the answers that made them."""
+
+from __future__ import annotations
+
+import json
+
+from engines.core.game import Options
+from engines.core.match import AnyGame, Applied, Match
+from engines.core.prompt import Draft, Value
+from engines.core.record import Entry, Snapshot
+
+
+def answer_of(match: Match, entry: Entry) -> Draft:
+    """Return the answer that an entry of kind ``play`` records, given the match before it.
+
+    Only the blanks the form asks for are filled; what else the action holds must be its own default.
+    """
+    assert entry.seat is not None
+    action = json.loads(entry.action)
+    ask = match.ask(entry.seat)
+    draft = Draft(prompt=entry.prompt)
+    while (field := ask(draft)) is not None:
+        draft = draft.put(field.name, _value(field.kind, action[field.name]))
+    return draft
+
+
+def replay(game: AnyGame, options: Options, seats: int, seed: bytes, entries: list[Entry]) -> list[Applied]:
+    """Play a record again from its setup entry on."""
+    done = [Match.new(game, options, seats, seed)]
+    for entry in entries[1:]:
+        match = done[-1].match
+        assert entry.seat is not None
+        if entry.kind == "undo":
+            done.append(match.undo(entry.seat))
+        else:
+            done.append(match.play(entry.seat, answer_of(match, entry)))
+    return done
+
+
+def state_text(match: Match) -> str:
+    """Return state and dice of a match as stored, without what only the history decides."""
+    document = json.loads(match.snapshot().document)
+    return json.dumps({"state": document["state"], "dice": document["dice"]})
+
+
+def told_text(applied: Applied) -> list[str]:
+    """Return what a step told, as stored."""
+    return [told.model_dump_json() for told in applied.told]
+
+
+def thaw(match: Match, seed: bytes, snapshots: dict[int, Snapshot]) -> Match:
+    """Return the match rebuilt from its snapshot, as after a restart."""
+    return Match.thaw(match.game, match.options, match.seats, seed, match.snapshot(), snapshots.__getitem__)
+
+
+def _value(kind: str, held: object) -> Value:
+    if isinstance(held, list):
+        return tuple(str(item) for item in held)
+    return int(str(held)) if kind == "amount" else str(held)

@@ -1,0 +1,42 @@
+"""How much the tests do: the numbers of the short and of the long profile, in one place."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import Final
+
+VARIABLE: Final = "LEGATUS_TEST_PROFILE"
+"""Environment variable that names the profile; ``python -m tests`` sets it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The size of everything that could be made larger."""
+
+    name: str
+    steps: int
+    """Steps of random matches examined per game and number of seats; a match begun is examined to its end."""
+    playouts: int
+    """Random matches per game that are only played to the end."""
+    twins: int
+    """Twin worlds compared per game."""
+    examples: int
+    """Hypothesis examples per property."""
+    kills: int
+    """Times the bot is killed at a random moment."""
+
+
+CI: Final = Profile("ci", steps=120, playouts=40, twins=400, examples=25, kills=15)
+DEEP: Final = Profile("deep", steps=6_000, playouts=10_000, twins=100_000, examples=500, kills=200)
+
+_PROFILES: Final = {profile.name: profile for profile in (CI, DEEP)}
+
+
+def current() -> Profile:
+    """Return the profile this run was started with.
+
+    Raises:
+        KeyError: if the environment names one there is not.
+    """
+    return _PROFILES[os.environ.get(VARIABLE, CI.name)]

@@ -1,0 +1,90 @@
+"""What happens in Beacons."""
+
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from pydantic import Field
+
+from engines.core.event import Event
+from engines.core.seats import Seat
+
+
+class CardDrawn(Event):
+    kind: Literal["card_drawn"] = "card_drawn"
+    card: int
+
+
+class RoundBegan(Event):
+    kind: Literal["round_began"] = "round_began"
+    round: int
+
+
+class Sealed(Event):
+    kind: Literal["sealed"] = "sealed"
+    seat: Seat
+
+
+class Revealed(Event):
+    kind: Literal["revealed"] = "revealed"
+    report: ClassVar[bool] = True
+    bids: tuple[int, ...]
+    leader: Seat
+
+
+class Marked(Event):
+    kind: Literal["marked"] = "marked"
+    plots: tuple[str, ...]
+
+
+class Peeked(Event):
+    kind: Literal["peeked"] = "peeked"
+    seat: Seat
+
+
+class TopSeen(Event):
+    kind: Literal["top_seen"] = "top_seen"
+    card: int
+
+
+class Kindled(Event):
+    kind: Literal["kindled"] = "kindled"
+    seat: Seat
+    stake: int
+
+
+class Settled(Event):
+    kind: Literal["settled"] = "settled"
+    plot: str
+    how: Literal["lit", "yielded", "lost", "relit"]
+
+
+class Doused(Event):
+    kind: Literal["doused"] = "doused"
+    seat: Seat
+    plot: str
+
+
+class OrderFired(Event):
+    kind: Literal["order_fired"] = "order_fired"
+    plot: str
+
+
+class Ended(Event):
+    kind: Literal["ended"] = "ended"
+    scores: tuple[int, ...]
+
+
+ToyEvent: TypeAlias = Annotated[
+    CardDrawn
+    | RoundBegan
+    | Sealed
+    | Revealed
+    | Marked
+    | Peeked
+    | TopSeen
+    | Kindled
+    | Settled
+    | Doused
+    | OrderFired
+    | Ended,
+    Field(discriminator="kind"),
+]

@@ -1,0 +1,93 @@
+"""What may be answered, judged from the view alone."""
+
+from functools import cache
+
+from engines.core.line import say
+from engines.core.prompt import Amount, Choice, Draft, Field, Pick
+from tests.toy.grid import PLOTS, price
+from tests.toy.views import ToyView
+
+_VERBS = {
+    verb: Choice(value=verb, label=say(f"toy.verb.{verb}"))
+    for verb in ("seal", "mark", "peek", "kindle", "douse", "yield", "relight", "accept", "order")
+}
+_PLOTS = tuple(
+    Choice(
+        value=plot,
+        label=say("toy.plot", plot=plot),
+        hint=say("toy.price", n=price(plot)),
+        group=plot[0],
+        weight=price(plot),
+    )
+    for plot in PLOTS
+)
+_CARD = say("toy.blank.card")
+_WHICH = say("toy.blank.plots")
+_STAKE = say("toy.blank.stake")
+_ORDERS = Pick(
+    name="yields",
+    ask=say("toy.blank.yields"),
+    choices=tuple(Choice(value=value, label=say(f"toy.order.{value}")) for value in ("ask", "yield")),
+    default="ask",
+    clause="TOY-09",
+)
+
+
+def next_field(view: ToyView, draft: Draft) -> Field | None:
+    verb = draft.verb
+    if verb is None:
+        return _verb(_verbs(view, draft.prompt.partition(":")[0]))
+    if verb == "seal" and not draft.has("card"):
+        return Pick(name="card", ask=_CARD, choices=tuple(map(_card, view.hand.cards)), clause="TOY-02")
+    if verb == "mark" and not draft.has("plots"):
+        return mark(view)
+    if verb == "kindle" and not draft.has("stake"):
+        most = view.table.board.coins[view.hand.seat]
+        return Amount(name="stake", ask=_STAKE, least=0, most=most, default=0, clause="TOY-06")
+    if verb == "order" and not draft.has("yields"):
+        return _ORDERS
+    return None
+
+
+@cache
+def _verb(names: tuple[str, ...]) -> Pick:
+    return Pick(name="verb", ask=say("toy.blank.verb"), choices=tuple(_VERBS[name] for name in names))
+
+
+@cache
+def _card(card: int) -> Choice:
+    return Choice(value=str(card), label=say("toy.card", card=card))
+
+
+def mark(view: ToyView) -> Pick:
+    """Return the blank for plots. Rule: TOY-04."""
+    board = view.table.board
+    free = tuple(choice for choice in _PLOTS if choice.value not in board.lit and choice.value not in board.marks)
+    return Pick(
+        name="plots",
+        ask=_WHICH,
+        choices=free,
+        most=3,
+        distinct=True,
+        capacity=board.coins[view.hand.seat],
+        clause="TOY-04",
+    )
+
+
+def _verbs(view: ToyView, question: str) -> tuple[str, ...]:
+    board = view.table.board
+    coins = board.coins[view.hand.seat]
+    match question:
+        case "light":
+            taken = {*board.lit, *board.marks}
+            cheap = any(plot not in taken for plot in PLOTS if plot[0] != "a")
+            peek = view.table.stack > 0 and view.hand.seat not in board.peeked
+            return (*(("mark",) if coins and cheap else ()), *(("peek",) if coins and peek else ()), "kindle")
+        case "douse":
+            return ("douse", "yield")
+        case "relight":
+            return ("relight", "accept")
+        case "orders":
+            return ("order",)
+        case _:
+            return ("seal",)

@@ -1,0 +1,125 @@
+"""Beacons as the kernel sees it."""
+
+from engines.core.errors import BrokenInvariant
+from engines.core.event import Event
+from engines.core.game import Game, Options, Outcome, Step
+from engines.core.line import Line, say
+from engines.core.model import Map
+from engines.core.prompt import Amount, Choice, Draft, Field, Pick, Prompt
+from engines.core.rng import Rng
+from engines.core.rulebook import read_rulebook
+from engines.core.seats import Seat
+from engines.core.secret import Secret
+from tests.toy import forms, players, project, prompts, rules, words
+from tests.toy.actions import Order, ToyAction
+from tests.toy.events import ToyEvent
+from tests.toy.state import ToyState
+from tests.toy.views import ToyHand, ToyTable, ToyView
+
+
+class ToyOptions(Options):
+    rounds: int = 4
+    coins: int = 6
+
+
+class Toy(Game[ToyState, ToyAction, ToyTable, ToyHand]):
+    """Delegates to the modules beside it."""
+
+    id = "beacons"
+    title = "Beacons"
+    seats = range(2, 7)
+    rules_version = "1"
+    state_type = ToyState
+    action_type = ToyAction
+    event_type = ToyEvent
+    options_type = ToyOptions
+    catalogue = words.CATALOGUE
+    rulebook = read_rulebook("tests.toy")
+    players = players.PLAYERS
+    how_to_play = words.HOW_TO_PLAY
+
+    def setup(self, options: Options, seats: int, rng: Rng) -> Step[ToyState]:
+        assert isinstance(options, ToyOptions)
+        return rules.begin(options.rounds, options.coins, seats, rng)
+
+    def step(self, state: ToyState, seat: Seat, action: ToyAction, rng: Rng) -> Step[ToyState]:
+        return rules.step(state, seat, action, rng)
+
+    def prompts(self, state: ToyState) -> tuple[Prompt, ...]:
+        return prompts.prompts(state)
+
+    def table(self, state: ToyState) -> ToyTable:
+        return project.table(state)
+
+    def hand(self, state: ToyState, seat: Seat) -> ToyHand:
+        return project.hand(state, seat)
+
+    def next_field(self, view: ToyView, draft: Draft) -> Field | None:
+        return forms.next_field(view, draft)
+
+    def fallback(self, view: ToyView, prompt: Prompt) -> Draft:
+        return players.fallback(view, prompt)
+
+    def outcome(self, state: ToyState) -> Outcome | None:
+        return rules.outcome(state)
+
+    def narrate(self, event: Event) -> Line:
+        return words.narrate(event)
+
+    def check(self, state: ToyState) -> None:
+        board = state.board
+        held = [card for seat in board.seats for card in state.hand(seat)]
+        cards = sorted([*board.played, *held, *state.stack.open()])
+        if cards != list(range(1, len(board.seats) * (rules.HAND + board.rounds) + 1)):
+            raise BrokenInvariant("a card is missing or doubled")
+        if min(board.coins) < 0 or board.stake < 0:
+            raise BrokenInvariant("somebody owes coins")
+        if any(bid.open() not in (None, *state.hand(seat)) for seat, bid in state.bids.items()):
+            raise BrokenInvariant("a sealed card is not in the hand")
+
+    def redeal(self, state: ToyState, seat: Seat, rng: Rng) -> ToyState:
+        known = 1 if seat in state.board.peeked else 0
+        stack = state.stack.open()
+        others = [other for other in state.board.seats if other != seat]
+        pool = list(rng.shuffle([*stack[known:], *(card for other in others for card in state.hand(other))]))
+        hands = dict(state.hands)
+        bids = dict(state.bids)
+        yields = dict(state.yields)
+        for other in others:
+            cards = tuple(sorted(pool.pop() for _ in state.hand(other)))
+            hands[other] = Secret(cards)
+            bids[other] = Secret(None if bids[other].open() is None else rng.choice(cards))
+            yields[other] = Secret(rng.die() > 3)
+        return state.evolve(stack=Secret((*stack[:known], *pool)), hands=Map(hands), bids=Map(bids), yields=Map(yields))
+
+    def position(self, table: ToyTable) -> tuple[Line, ...]:
+        return words.position(table)
+
+    def status(self, table: ToyTable) -> Line:
+        return words.status(table)
+
+    def hand_words(self, view: ToyView) -> tuple[Line, ...]:
+        return words.hand_words(view)
+
+    def preview(self, view: ToyView, draft: Draft) -> tuple[Line, ...]:
+        return words.preview(view, draft)
+
+    def orders(self, view: ToyView) -> tuple[Line, ...]:
+        return words.orders(view)
+
+    def carry_orders(self, now: ToyState, restored: ToyState) -> ToyState:
+        return restored.evolve(yields=now.yields)
+
+    def is_order(self, action: ToyAction) -> bool:
+        return isinstance(action, Order)
+
+    def options_field(self, seats: int, draft: Draft) -> Field | None:  # noqa: ARG002
+        if not draft.has("rounds"):
+            choices = tuple(Choice(value=str(n), label=say("toy.rounds", n=n)) for n in range(1, 6))
+            return Pick(name="rounds", ask=say("toy.blank.rounds"), choices=choices, default="4")
+        if not draft.has("coins"):
+            return Amount(name="coins", ask=say("toy.blank.coins"), least=1, most=9, default=6)
+        return None
+
+
+GAME = Toy()

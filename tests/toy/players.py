@@ -1,0 +1,43 @@
+"""Who answers when no person does."""
+
+from engines.core.forms import Ask, complete, random_draft
+from engines.core.player import RandomPlayer, Worlds
+from engines.core.prompt import Draft, Prompt
+from engines.core.rng import Rng
+from tests.toy.views import ToyView
+
+
+def fallback(view: ToyView, prompt: Prompt) -> Draft:
+    """Seal the lowest card, mark nothing, let everything burn."""
+    match prompt.key.partition(":")[0]:
+        case "seal":
+            return Draft.of(prompt.key, verb="seal", card=str(view.hand.cards[0]))
+        case "light":
+            return Draft.of(prompt.key, verb="kindle", stake=0)
+        case "douse":
+            return Draft.of(prompt.key, verb="yield")
+        case "relight":
+            return Draft.of(prompt.key, verb="accept")
+    return Draft.of(prompt.key, verb="order", yields="ask")
+
+
+class SteadyPlayer:
+    """Seals its highest card and marks as much as it can pay."""
+
+    def choose(self, view: ToyView, prompt: Prompt, ask: Ask, rng: Rng, worlds: Worlds) -> Draft:  # noqa: ARG002
+        question = prompt.key.partition(":")[0]
+        if question == "seal":
+            return Draft.of(prompt.key, verb="seal", card=str(view.hand.cards[-1]))
+        draft = Draft(prompt=prompt.key)
+        field = ask(draft)
+        verbs = [choice.value for choice in field.choices] if field is not None and field.kind == "pick" else []
+        if "mark" in verbs:
+            return random_draft(ask, draft.put("verb", "mark"), rng)
+        if question == "light":
+            done = complete(ask, draft.put("verb", "kindle"))
+            assert done is not None
+            return done
+        return random_draft(ask, draft.put("verb", verbs[0]), rng)
+
+
+PLAYERS = {"random": RandomPlayer(), "steady": SteadyPlayer()}

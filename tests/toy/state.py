@@ -1,0 +1,64 @@
+"""The whole truth of a match of Beacons."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from engines.core.game import State
+from engines.core.model import Frozen, Map
+from engines.core.seats import Seat
+from engines.core.secret import Secret
+from tests.toy.views import Board
+
+
+class Bidding(Frozen):
+    """Every seat seals a card."""
+
+    frame: Literal["bidding"] = "bidding"
+
+
+class Lighting(Frozen):
+    """The leader marks plots."""
+
+    frame: Literal["lighting"] = "lighting"
+
+
+class Settling(Frozen):
+    """Marks are lit one after the other; these are still to come."""
+
+    frame: Literal["settling"] = "settling"
+    marks: tuple[str, ...]
+
+
+class Challenged(Frozen):
+    """A rival may douse a mark."""
+
+    frame: Literal["challenged"] = "challenged"
+    plot: str
+    rival: Seat
+
+
+class Doused(Frozen):
+    """The leader may relight a mark."""
+
+    frame: Literal["doused"] = "doused"
+    plot: str
+
+
+Frame: TypeAlias = Annotated[Bidding | Lighting | Settling | Challenged | Doused, Field(discriminator="frame")]
+
+
+class ToyState(State):
+    """Public facts on the board, secrets beside it; the last frame of ``flow`` says what the table waits for."""
+
+    board: Board
+    flow: tuple[Frame, ...]
+    asked: int = 0
+    """Questions answered so far: makes the key of every awaited question new."""
+    stack: Secret[tuple[int, ...]]
+    hands: Map[Seat, Secret[tuple[int, ...]]]
+    bids: Map[Seat, Secret[int | None]]
+    yields: Map[Seat, Secret[bool]]
+
+    def hand(self, seat: Seat) -> tuple[int, ...]:
+        return self.hands[seat].open()

@@ -1,0 +1,50 @@
+"""What can be seen of Beacons."""
+
+from engines.core.model import Map
+from engines.core.seats import Seat
+from engines.core.view import Hand, Table, View, Visible
+
+_SEATS = tuple(Seat(number) for number in range(6))
+
+
+class Board(Visible):
+    """Every public fact that is not counted out of a secret."""
+
+    round: int
+    rounds: int
+    coins: tuple[int, ...]
+    lit: Map[str, Seat] = Map()
+    marks: tuple[str, ...] = ()
+    stake: int = 0
+    leader: Seat | None = None
+    played: tuple[int, ...] = ()
+    peeked: tuple[Seat, ...] = ()
+    """Seats that know the top card of the stack."""
+    disputed: str | None = None
+    """The mark that is being challenged or was doused."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return _SEATS[: len(self.coins)]
+
+
+class ToyTable(Table):
+    """What a spectator sees."""
+
+    board: Board
+    sealed: tuple[Seat, ...]
+    stack: int
+    hands: tuple[int, ...]
+
+
+class ToyHand(Hand):
+    """What one seat sees beyond the table."""
+
+    seat: Seat
+    cards: tuple[int, ...]
+    bid: int | None
+    top: int | None
+    yields: bool
+
+
+ToyView = View[ToyTable, ToyHand]
