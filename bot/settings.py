@@ -18,12 +18,14 @@ class Settings(BaseSettings):
     """The bot's token; without it the local table is played at."""
     discord_test_guild: Annotated[int, Field(gt=0)] | None = None
     """The server that alone gets the commands, while developing."""
+    discord_address: str | None = None
+    """The address of a stand-in for Discord on this machine; only a loopback address is taken."""
     discord_members_intent: bool = False
     """Whether the privileged intent is on that tells at once who left a server."""
     legatus_data: Path = Path("legatus-data")
     """The folder everything is kept in."""
-    legatus_port: Annotated[int, Field(ge=0, le=65535)] = 8460
-    """The local table's port; 0 takes any free one."""
+    legatus_port: Annotated[int, Field(ge=0, le=65535)] = 0
+    """The local table's port; 0 takes the one of last time if it is free, else any."""
     legatus_log_level: Literal["debug", "info", "warning", "error"] = "info"
     """From which level on the log is written."""
 

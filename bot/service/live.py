@@ -10,9 +10,10 @@ from weakref import WeakValueDictionary
 from bot.errors import Refusal
 from bot.ports import NoSuchMatch, Store
 from bot.records import MatchId, MatchRow, SeatRow, UserId
-from bot.service.codec import thaw, told_line
+from bot.service.codec import LINE_KIND, thaw, told_line
+from engines.core.event import Event
 from engines.core.line import Line
-from engines.core.match import AnyGame, Match
+from engines.core.match import AnyGame, Match, read_event
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 
@@ -166,6 +167,11 @@ class Tables:
         """Return the last ``limit`` public lines of the entries above ``after``."""
         told = await self._store.vault.told(live.id, viewer=None, after=after, newest=limit)
         return tuple(told_line(live.row, row) for row in told)
+
+    async def events(self, live: Live, after: int) -> tuple[Event, ...]:
+        """Return the public events of the entries above ``after``, oldest first."""
+        told = await self._store.vault.told(live.id, viewer=None, after=after)
+        return tuple(read_event(live.game, row.event) for row in told if row.kind != LINE_KIND)
 
     async def log(self, live: Live, viewer: Seat | None) -> tuple[LogLine, ...]:
         """Return the whole log a viewer may read; None is the public."""

@@ -32,9 +32,12 @@ def announcement(line: Line, *, button: tuple[str, int] | None = None, users: tu
     return Outgoing(kind="announce", payload=json.dumps(payload))
 
 
-def board(ping: tuple[Seat, ...], version: int, *, final: bool = False) -> Outgoing:
-    """Return the order to publish the board. It is drawn from the position at the time of sending."""
-    payload = {"ping": list(ping), "version": version, "final": final}
+def board(ping: tuple[Seat, ...], version: int, *, final: bool = False, fresh: bool = False) -> Outgoing:
+    """Return the order to publish the board. It is drawn from the position at the time of sending.
+
+    ``fresh`` asks for a new post though nobody is newly awaited.
+    """
+    payload = {"ping": list(ping), "version": version, "final": final, "fresh": fresh}
     return Outgoing(kind="board", payload=json.dumps(payload))
 
 

@@ -255,6 +255,15 @@ class Seats:
             if row.guild == guild and row.status == "playing":
                 await self._change(row.id, self._published)
 
+    async def republish(self, match: MatchId, place: Place | None = None) -> None:
+        """Ask for a new board post, from now on in ``place`` if one is given; nobody is notified again."""
+
+        def change(live: Live) -> Amend:
+            amend = self._amend(live, notices.board((), live.match.version, fresh=True))
+            return replace(amend, place=place)
+
+        await self._change(match, change, over=True)
+
     async def moved(self, match: MatchId, place: Place) -> None:
         """Note where a match is played from now on; nothing is announced."""
 

@@ -1,0 +1,89 @@
+"""Tells the host of a match what is wrong with its place, once, and moves a match out of a thread that is shut."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import discord
+
+from bot.front.permissions import Room
+from bot.front.places import Places
+from bot.front.poster import Poster
+from bot.logs import scrubbed
+from bot.records import MatchId, Place, UserId
+from bot.service.services import Services
+from bot.ui import delivery
+from bot.ui.message import Message
+from engines.core.line import Line
+
+_log = logging.getLogger(__name__)
+
+_WELL: Final = ""
+
+
+class Hosts:
+    """Remembers in the store what a host has been told, so that a restart does not say it again."""
+
+    def __init__(self, client: discord.Client, services: Services, places: Places, poster: Poster) -> None:
+        self._client = client
+        self._services = services
+        self._places = places
+        self._poster = poster
+        self._well: set[MatchId] = set()
+
+    async def tell(self, match: MatchId, line: Line) -> None:
+        """Tell the host in a direct message that the match cannot be posted, why, and what helps.
+
+        Each reason is told once, until :meth:`relieve`. A host who takes no messages learns it from ``/board``.
+        """
+        ledger = self._services.store.ledger
+        reason = line.model_dump_json()
+        if await ledger.fact(_key(match)) == reason:
+            return
+        row = await self._services.store.vault.head(match)
+        _log.warning("place lost", extra={"match": match, "why": line.key})
+        self._well.discard(match)
+        await ledger.note(_key(match), reason)
+        await self._whisper(row.host, delivery.lost(row, line))
+
+    async def mention(self, match: MatchId, line: Line) -> None:
+        """Tell the host in a direct message what could not be as wished, though the match goes on."""
+        row = await self._services.store.vault.head(match)
+        await self._whisper(row.host, delivery.noted(row, line))
+
+    async def relieve(self, match: MatchId) -> None:
+        """Note that the match can be posted (again)."""
+        if match in self._well:
+            return
+        ledger = self._services.store.ledger
+        if await ledger.fact(_key(match)):
+            await ledger.note(_key(match), _WELL)
+        self._well.add(match)
+
+    async def leave_thread(self, match: MatchId, line: Line, *, nonce: str) -> None:
+        """Go on in the channel the thread belongs to, and say there why.
+
+        Raises:
+            PlaceLost: if that cannot be posted in either.
+            discord.HTTPException: if Discord refuses.
+        """
+        row = await self._services.store.vault.head(match)
+        channel = Place(row.place.channel)
+        room: Room = await self._places.room(channel)
+        said = await self._poster.ready(delivery.moved(row, line))
+        await self._poster.send(room, said, nonce=nonce)
+        await self._services.seats.moved(match, channel)
+        await self._whisper(row.host, delivery.moved(row, line))
+
+    async def _whisper(self, user: UserId, message: Message) -> None:
+        try:
+            channel = await self._client.create_dm(discord.Object(user))
+            ready = await self._poster.ready(message)
+            await channel.send(view=ready.view(), silent=True, allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as error:
+            _log.info("host not told", extra={"user": user, "error": scrubbed(error)})
+
+
+def _key(match: MatchId) -> str:
+    return f"trouble:{match}"

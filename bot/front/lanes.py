@@ -1,0 +1,73 @@
+"""The order in which a match's messages go out: one lane for its place, one for each person's direct messages.
+
+Rows of a lane are delivered one after the other. A row that only asks to draw something from the position as it is
+now (a board, a lobby, a direct message) is overtaken by a later one of the same kind: both are delivered by it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from bot.records import MatchId, OutboxRow, UserId
+
+OVERTAKEN: Final = frozenset({"board", "lobby", "dm"})
+"""Kinds that are drawn at the time of sending, so that the last one says it all."""
+
+
+class LaneKey(NamedTuple):
+    """A lane: a match, and the person for direct messages."""
+
+    match: MatchId
+    user: UserId | None
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Rows that one message delivers: the last, and those it overtakes.
+
+    ``begun_before`` says that the row was written before this process began. ``unsure`` says that an earlier try,
+    perhaps by a process since killed, may have reached Discord longer ago than Discord remembers a nonce: the
+    channel must be searched first.
+    """
+
+    rows: tuple[OutboxRow, ...]
+    begun_before: bool = False
+    unsure: bool = False
+
+    @property
+    def row(self) -> OutboxRow:
+        """The row that is delivered."""
+        return self.rows[-1]
+
+    @property
+    def retried(self) -> bool:
+        """Whether an earlier try may have reached Discord."""
+        return self.unsure or self.row.tries > 0 or self.begun_before
+
+    @property
+    def match(self) -> MatchId:
+        """The match all rows belong to."""
+        assert self.row.match is not None
+        return self.row.match
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """The numbers of all rows, oldest first."""
+        return tuple(row.id for row in self.rows)
+
+
+def of_lane(key: LaneKey, rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:
+    """Return those of a match's rows that go through a lane, in order."""
+    return tuple(row for row in rows if row.user == key.user)
+
+
+def first_batch(rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:
+    """Return the rows of a lane to be delivered next: the first that no later one overtakes, after those it does."""
+    last = {row.kind: row.id for row in rows}
+    for row in rows:
+        if row.kind not in OVERTAKEN:
+            return (row,)
+        if last[row.kind] == row.id:
+            return tuple(each for each in rows if each.kind == row.kind)
+    return ()

@@ -1,0 +1,123 @@
+"""Keeps the post of a lobby as it is, and closes it when the match starts or the lobby is given up."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.front import echo
+from bot.front.lanes import Batch
+from bot.front.places import Places
+from bot.front.poster import Poster, Ready
+from bot.front.trouble import Unpaintable, is_uneditable
+from bot.ports import NoSuchMatch
+from bot.records import LobbyMember, MatchId, MatchRow, Place, Post, UserId
+from bot.service.codec import TableOptions
+from bot.service.services import Services
+from bot.ui.control import Join
+from bot.ui.facts import LobbyFacts
+from bot.ui.lobby import lobby_post
+from engines.registry import GAMES
+
+KIND = "lobby"
+
+
+class LobbyPosts:
+    """Carries rows of kind ``lobby``, and draws the post for whoever has just opened a lobby."""
+
+    def __init__(self, client: discord.Client, services: Services, places: Places, poster: Poster) -> None:
+        self._client = client
+        self._services = services
+        self._places = places
+        self._poster = poster
+
+    async def deliver(self, batch: Batch) -> None:
+        """Draw the lobby as it is now."""
+        message = await self._edited(batch.match)
+        if message is None and batch.unsure:
+            message = await self._adopted(batch)
+        posts: tuple[Post, ...] = ()
+        if message is None:
+            posts = (await self._sent(batch.match, batch.row.nonce),)
+            message = posts[0].message
+        await self._services.store.outbox.sent(batch.ids, message, posts)
+
+    async def show(self, match: MatchId, nonce: str) -> Post:
+        """Post the lobby afresh, with this nonce, and return the post.
+
+        Raises:
+            PlaceLost, ThreadShut: see :mod:`bot.front.trouble`.
+        """
+        post = await self._sent(match, nonce)
+        await self._services.store.posts.save(post)
+        return post
+
+    async def redraw(self, match: MatchId) -> None:
+        """Draw the post again, if there is one."""
+        await self._edited(match)
+
+    async def _edited(self, match: MatchId) -> int | None:
+        """Return the message that was edited, or None if there is none to edit."""
+        posts = self._services.store.posts
+        current = await posts.current(match, KIND)
+        if current is None:
+            return None
+        room = await self._places.room(Place(current.channel))
+        ready = await self._ready(match)
+        message = room.get_partial_message(current.message)
+        try:
+            await self._places.speak(room, lambda: self._poster.edit(message, ready))
+        except discord.HTTPException as error:
+            if not is_uneditable(error):
+                raise
+            await posts.forget(current.message)
+            return None
+        return current.message
+
+    async def _sent(self, match: MatchId, nonce: str) -> Post:
+        row = await self._services.store.vault.head(match)
+        room = await self._places.room(Place(row.place.channel))
+        ready = await self._ready(match)
+        message = await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=nonce))
+        return Post(match=match, kind=KIND, channel=room.id, message=message.id)
+
+    async def _adopted(self, batch: Batch) -> int | None:
+        row = await self._services.store.vault.head(batch.match)
+        room = await self._places.room(Place(row.place.channel))
+        me = self._client.user
+        assert me is not None
+        test = echo.either(echo.has_nonce(batch.row.nonce), echo.carries(Join(batch.match).custom_id))
+        found = await echo.find(room, self._services.store.posts, me.id, batch.row.created, test)
+        if found is None:
+            return None
+        post = Post(match=batch.match, kind=KIND, channel=room.id, message=found.id)
+        await self._services.store.posts.save(post)
+        return await self._edited(batch.match)
+
+    async def _ready(self, match: MatchId) -> Ready:
+        message = lobby_post(await self.facts(match))
+        try:
+            return await self._poster.ready(message)
+        except Unpaintable:
+            return Ready(message)
+
+    async def facts(self, match: MatchId) -> LobbyFacts:
+        """Return the lobby as it is, also when it has been started or closed.
+
+        Raises:
+            NoSuchMatch: if there is no such match.
+        """
+        vault = self._services.store.vault
+        members: tuple[LobbyMember, ...] = ()
+        try:
+            lobby = await vault.lobby(match)
+            row, members = lobby.match, lobby.members
+        except NoSuchMatch:
+            row = await vault.head(match)
+        users = tuple(member.user for member in members if member.user is not None)
+        names = await self._services.store.people.names(users)
+        return _facts(row, members, names)
+
+
+def _facts(row: MatchRow, members: tuple[LobbyMember, ...], names: dict[UserId, str]) -> LobbyFacts:
+    options = TableOptions.read(row.options)
+    return LobbyFacts(row, GAMES[row.game], members, options.draft, options.thread, names)

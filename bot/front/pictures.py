@@ -1,0 +1,57 @@
+"""The pictures of a match, as scenes; painting is the painter's business."""
+
+from __future__ import annotations
+
+from renderers.registry import RENDERERS
+
+from bot.ui.board import Pictures
+from bot.ui.facts import Facts
+from bot.ui.message import Picture
+from bot.ui.text import clean
+from engines.core.event import Event
+from engines.core.seats import Seat
+from renderers.contract import Stamp
+
+
+def board_pictures(facts: Facts, number: int, last: tuple[Event, ...]) -> Pictures | None:
+    """Return the board with its stamp, ``last`` being marked; None for a game without pictures."""
+    renderer = RENDERERS.get(facts.game.id)
+    if renderer is None:
+        return None
+    table = facts.match.table()
+    stamp = Stamp(facts.words.plain(facts.game.status(table)), number)
+    names = _names(facts)
+    return Pictures(
+        focus=Picture(renderer.focus(table, names, stamp, last=last)),
+        whole=Picture(renderer.board(table, names, stamp, last=last)),
+    )
+
+
+def hand_picture(facts: Facts, seat: Seat) -> Picture | None:
+    """Return the private picture of a seat's hand, for that seat alone; None where there is nothing to show."""
+    renderer = RENDERERS.get(facts.game.id)
+    if renderer is None:
+        return None
+    view = facts.match.view(seat)
+    scene = renderer.hand(view.table, view.hand, seat)
+    return None if scene is None else Picture(scene)
+
+
+def report_picture(facts: Facts, event: Event) -> Picture | None:
+    """Return the picture that goes with a public event; None where words are enough."""
+    renderer = RENDERERS.get(facts.game.id)
+    if renderer is None:
+        return None
+    scene = renderer.report(event, facts.match.table(), _names(facts))
+    return None if scene is None else Picture(scene)
+
+
+def how_to_play_picture(game: str) -> Picture | None:
+    """Return the picture of a game's rules on one card; None where it has none."""
+    renderer = RENDERERS.get(game)
+    scene = None if renderer is None else renderer.how_to_play()
+    return None if scene is None else Picture(scene)
+
+
+def _names(facts: Facts) -> tuple[str, ...]:
+    return tuple(clean(name) if isinstance(name, str) else facts.words.plain(name) for name in facts.names)

@@ -1,0 +1,88 @@
+"""Makes the thread of a match when it starts, out of the lobby's post: one message has one thread at most."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import discord
+
+from bot.front import trouble
+from bot.front.hosts import Hosts
+from bot.front.lanes import Batch
+from bot.front.lobbies import KIND as LOBBY
+from bot.front.lobbies import LobbyPosts
+from bot.front.permissions import channel_ref, missing_for_thread, names
+from bot.front.places import Places
+from bot.logs import scrubbed
+from bot.records import MatchRow, Place
+from bot.service.services import Services
+from bot.ui.facts import title
+from engines.core.line import say
+
+_log = logging.getLogger(__name__)
+
+SLEEPS_AFTER: Final = 7 * 24 * 60
+"""Minutes without a message after which Discord archives a thread: the longest there is."""
+
+
+class Threads:
+    """Carries rows of kind ``thread``."""
+
+    def __init__(self, services: Services, places: Places, lobbies: LobbyPosts, hosts: Hosts) -> None:
+        self._services = services
+        self._places = places
+        self._lobbies = lobbies
+        self._hosts = hosts
+
+    async def deliver(self, batch: Batch) -> None:
+        """Make the thread, bring the players in and play there; where that may not be, play in the channel."""
+        row = await self._services.store.vault.head(batch.match)
+        if row.place.thread is None:
+            channel = await self._places.channel(row.place.channel)
+            missing = missing_for_thread(channel)
+            if missing:
+                line = say("trouble.no_thread", missing=names(missing), channel=channel_ref(channel.id))
+                await self._hosts.mention(batch.match, line)
+            else:
+                await self._open(batch, row, channel)
+        await self._services.store.outbox.sent(batch.ids, None)
+
+    async def _open(self, batch: Batch, row: MatchRow, channel: discord.TextChannel) -> None:
+        lobby = await self._services.store.posts.current(batch.match, LOBBY)
+        if lobby is None:
+            lobby = await self._lobbies.show(batch.match, f"{batch.row.nonce}l")
+        try:
+            thread = await self._made(channel, row, lobby.message)
+        except discord.Forbidden as error:
+            line = say("trouble.no_thread_now", channel=channel_ref(channel.id))
+            _log.warning("no thread", extra={"match": row.id, "error": scrubbed(error)})
+            await self._hosts.mention(batch.match, line)
+            return
+        except discord.NotFound as error:  # the lobby's post was deleted: the next try posts it afresh
+            await self._services.store.posts.forget(lobby.message)
+            raise trouble.Again(0) from error
+        live = await self._services.tables.live(batch.match)
+        for seat in live.seats:
+            if seat.user is not None:
+                await self._add(thread, seat.user)
+        await self._services.seats.moved(batch.match, Place(channel.id, thread.id))
+        await self._lobbies.redraw(batch.match)
+
+    async def _made(self, channel: discord.TextChannel, row: MatchRow, message: int) -> discord.Thread:
+        try:
+            return await channel.get_partial_message(message).create_thread(
+                name=title(row), auto_archive_duration=SLEEPS_AFTER
+            )
+        except discord.HTTPException as error:
+            if error.code != trouble.THREAD_EXISTS:
+                raise
+        found = await channel.guild.fetch_channel(message)  # made by an earlier try: it has the message's id
+        assert isinstance(found, discord.Thread)
+        return found
+
+    async def _add(self, thread: discord.Thread, user: int) -> None:
+        try:
+            await thread.add_user(discord.Object(user))
+        except discord.HTTPException as error:  # has left the server, or is there already: the match goes on
+            _log.info("not added to the thread", extra={"thread": thread.id, "user": user, "error": scrubbed(error)})

@@ -1,0 +1,153 @@
+"""Keeps the one direct message of each match and person: the open question and the hand, with working controls.
+
+A new question is a new message, for only that shows up; the one before then says that it was answered. Whatever else
+changes is an edit. Nothing of it is stored: it is drawn from the match for whoever holds the seat when it is sent.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from typing import Final
+
+import discord
+
+from bot.front import echo, trouble
+from bot.front.lanes import Batch
+from bot.front.pictures import hand_picture
+from bot.front.places import Places
+from bot.front.poster import Poster, Ready
+from bot.front.trouble import Unpaintable, is_uneditable
+from bot.records import Person, Post, UserId
+from bot.service.live import Live
+from bot.service.services import Services
+from bot.ui import delivery
+from bot.ui.facts import Facts
+from bot.ui.form import Asked
+from bot.ui.message import Message, Picture
+from bot.ui.notice import direct, direct_closed
+from bot.ui.panel import News
+from engines.core.seats import Seat
+
+_log = logging.getLogger(__name__)
+
+KIND: Final = "dm"
+_UNREACHABLE: Final = frozenset({trouble.DMS_CLOSED, trouble.UNKNOWN_USER, trouble.NO_ACCESS, trouble.NO_PERMISSION})
+
+
+class Whispers:
+    """Carries rows of kind ``dm``."""
+
+    def __init__(self, client: discord.Client, services: Services, places: Places, poster: Poster) -> None:
+        self._client = client
+        self._services = services
+        self._store = services.store
+        self._places = places
+        self._poster = poster
+
+    async def deliver(self, batch: Batch) -> None:
+        """Bring the person's direct message up to date."""
+        assert batch.row.user is not None
+        payloads = [json.loads(row.payload) for row in batch.rows]
+        live = await self._services.tables.live(batch.match)
+        person = await self._store.people.person(batch.row.user)
+        seat = live.seat_of(person.user)
+        current = await self._store.posts.current(batch.match, KIND, person.user)
+        if seat is None or live.over or not person.dms:
+            await self._close(batch, live, current)
+            return
+        asked = seat in live.awaited() and any(payload["why"] == "asked" for payload in payloads)
+        try:
+            await self._bring(batch, live, seat, current, asked=asked)
+        except discord.Forbidden as error:
+            if error.code not in _UNREACHABLE:
+                raise
+            await self._refused(batch, live, seat, person)
+            return
+        if person.dm_failed is not None:
+            await self._store.people.dm_failed(person.user, None)
+
+    async def _bring(self, batch: Batch, live: Live, seat: Seat, current: Post | None, *, asked: bool) -> None:
+        facts = await self._facts(live)
+        if not asked and current is None and not facts.match.hand_words(seat):
+            await self._store.outbox.sent(batch.ids, None)  # nothing to show
+            return
+        ready = await self._ready(facts, seat)
+        if not asked and current is not None and await self._edited(current, ready):
+            await self._store.outbox.sent(batch.ids, current.message)
+            return
+        sent = await self._sent(batch, ready)
+        if current is not None and current.message != sent.message:
+            await self._edited(current, Ready(delivery.answered(facts)))
+        await self._store.outbox.sent(batch.ids, sent.message, (sent,))
+
+    async def _sent(self, batch: Batch, ready: Ready) -> Post:
+        user = _user(batch)
+        channel = await self._client.create_dm(discord.Object(user))
+        found = await self._echo(batch, channel) if batch.unsure else None
+        if found is None:
+            found = await self._poster.send(channel, ready, nonce=batch.row.nonce, silent=True)
+        if batch.retried:  # an earlier try's message may show an earlier position
+            await self._poster.edit(found, ready)
+        return Post(match=batch.match, kind=KIND, owner=user, channel=channel.id, message=found.id)
+
+    async def _echo(self, batch: Batch, channel: discord.DMChannel) -> discord.Message | None:
+        me = self._client.user
+        assert me is not None
+        return await echo.find(channel, self._store.posts, me.id, batch.row.created, echo.addresses(batch.match))
+
+    async def _close(self, batch: Batch, live: Live, current: Post | None) -> None:
+        """Take hand and controls out of the message of somebody who is no longer to have them."""
+        if current is not None:
+            closed = Ready(direct_closed(live.row, (await self._facts(live)).place))
+            try:
+                await self._edited(current, closed)
+            except discord.Forbidden as error:
+                _log.info("direct message stays", extra={"match": live.id, "code": error.code})
+            await self._store.posts.forget(current.message)
+        await self._store.outbox.sent(batch.ids, None)
+
+    async def _edited(self, post: Post, ready: Ready) -> bool:
+        """Return whether the message could be edited; False if it is gone."""
+        channel = await self._client.create_dm(discord.Object(post.owner))
+        try:
+            await self._poster.edit(channel.get_partial_message(post.message), ready)
+        except discord.HTTPException as error:
+            if not is_uneditable(error):
+                raise
+            return False
+        return True
+
+    async def _refused(self, batch: Batch, live: Live, seat: Seat, person: Person) -> None:
+        """Note that a person takes no messages, and say so once where the match is played."""
+        _log.info("direct message refused", extra={"match": live.id, "user": person.user})
+        said = f"unreachable:{live.id}:{person.user}"
+        if await self._store.ledger.fact(said) is None:
+            room = await self._places.room(live.row.place)
+            ready = Ready(delivery.unreachable(await self._facts(live), seat))
+            await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=f"{batch.row.nonce}u"))
+            await self._store.ledger.note(said, "said")
+        await self._store.people.dm_failed(person.user, self._services.clock.now())
+        for row in batch.ids:
+            await self._store.outbox.drop(row, "refused by the person")
+
+    async def _ready(self, facts: Facts, seat: Seat) -> Ready:
+        prompt = next((prompt for prompt in facts.match.prompts_of(seat) if prompt.awaited), None)
+        asked = None
+        if prompt is not None and not facts.over:
+            live = await self._services.tables.live(facts.row.id)
+            asked = Asked(seat, prompt, await self._services.play.draft(live, seat, prompt))
+        drawn: Callable[[Picture | None], Message] = lambda picture: direct(facts, seat, picture, asked, News())  # noqa: E731
+        try:
+            return await self._poster.ready(drawn(hand_picture(facts, seat)))
+        except Unpaintable:
+            return Ready(drawn(None))
+
+    async def _facts(self, live: Live) -> Facts:
+        return Facts(live.row, live.seats, live.match, await self._services.tables.names(live))
+
+
+def _user(batch: Batch) -> UserId:
+    assert batch.row.user is not None
+    return batch.row.user
