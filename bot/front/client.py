@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -58,12 +57,10 @@ class LegatusBot(commands.Bot):
         courier: Courier,
         incidents: Incidents,
         *,
-        load: Callable[[LegatusBot], Awaitable[None]],
         test_guild: int | None = None,
     ) -> None:
-        """Give the client its use cases, load its commands and make them known."""
+        """Give the client its use cases and make the commands known that have been added to its tree."""
         self.services, self.courier, self.incidents = services, courier, incidents
-        await load(self)
         await sync(self.tree, services.store.ledger, test_guild)
 
     # Connected ------------------------------------------------------------------------------------------------------
@@ -156,8 +153,6 @@ class LegatusBot(commands.Bot):
 
     async def _place_changed(self, channel: int) -> None:
         for row in await self.services.store.directory.in_channel(channel):
-            if row.status != "playing":
-                continue
             with suppress(Refusal, NoSuchMatch):  # over meanwhile
                 await self.services.seats.republish(row.id)
             self.courier.wake(row.id)

@@ -1,0 +1,56 @@
+"""The front of the bot, wired once: what cogs and desk work with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.front.boards import Boards
+from bot.front.client import LegatusBot
+from bot.front.courier import Carrier, Courier
+from bot.front.errors import Incidents
+from bot.front.hosts import Hosts
+from bot.front.lobbies import LobbyPosts
+from bot.front.members import Members
+from bot.front.painter import Painter
+from bot.front.places import Places
+from bot.front.poster import Poster
+from bot.front.reports import KINDS as REPORTS
+from bot.front.reports import Reports
+from bot.front.threads import Threads
+from bot.front.whispers import Whispers
+from bot.service.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Everything between the use cases and Discord, but the desk."""
+
+    bot: LegatusBot
+    services: Services
+    incidents: Incidents
+    painter: Painter
+    places: Places
+    poster: Poster
+    lobbies: LobbyPosts
+    courier: Courier
+    members: Members
+
+
+def make_front(bot: LegatusBot, services: Services, incidents: Incidents, painter: Painter | None = None) -> Front:
+    """Wire the front of a client; nothing runs yet."""
+    painter = painter or Painter()
+    places = Places(bot)
+    poster = Poster(painter)
+    hosts = Hosts(bot, services, places, poster)
+    lobbies = LobbyPosts(bot, services, places, poster)
+    reports = Reports(bot, services, places, poster)
+    carriers: dict[str, Carrier] = {
+        "lobby": lobbies,
+        "thread": Threads(services, places, lobbies, hosts),
+        "board": Boards(bot, services, places, poster),
+        "dm": Whispers(bot, services, places, poster),
+    }
+    carriers |= dict.fromkeys(REPORTS, reports)
+    courier = Courier(services, carriers, hosts, incidents)
+    members = Members(bot, services, incidents)
+    return Front(bot, services, incidents, painter, places, poster, lobbies, courier, members)
