@@ -1,0 +1,258 @@
+"""Messages: sending, editing, mentions, nonces, attachments, rights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot.local.codes import Flag, Json, Right
+from bot.local.table import LocalTable
+from tests.bot.local.raw import Raw
+from tests.bot.local.sample import SampleBot, board, picture, png
+
+V2 = int(Flag.COMPONENTS_V2)
+
+
+def channel_of(bot: SampleBot, table: LocalTable, name: str = "general") -> discord.TextChannel:
+    channel = bot.get_channel(table.channel(name).id)
+    assert isinstance(channel, discord.TextChannel)
+    return channel
+
+
+async def path_of(message: Json) -> str:
+    return f"/channels/{message['channel_id']}/messages/{message['id']}"
+
+
+async def test_the_client_sends_edits_reads_and_deletes(local_table: LocalTable, sample: SampleBot) -> None:
+    channel = channel_of(sample, local_table)
+    sent = await channel.send(view=board("one"), file=picture())
+    assert [one["id"] for one in local_table.messages("general")] == [str(sent.id)]
+    edited = await sent.edit(view=board("two"))
+    assert [one.filename for one in edited.attachments] == ["board.png"]
+    fresh = await channel.fetch_message(sent.id)
+    assert fresh.edited_at is not None
+    assert [one.id async for one in channel.history(limit=5)] == [sent.id]
+    await sent.delete()
+    with pytest.raises(discord.NotFound) as caught:
+        await channel.fetch_message(sent.id)
+    assert caught.value.code == 10008
+
+
+async def test_an_attachment_is_served_only_at_its_signed_address(local_table: LocalTable, sample: SampleBot) -> None:
+    sent = await channel_of(sample, local_table).send(file=picture("a b.png"))
+    (attachment,) = sent.attachments
+    assert (attachment.filename, attachment.description) == ("a_b.png", "The board")
+    assert await attachment.read() == png()
+    async with aiohttp.ClientSession() as session:
+        async with session.get(attachment.url) as answer:
+            assert answer.headers["Content-Type"] == "image/png"
+        async with session.get(attachment.url.partition("?")[0]) as answer:
+            assert answer.status == 404
+    await sent.edit(attachments=[picture("c.png")])
+    async with aiohttp.ClientSession() as session, session.get(attachment.url) as answer:
+        assert answer.status == 404
+
+
+async def test_an_edit_keeps_the_attachments_it_lists(raw: Raw) -> None:
+    message = await raw.post({"content": "x"}, {"a.png": png(), "b.png": png()})
+    first, second = message["attachments"]
+    path = await path_of(message)
+    _, edited = await raw("PATCH", path, {"content": "y"})
+    assert edited["attachments"] == [first, second]
+    listed = [{"id": second["id"]}, {"id": 0, "description": "new"}]
+    _, edited = await raw("PATCH", path, {"attachments": listed}, {"c.png": png()})
+    assert [one["filename"] for one in edited["attachments"]] == ["b.png", "c.png"]
+    assert edited["attachments"][1]["description"] == "new"
+    _, edited = await raw("PATCH", path, {"attachments": []})
+    assert edited["attachments"] == []
+
+
+async def test_the_same_nonce_returns_the_earlier_message(local_table: LocalTable, raw: Raw) -> None:
+    first = await raw.post({"content": "x", "nonce": "n1", "enforce_nonce": True})
+    again = await raw.post({"content": "x", "nonce": "n1", "enforce_nonce": True}, channel="war-room")
+    assert again == first
+    assert local_table.messages("war-room") == []
+    assert (await raw.post({"content": "x", "nonce": "n1"}))["id"] != first["id"]
+    assert (await raw.post({"content": "x", "nonce": "n2", "enforce_nonce": True}))["id"] != first["id"]
+    local_table.clock.advance(600)
+    assert (await raw.post({"content": "x", "nonce": "n1", "enforce_nonce": True}))["id"] != first["id"]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "mentioned"),
+    [
+        (None, {"Ada", "Bran"}),
+        ({"parse": ["users"]}, {"Ada", "Bran"}),
+        ({"parse": []}, set()),
+        ({"users": ["Ada"]}, {"Ada"}),
+    ],
+)
+@pytest.mark.parametrize("in_parts", [True, False])
+async def test_mentions_follow_what_is_allowed(
+    local_table: LocalTable, raw: Raw, allowed: Json | None, mentioned: set[str], in_parts: bool
+) -> None:
+    ada, bran = local_table.person("Ada"), local_table.person("Bran")
+    text = f"<@{ada.id}> and <@{bran.id}>"
+    body: Json = {"content": text}
+    if in_parts:
+        body = {"flags": V2, "components": [{"type": 17, "components": [{"type": 10, "content": text}]}]}
+    if allowed is not None:
+        named = [str(local_table.person(name).id) for name in allowed.get("users", [])]
+        body["allowed_mentions"] = {**allowed, "users": named} if named else allowed
+    message = await raw.post(body)
+    assert {user["global_name"] for user in message["mentions"]} == mentioned
+
+
+async def test_only_people_who_see_the_channel_are_mentioned(local_table: LocalTable, raw: Raw) -> None:
+    ada = local_table.person("Ada")
+    ada.leave_guild()
+    assert (await raw.post({"content": f"<@{ada.id}> @everyone"}))["mentions"] == []
+
+
+async def test_an_edit_mentions_anew(local_table: LocalTable, raw: Raw) -> None:
+    ada = local_table.person("Ada")
+    message = await raw.post({"content": "x"})
+    _, edited = await raw("PATCH", await path_of(message), {"content": f"<@{ada.id}>"})
+    assert [user["id"] for user in edited["mentions"]] == [str(ada.id)]
+
+
+async def test_flags_other_than_those_a_bot_may_set_are_dropped(raw: Raw) -> None:
+    silent = int(Flag.SUPPRESS_NOTIFICATIONS)
+    message = await raw.post({"content": "x", "flags": silent | Flag.EPHEMERAL | Flag.LOADING | 1})
+    assert message["flags"] == silent
+
+
+async def test_the_flag_for_components_cannot_be_taken_away(raw: Raw) -> None:
+    message = await raw.post({"flags": V2, "components": [{"type": 10, "content": "x"}]})
+    path = await path_of(message)
+    status, body = await raw("PATCH", path, {"content": "x", "flags": 0})
+    assert (status, body["code"]) == (400, 50035)
+    status, body = await raw("PATCH", path, {"components": []})
+    assert (status, body["code"]) == (400, 50035)
+
+
+async def test_an_old_message_takes_only_so_many_edits(local_table: LocalTable, raw: Raw) -> None:
+    local_table.posts.old_edits_cap = 2
+    message = await raw.post({"content": "x"})
+    path = await path_of(message)
+    for number in range(4):
+        assert (await raw("PATCH", path, {"content": str(number)}))[0] == 200
+    local_table.clock.advance(3601)
+    for number in range(2):
+        assert (await raw("PATCH", path, {"content": str(number)}))[0] == 200
+    status, body = await raw("PATCH", path, {"content": "no"})
+    assert (status, body["code"]) == (429, 30046)
+    local_table.clock.advance(3601)
+    assert (await raw("PATCH", path, {"content": "yes"}))[0] == 200
+
+
+async def test_the_client_gives_up_on_an_old_message(local_table: LocalTable, sample: SampleBot) -> None:
+    local_table.posts.old_edits_cap = 0
+    sent = await channel_of(sample, local_table).send("x")
+    local_table.clock.advance(3601)
+    with pytest.raises(discord.HTTPException) as caught:
+        await sent.edit(content="y")
+    assert caught.value.code == 30046
+
+
+async def test_messages_of_others_are_not_edited_and_not_deleted(local_table: LocalTable, raw: Raw) -> None:
+    path = await path_of(local_table.person("Ada").say("mine"))
+    status, body = await raw("PATCH", path, {"content": "x"})
+    assert (status, body["code"]) == (403, 50005)
+    status, body = await raw("DELETE", path)
+    assert (status, body["code"]) == (403, 50013)
+
+
+async def test_history_is_bounded_and_newest_first(local_table: LocalTable, raw: Raw) -> None:
+    sent = [(await raw.post({"content": str(number)}))["id"] for number in range(5)]
+    path = f"/channels/{local_table.channel('general').id}/messages"
+
+    async def ids(query: str) -> list[str]:
+        _, messages = await raw("GET", path + query)
+        return [message["id"] for message in messages]
+
+    assert await ids("") == sent[::-1]
+    assert await ids("?limit=2") == [sent[4], sent[3]]
+    assert await ids(f"?before={sent[2]}") == [sent[1], sent[0]]
+    assert await ids(f"?after={sent[1]}&limit=2") == [sent[3], sent[2]]
+    for query in ("?limit=0", "?limit=101", "?limit=x"):
+        status, body = await raw("GET", path + query)
+        assert (status, body["code"]) == (400, 50035)
+
+
+@pytest.mark.parametrize(
+    ("right", "code"),
+    [(Right.VIEW_CHANNEL, 50001), (Right.SEND_MESSAGES, 50013)],
+)
+async def test_a_denied_right_is_missed(local_table: LocalTable, raw: Raw, right: Right, code: int) -> None:
+    local_table.deny_bot(local_table.channel("general"), right)
+    status, body = await raw.send({"content": "x"})
+    assert (status, body["code"]) == (403, code)
+    assert (await raw.send({"content": "x"}, channel="war-room"))[0] == 200
+    local_table.deny_bot(local_table.channel("general"))
+    assert (await raw.send({"content": "x"}))[0] == 200
+
+
+async def test_files_embeds_and_history_need_their_rights(local_table: LocalTable, raw: Raw) -> None:
+    channel = local_table.channel("general")
+    local_table.deny_bot(channel, Right.ATTACH_FILES, Right.EMBED_LINKS, Right.READ_MESSAGE_HISTORY)
+    results: list[tuple[int, Any]] = [
+        await raw.send({"content": "x"}, {"a.png": png()}),
+        await raw.send({"embeds": [{"title": "x"}]}),
+        await raw("GET", f"/channels/{channel.id}/messages"),
+    ]
+    assert [(status, body["code"]) for status, body in results] == [(403, 50013)] * 3
+    assert (await raw.send({"content": "x"}))[0] == 200
+
+
+async def test_closed_direct_messages_refuse(local_table: LocalTable, sample: SampleBot) -> None:
+    ada = local_table.person("Ada")
+    user = await sample.fetch_user(ada.id)
+    sent = await user.send("hand", silent=True, file=picture())
+    assert ada.messages(ada.dm)[-1]["flags"] == Flag.SUPPRESS_NOTIFICATIONS
+    ada.accept_dms(accept=False)
+    with pytest.raises(discord.Forbidden) as caught:
+        await user.send("hand")
+    assert caught.value.code == 50007
+    await sent.edit(content="gone", attachments=[])
+    ada.accept_dms(accept=True)
+    ada.leave_guild()
+    with pytest.raises(discord.Forbidden) as caught:
+        await user.send("hand")
+    assert caught.value.code == 50007
+
+
+async def test_deleted_things_are_unknown(local_table: LocalTable, raw: Raw) -> None:
+    message = await raw.post({"content": "x"}, channel="war-room")
+    local_table.delete_message(message)
+    status, body = await raw("PATCH", await path_of(message), {"content": "y"})
+    assert (status, body["code"]) == (404, 10008)
+    local_table.delete_channel(local_table.channel("war-room"))
+    status, body = await raw("GET", f"/channels/{message['channel_id']}")
+    assert (status, body["code"]) == (404, 10003)
+
+
+async def test_people_are_found_by_id_or_unknown(local_table: LocalTable, raw: Raw) -> None:
+    ada, guild = local_table.person("Ada"), local_table.world.guild.id
+    assert (await raw("GET", f"/users/{ada.id}"))[1]["global_name"] == "Ada"
+    assert (await raw("GET", f"/guilds/{guild}/members/{ada.id}"))[1]["user"]["id"] == str(ada.id)
+    ada.leave_guild()
+    for path, code in ((f"/guilds/{guild}/members/{ada.id}", 10007), ("/users/1", 10013), ("/guilds/1", 10004)):
+        status, body = await raw("GET", path)
+        assert (status, body["code"]) == (404, code)
+    assert (await raw("POST", "/users/@me/channels", {"recipient_id": "1"}))[1]["code"] == 10013
+    assert (await raw("POST", "/users/@me/channels", {}))[1]["code"] == 50035
+
+
+async def test_requests_need_the_token(local_table: LocalTable) -> None:
+    async with aiohttp.ClientSession() as session, session.get(local_table.rest_base + "/users/@me") as answer:
+        assert answer.status == 401
+
+
+async def test_an_unknown_route_is_remembered(local_table: LocalTable, raw: Raw) -> None:
+    assert (await raw("GET", "/nothing"))[0] == 404
+    assert local_table.unknown_routes == ["GET /api/v10/nothing"]
+    local_table.unknown_routes.clear()
