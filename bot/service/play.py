@@ -12,10 +12,11 @@ from bot.errors import Refusal
 from bot.ports import AlreadyDone, Clock, Conflict, Store
 from bot.records import Append, DraftKey, MatchId, Outgoing, SeatRow, Tell, UserId
 from bot.service import codec, notices
+from bot.service.filling import begun, filled
 from bot.service.live import Live, Tables
 from bot.service.signals import Signals
 from engines.core.errors import Illegal, RuleError
-from engines.core.forms import fill, forced
+from engines.core.forms import forced
 from engines.core.line import Line, say, seat_ref
 from engines.core.match import Applied
 from engines.core.prompt import VERB, Draft, Pick, Prompt, Value
@@ -94,15 +95,17 @@ class Play:
         """Return the answer as far as it is filled in; blanks that leave no choice are filled."""
         key = DraftKey(seat, live.match.token(prompt))
         stored = await self._store.drafts.read(live.id, key)
-        begun = Draft(prompt=prompt.key) if stored is None else Draft.model_validate_json(stored)
-        return forced(live.match.ask(seat), begun)
+        draft = Draft(prompt=prompt.key) if stored is None else Draft.model_validate_json(stored)
+        return begun(live.match.ask(seat), draft)
 
     async def fill(self, match: MatchId, user: UserId, prompt_token: str, token: str, name: str, value: Value) -> Draft:
         """Fill or change one blank of the person's answer and store it. Later blanks that still fit are kept.
 
+        Several choices that do not fit together are kept as well; the answer is incomplete until they do.
+
         Raises:
             StaleForm: if the question is closed or the answer is not the one that ``token`` names.
-            Refusal: if the person has no seat or the value is refused.
+            Refusal: if the person has no seat, or the value was not offered.
         """
         live, seat, prompt = await self._question(match, user, prompt_token)
         draft = await self.draft(live, seat, prompt)
@@ -110,7 +113,7 @@ class Play:
             raise StaleForm
         ask = live.match.ask(seat)
         try:
-            changed = forced(ask, fill(ask, draft, name, value))
+            changed = filled(ask, draft, name, value)
         except RuleError as error:
             raise Refusal.by_rule(error) from error
         await self._store.drafts.save(match, DraftKey(seat, prompt_token), changed.model_dump_json())

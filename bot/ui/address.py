@@ -31,6 +31,8 @@ class Address:
 
     prefix: ClassVar[str] = ""
     opens_modal: ClassVar[bool] = False
+    in_place: ClassVar[bool] = False
+    """Whether the answer takes the place of a private message it was pressed on, rather than standing beside it."""
 
     @property
     def custom_id(self) -> str:
@@ -49,7 +51,7 @@ class Address:
 _REGISTRY: Final[dict[str, type[Address]]] = {}
 
 
-def control(prefix: str, *, modal: bool = False) -> Callable[[type[A]], type[A]]:
+def control(prefix: str, *, modal: bool = False, in_place: bool = False) -> Callable[[type[A]], type[A]]:
     """Give an address class its prefix and make :func:`parse` know it.
 
     Raises:
@@ -59,7 +61,7 @@ def control(prefix: str, *, modal: bool = False) -> Callable[[type[A]], type[A]]
     def register(cls: type[A]) -> type[A]:
         if prefix in _REGISTRY:
             raise ValueError(f"two controls have the prefix {prefix}")
-        cls.prefix, cls.opens_modal = prefix, modal
+        cls.prefix, cls.opens_modal, cls.in_place = prefix, modal, in_place
         _REGISTRY[prefix] = cls
         return cls
 

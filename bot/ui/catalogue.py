@@ -11,6 +11,7 @@ from bot.ui.troubles import TROUBLES
 _NAMES: Final[Mapping[str, str]] = {
     "match.title": "{game} #{number}",
     "sign": "{mark} {letter}",
+    "name.plain": "{seat}",
     "name.labelled": "{name} {sign}",
     "mark.0": "🔵",
     "mark.1": "🟡",

@@ -61,7 +61,7 @@ class BoardWords(Address):
 # In the lobby ----------------------------------------------------------------------------------------------------
 
 
-@control("lj1")
+@control("lj1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class Join(Address):
     """Join a lobby; the seat is drawn unless chosen."""
@@ -69,7 +69,7 @@ class Join(Address):
     match: int
 
 
-@control("ls1")
+@control("ls1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class ChooseSeat(Address):
     """A menu of free seats for a member of a lobby; the value is a seat's number or ``drawn``."""
@@ -77,7 +77,7 @@ class ChooseSeat(Address):
     match: int
 
 
-@control("ll1")
+@control("ll1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class Leave(Address):
     """Leave a lobby."""
@@ -93,7 +93,7 @@ class AddComputer(Address):
     match: int
 
 
-@control("lv1")
+@control("lv1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class ChooseLevel(Address):
     """A menu of levels; choosing adds a computer, a value ``-level`` takes one away."""
@@ -109,7 +109,7 @@ class LobbyOptions(Address):
     match: int
 
 
-@control("lf1")
+@control("lf1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class SetOption(Address):
     """A menu of one option of a lobby."""
@@ -119,7 +119,7 @@ class SetOption(Address):
     page: int
 
 
-@control("lb1")
+@control("lb1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class SetOptionTo(Address):
     """A button that settles one option of a lobby; an empty value takes no choice at all."""
@@ -140,7 +140,7 @@ class WriteOption(Address):
     most: int
 
 
-@control("la1")
+@control("la1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class WrittenOption(Address):
     """The modal's answer: settle the option with the number typed."""
@@ -149,7 +149,7 @@ class WrittenOption(Address):
     name: str
 
 
-@control("lz1")
+@control("lz1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class SetSize(Address):
     """A menu of the number of seats of a lobby."""
@@ -168,7 +168,7 @@ class Start(Address):
 # In a private panel ----------------------------------------------------------------------------------------------
 
 
-@control("pt1")
+@control("pt1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class ShowPrompt(Address):
     """Turn the panel to another open question of this seat."""
@@ -178,7 +178,7 @@ class ShowPrompt(Address):
     prompt: str
 
 
-@control("pv1")
+@control("pv1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class Press(Address):
     """Fill a blank with the choice on the button."""
@@ -191,7 +191,7 @@ class Press(Address):
     value: str
 
 
-@control("pd1")
+@control("pd1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class Do(Address):
     """Answer with a verb that has no blanks: the button is the whole answer."""
@@ -203,7 +203,7 @@ class Do(Address):
     verb: str
 
 
-@control("pm1")
+@control("pm1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class Choose(Address):
     """A menu that fills a blank; ``page`` is the part of the choices it shows."""
@@ -216,7 +216,7 @@ class Choose(Address):
     page: int
 
 
-@control("pn1")
+@control("pn1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class ChooseNone(Address):
     """Fill a blank with no choice at all."""
@@ -242,7 +242,7 @@ class WriteAmount(Address):
     most: int
 
 
-@control("pa1")
+@control("pa1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class WrittenAmount(Address):
     """The modal's answer: fill a blank with the number typed."""
@@ -254,7 +254,7 @@ class WrittenAmount(Address):
     name: str
 
 
-@control("pe1")
+@control("pe1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class Reopen(Address):
     """A menu of filled blanks: the one chosen is asked again."""
@@ -265,7 +265,7 @@ class Reopen(Address):
     draft: str
 
 
-@control("pg1")
+@control("pg1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class TurnPage(Address):
     """Show another page of a blank with very many choices."""
@@ -278,7 +278,7 @@ class TurnPage(Address):
     page: int
 
 
-@control("py1")
+@control("py1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class Confirm(Address):
     """Answer with the draft as it stands."""
@@ -289,7 +289,7 @@ class Confirm(Address):
     draft: str
 
 
-@control("pr1")
+@control("pr1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class StartOver(Address):
     """Empty the draft."""
@@ -300,14 +300,14 @@ class StartOver(Address):
     draft: str
 
 
-@control("pu1")
+@control("pu1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class Undo(Address):
-    """Take back the last action, if the match is still at this version."""
+    """Take back the last action, if the seat is still asked what it was asked when this was drawn."""
 
     match: int
     seat: int
-    version: int
+    asked: str
 
 
 # Anywhere --------------------------------------------------------------------------------------------------------
@@ -331,7 +331,7 @@ class HowToPlay(Address):
     page: int
 
 
-@control("ht1")
+@control("ht1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class TurnScreen(Address):
     """Turn the private How to Play to another page."""
@@ -340,7 +340,7 @@ class TurnScreen(Address):
     page: int
 
 
-@control("lp1")
+@control("lp1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class LogPage(Address):
     """Turn the private log to another page."""
@@ -349,7 +349,7 @@ class LogPage(Address):
     page: int
 
 
-@control("wh1")
+@control("wh1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class WhichMatch(Address):
     """A menu of matches for a command that fits several; ``act`` is the command's short name."""
@@ -357,7 +357,7 @@ class WhichMatch(Address):
     act: str
 
 
-@control("sd1")
+@control("sd1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class SetMessages(Address):
     """Switch direct messages on (1) or off (0)."""
@@ -374,7 +374,7 @@ class Ask(Address):
     match: int
 
 
-@control("qy1")
+@control("qy1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class Sure(Address):
     """Confirm an act on a match; ``who`` is the seat or person it concerns, 0 where it concerns none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Final
 
 from bot.ui import field as fields
@@ -25,8 +26,9 @@ from bot.ui.facts import Facts
 from bot.ui.field import Stem
 from bot.ui.limits import BUTTON_LABEL, OPTION_TEXT, OPTIONS, size
 from bot.ui.message import Block, Button, Menu, Option, Style, Text
-from engines.core.forms import complete, walk
+from engines.core.forms import Ask, complete, walk
 from engines.core.line import Line, say
+from engines.core.match import Match
 from engines.core.prompt import VERB, Draft, Field, Pick, Prompt, Value
 from engines.core.seats import Seat
 
@@ -69,13 +71,8 @@ class Form:
         verb = ask(Draft(prompt=asked.prompt.key))
         if not isinstance(verb, Pick) or verb.name != VERB:
             raise ValueError(f"{facts.game.id}: the form of {asked.prompt.key} does not begin with its verb")
-        filled, opened = _walked(walk(ask, asked.draft), asked.reopened)
+        filled, opened = _walked(walk(ask, as_shown(ask, asked.draft)), asked.reopened)
         draft = Draft(prompt=asked.prompt.key, filled=tuple((blank.name, value) for blank, value in filled))
-        if opened is not None and asked.reopened is None and not asked.draft.has(opened.name):
-            whole = complete(ask, draft)
-            if whole is not None:
-                filled, opened = _walked(walk(ask, whole), None)
-                draft = whole
         return cls(facts, asked, verb, filled, opened, draft)
 
     @property
@@ -189,11 +186,26 @@ class Form:
         return kind(self.facts.id, self.asked.seat, token, draft).custom_id
 
 
+def as_shown(ask: Ask, draft: Draft) -> Draft:
+    """Return the answer as a panel shows it: what is filled in and admitted, then the defaults if they suffice."""
+    filled, opened = _walked(walk(ask, draft), None)
+    kept = Draft(prompt=draft.prompt, filled=tuple((blank.name, value) for blank, value in filled))
+    if opened is None or draft.has(opened.name):
+        return kept
+    return complete(ask, kept) or kept
+
+
 def undo_button(facts: Facts, seat: Seat) -> Button | None:
     """Return the button that takes the seat's last action back, where that is allowed."""
     if facts.over or not facts.match.can_undo(seat):
         return None
-    return Button(facts.words.label("button.undo"), Undo(facts.id, seat, facts.match.version).custom_id)
+    return Button(facts.words.label("button.undo"), Undo(facts.id, seat, asked_token(facts.match, seat)).custom_id)
+
+
+def asked_token(match: Match, seat: Seat) -> str:
+    """Return a short name of all that a seat is asked now. Every action of its own changes it, others' do not."""
+    tokens = "".join(match.token(prompt) for prompt in match.prompts_of(seat))
+    return blake2b(tokens.encode(), digest_size=5).hexdigest()
 
 
 def cited(facts: Facts, clause: str) -> str:

@@ -1,0 +1,73 @@
+"""Who asks, from where, and what they may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.records import Place, UserId
+from bot.service.lobby import Actor
+
+Interaction: TypeAlias = discord.Interaction[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """The person behind an interaction.
+
+    ``places`` are the thread or channel it comes from and, for a thread, its parent; none in a direct message.
+    """
+
+    user: UserId
+    name: str
+    interaction: int
+    manager: bool
+    guild: int | None
+    places: tuple[int, ...]
+
+    @property
+    def actor(self) -> Actor:
+        """The person with their right to run matches."""
+        return Actor(self.user, self.manager)
+
+    @property
+    def place(self) -> Place | None:
+        """Where a match opened here would be played; None in a direct message."""
+        if not self.places:
+            return None
+        return Place(self.places[-1], self.places[0] if len(self.places) > 1 else None)
+
+
+def visitor(interaction: Interaction) -> Visitor:
+    """Return who is behind an interaction, as Discord says it."""
+    return Visitor(
+        user=UserId(interaction.user.id),
+        name=interaction.user.display_name,
+        interaction=interaction.id,
+        manager=interaction.guild_id is not None and interaction.permissions.manage_guild,
+        guild=interaction.guild_id,
+        places=_places(interaction),
+    )
+
+
+def pressed_privately(interaction: Interaction) -> bool:
+    """Return whether the pressed message is one that only this person sees: a private answer or a direct message."""
+    message = interaction.message
+    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+
+
+def pressed_in_direct(interaction: Interaction) -> bool:
+    """Return whether the pressed message is a lasting direct message, not a private answer."""
+    message = interaction.message
+    return message is not None and interaction.guild_id is None and not message.flags.ephemeral
+
+
+def _places(interaction: Interaction) -> tuple[int, ...]:
+    if interaction.guild_id is None or interaction.channel_id is None:
+        return ()
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        return (channel.id, channel.parent_id)
+    return (interaction.channel_id,)

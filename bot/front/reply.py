@@ -1,0 +1,126 @@
+"""The one answer to one interaction: acknowledged at once, said later, private."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+import discord
+
+from bot.front.controls import dialog
+from bot.front.guards import Interaction, pressed_privately
+from bot.front.poster import Poster, Ready
+from bot.front.trouble import Unpaintable
+from bot.ui.message import Gallery, Message, Modal
+
+ALREADY_ANSWERED: Final = 40060
+TOO_LATE: Final = 10062
+_GONE: Final = frozenset({10008, 10015, 50027})
+"""The message to change was dismissed, or the fifteen minutes of the interaction have passed."""
+
+
+class Reply:
+    """Answers an interaction. ``in_place`` says whether the answer replaces the private message pressed on."""
+
+    def __init__(self, interaction: Interaction, poster: Poster, *, in_place: bool = False) -> None:
+        self._interaction = interaction
+        self._poster = poster
+        self.in_place = in_place and pressed_privately(interaction)
+        self._said = False
+
+    async def acknowledge(self) -> bool:
+        """Tell Discord that an answer follows; return False if this interaction is not ours to answer any more.
+
+        Then it was delivered twice, or reached us too late: the person was told that it failed, so nothing may be
+        changed by it.
+        """
+        response = self._interaction.response
+        if response.is_done():
+            return True
+        try:
+            if self.in_place:
+                await response.defer()
+            else:
+                await response.defer(ephemeral=True, thinking=True)
+        except discord.HTTPException as error:
+            if error.code in {ALREADY_ANSWERED, TOO_LATE}:
+                return False
+            raise
+        return True
+
+    async def ask(self, modal: Modal) -> None:
+        """Answer with a modal, at once."""
+        await self._interaction.response.send_modal(dialog(modal))
+
+    async def show(self, message: Message) -> None:
+        """Show the answer; shown again, it is replaced. Pictures that cannot be painted are left out."""
+        ready = await self._ready(message)
+        await self._edit(ready)
+        self._said = True
+
+    async def add(self, message: Message) -> None:
+        """Show a further private message below the answer, or the answer itself if there is none yet."""
+        if not self._said and not self.in_place:
+            await self.show(message)
+            return
+        ready = await self._ready(message)
+        await self._follow_up(ready)
+
+    async def show_all(self, messages: tuple[Message, ...]) -> None:
+        """Show an answer in as many messages as it takes."""
+        first, *rest = messages
+        await self.show(first)
+        for message in rest:
+            await self.add(message)
+
+    async def _edit(self, ready: Ready) -> None:
+        try:
+            await self._interaction.edit_original_response(
+                view=ready.view(), attachments=ready.files(), allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.HTTPException as error:
+            if error.code not in _GONE or not self.in_place:
+                raise
+            await self._follow_up(ready)
+
+    async def _follow_up(self, ready: Ready) -> None:
+        await self._interaction.followup.send(
+            view=ready.view(), files=ready.files(), allowed_mentions=discord.AllowedMentions.none(), ephemeral=True
+        )
+
+    async def _ready(self, message: Message) -> Ready:
+        try:
+            return await self._poster.ready(message)
+        except Unpaintable:
+            return Ready(without_pictures(message))
+
+
+def without_pictures(message: Message) -> Message:
+    """Return the message with its texts and controls only."""
+    return replace(message, blocks=tuple(block for block in message.blocks if not isinstance(block, Gallery)))
+
+
+async def strip(pressed: discord.Message) -> None:
+    """Take the controls off a public message of ours whose match is over; its texts and pictures stay.
+
+    A message that cannot be edited is left as it is: its controls are still answered in words.
+    """
+    view = discord.ui.LayoutView.from_message(pressed, timeout=None)
+    names = {attachment.url.partition("?")[0]: attachment.filename for attachment in pressed.attachments}
+    for item in tuple(view.children):
+        if isinstance(item, discord.ui.ActionRow):
+            view.remove_item(item)
+        elif isinstance(item, discord.ui.MediaGallery):
+            item.items = [_kept(shown, names) for shown in item.items]
+    view.stop()
+    if view.children:
+        try:
+            await pressed.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException:
+            return
+
+
+def _kept(shown: discord.MediaGalleryItem, names: dict[str, str]) -> discord.MediaGalleryItem:
+    name = names.get(shown.media.url.partition("?")[0])
+    media: Any = shown.media if name is None else f"attachment://{name}"
+    return discord.MediaGalleryItem(media, description=shown.description)
