@@ -42,13 +42,24 @@ async def test_two_open_panels_cannot_corrupt_each_other(evening, services, duel
 
 async def test_a_value_that_was_not_offered_changes_nothing(evening, services, duel):
     live, seat, prompt, token = await question(evening, duel, ADA)
-    for values in (("9", "1", "2"), ("1", "2"), "1", 3):
+    for values in (("9", "1", "2"), ("1", "1", "2"), "1", 3):
         with pytest.raises(Refusal):
             await services.play.fill(duel, ADA, token, "", "pairs", values)
     with pytest.raises(Refusal):
         await services.play.answer(duel, ADA, token, Draft.of(prompt.key, verb="stop"), press())
     assert (await evening.live(duel)).match.version == 0
     assert not (await services.play.draft(live, seat, prompt)).has("pairs")
+
+
+async def test_choices_that_do_not_fit_yet_are_held_but_not_accepted(evening, services, duel):
+    live, seat, prompt, token = await question(evening, duel, ADA)
+    held = await services.play.fill(duel, ADA, token, "", "pairs", ("1", "2"))
+    assert held.get("pairs") == ("1", "2")
+    with pytest.raises(Refusal):
+        await services.play.answer(duel, ADA, token, None, press())
+    assert (await evening.live(duel)).match.version == 0
+    mended = await services.play.fill(duel, ADA, token, draft_token(held), "pairs", ("1", "2", "3"))
+    assert await services.play.draft(live, seat, prompt) == mended
 
 
 @pytest.mark.fault("B08")
