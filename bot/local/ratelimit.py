@@ -38,10 +38,12 @@ class RateLimits:
 
     Attributes:
         enforced: Whether limits hold. If not, no header tells of them either.
+        buckets: Requests and seconds for each route that differs from the default.
     """
 
     def __init__(self) -> None:
         self.enforced = False
+        self.buckets = dict(BUCKETS)
         self._windows: dict[tuple[str, str], Window] = {}
 
     def take(self, route: str, major: str) -> dict[str, str]:
@@ -56,7 +58,7 @@ class RateLimits:
         """
         if not self.enforced or "/callback" in route:
             return {}
-        most, seconds = BUCKETS.get(route, DEFAULT)
+        most, seconds = self.buckets.get(route, DEFAULT)
         now = time.monotonic()
         window = self._windows.get((route, major))
         if window is None or now >= window.until:

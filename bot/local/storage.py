@@ -7,6 +7,7 @@ clean stop everything is in the file; after a kill at most the transaction in fl
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import sqlite3
 from collections.abc import Callable
@@ -45,8 +46,8 @@ class Storage:
         self._new_blobs: dict[str, Blob] = {}
         self._gone_blobs: set[str] = set()
         self._writing: asyncio.Task[None] | None = None
+        self._files = contextlib.ExitStack()
         self._database: sqlite3.Connection
-        self._lock: sqlite3.Connection | None = None
 
     async def open(self) -> dict[str, list[Json]]:
         """Open the file and read every document, by kind and in the order of ids.
@@ -54,7 +55,11 @@ class Storage:
         Raises:
             WorldUnusable: another process has it, it is damaged, or it is from a newer version.
         """
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._open)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._open)
+        except WorldUnusable:
+            await self.close()
+            raise
 
     def mark(self, kind: str, number: int) -> None:
         """Have a thing's document written (or removed, if it is gone) soon."""
@@ -88,7 +93,7 @@ class Storage:
     async def close(self) -> None:
         """Write what is left and close the file."""
         await self.flush()
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._files.close)
         self._thread.shutdown()
 
     def _wake(self) -> None:
@@ -130,26 +135,28 @@ class Storage:
 
     def _connect(self) -> None:
         if self._folder is None:
-            self._database = sqlite3.connect(":memory:", isolation_level=None)
+            self._database = self._opened(":memory:")
             return
         self._folder.mkdir(parents=True, exist_ok=True)
-        self._lock = self._take_lock(self._folder / "world.lock")
-        self._database = sqlite3.connect(self._folder / "world.sqlite", isolation_level=None)
+        self._take_lock(self._folder / "world.lock")
+        self._database = self._opened(self._folder / "world.sqlite")
         self._check_version()
         self._database.execute("PRAGMA journal_mode=WAL")
         self._database.execute("PRAGMA synchronous=NORMAL")
 
-    def _take_lock(self, path: Path) -> sqlite3.Connection:
+    def _opened(self, path: Path | str) -> sqlite3.Connection:
+        connection = sqlite3.connect(path, isolation_level=None, timeout=0)
+        self._files.callback(connection.close)
+        return connection
+
+    def _take_lock(self, path: Path) -> None:
         """Hold a lock beside the file as long as the process lives; the file itself stays readable."""
-        lock = sqlite3.connect(path, isolation_level=None, timeout=0)
         try:
-            lock.execute("BEGIN EXCLUSIVE")
+            self._opened(path).execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
-            lock.close()
             raise WorldUnusable(
                 f"{self._where()} is in use by another process: stop that one, or choose another folder."
             ) from error
-        return lock
 
     def _check_version(self) -> None:
         (application,) = self._database.execute("PRAGMA application_id").fetchone()
@@ -182,8 +189,3 @@ class Storage:
         query = "SELECT data, media_type FROM blob WHERE path = ?"
         row = self._database.execute(query, (path,)).fetchone()
         return None if row is None else (row[0], row[1])
-
-    def _close(self) -> None:
-        self._database.close()
-        if self._lock is not None:
-            self._lock.close()
