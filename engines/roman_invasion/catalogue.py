@@ -165,6 +165,7 @@ _POSITION: Final[dict[str, str]] = {
     "position.revolted": "In revolt: {regions}.",
     "position.attackable": "May be attacked: {regions}.",
     "position.others": "Not yet in reach: {regions}.",
+    "position.left": "Not held by Rome: {regions}.",
     "position.target": "{region} (resistance {resistance}, pays {n} VT)",
     "position.target.landlocked": "{region} (resistance {resistance}, pays {n} VT, landlocked)",
     "position.closed": "{region} (resistance {n})",

@@ -86,16 +86,21 @@ def _row(board: Board) -> tuple[Line, ...]:
 
 def _regions(table: InvasionTable) -> tuple[Line, ...]:
     board = table.board
-    closed = tuple(
+    captured = say("position.captured", regions=tuple(REGION[region] for region in board.captured))
+    revolted = say("position.revolted", regions=tuple(REGION[region] for region in board.revolted))
+    others = tuple(
         say("position.closed", region=REGION[region], n=facts.resistance)
         for region, facts in REGIONS.items()
         if region not in board.captured and region not in table.attackable
     )
+    if board.phase is Phase.OVER:
+        return captured, revolted, say("position.left", regions=others)
+    attackable = tuple(_target(board, region) for region in table.attackable)
     return (
-        say("position.captured", regions=tuple(REGION[region] for region in board.captured)),
-        say("position.revolted", regions=tuple(REGION[region] for region in board.revolted)),
-        say("position.attackable", regions=tuple(_target(board, region) for region in table.attackable)),
-        say("position.others", regions=closed),
+        captured,
+        revolted,
+        say("position.attackable", regions=attackable),
+        say("position.others", regions=others),
     )
 
 

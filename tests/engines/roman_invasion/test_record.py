@@ -1,0 +1,130 @@
+"""What is known: the public record of hands, and worlds a seat cannot tell apart."""
+
+import pytest
+
+from engines.core.forms import random_draft
+from engines.core.match import Match
+from engines.core.prompt import Draft
+from engines.core.rng import Rng
+from engines.core.seats import Seat
+from engines.roman_invasion import GAME
+from engines.roman_invasion.data import ROMAN
+from engines.roman_invasion.state import InvasionOptions
+from tests.engines.roman_invasion.playing import A, B, deal, play, seed, state_of
+
+
+@pytest.mark.rule("RIB-25")
+def test_a_hand_is_known_but_for_the_card_of_the_first_deal():
+    match = Match.new(GAME, InvasionOptions(first=0), 2, seed("record")).match
+    match = play(match, A, "muster", pairs="1 2 3").match
+    table = match.table()
+    assert len(table.board.known[A]) == 6
+    assert table.hands[A] == 7
+    assert table.board.known[B] == ()
+    assert set(table.board.unseen) >= {state_of(match).hands[B].open()[0]}
+
+
+@pytest.mark.rule("RIB-25")
+@pytest.mark.parametrize("way", ["committed", "discarded", "played in reserve"])
+def test_the_unknown_card_is_known_once_it_is_seen(way):
+    if way == "committed":
+        match = deal("turn: 3 A campaign\ncaptured: cantiaci\nA: ?claudius march\nB: \nbriton deck: king natives")
+        after = play(match, A, "attack", target="regni", cards="claudius").match
+    elif way == "discarded":
+        match = deal("turn: 3 A fortify\ncaptured: cantiaci\nA: ?claudius march glory siege senator governor\nB: ")
+        after = play(match, A, "fortify", cards="claudius").match
+    else:
+        match = deal(
+            "turn: 3 B campaign\ncaptured: cantiaci\nA: ?claudius\nB: march glory\nbriton deck: refuge natives"
+        )
+        asked = play(match, B, "attack", target="regni", cards="march").match
+        after = play(asked, A, "help", card="claudius").match
+    assert "claudius" in match.table().board.unseen
+    assert "claudius" not in after.table().board.unseen
+    assert after.table().hands[A] == len(after.table().board.known[A])
+
+
+@pytest.mark.rule("RIB-25")
+def test_a_seat_cannot_tell_redealt_worlds_apart_and_every_possible_card_comes_up():
+    match = deal(
+        "turn: 3 A campaign\ncaptured: cantiaci\nA: ?claudius march\nB: siege ?glory\nC: ?truce\nbriton deck: king"
+    )
+    view = match.view(A)
+    seen_of_b = set()
+    for number in range(400):
+        world = match.world(A, Rng(seed(number), 0))
+        GAME.check(state_of(world))
+        assert world.view(A) == view
+        assert world.prompts() == match.prompts()
+        cards = state_of(world).hands[B].open()
+        assert cards[0] == "siege", "what the record knows stays"
+        seen_of_b.add(cards[1])
+    assert seen_of_b == set(match.table().board.unseen) - {"claudius"}
+
+
+@pytest.mark.rule("RIB-25")
+def test_after_the_deck_was_remade_only_the_hidden_cards_change_places():
+    match = deal(
+        "turn: 9 A campaign\ncaptured: cantiaci\nA: ?claudius march\nB: siege ?glory\nC: ?truce\n"
+        "unseen: claudius glory truce"
+    )
+    worlds = {
+        tuple(state_of(match.world(A, Rng(seed(number), 0))).hands[seat].open()[-1] for seat in (1, 2))
+        for number in range(60)
+    }
+    assert worlds == {("glory", "truce"), ("truce", "glory")}
+
+
+@pytest.mark.rule("RIB-25")
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_no_view_prompt_or_form_depends_on_what_a_seat_cannot_know(seats):
+    """Along random matches: redeal what a seat does not know; everything it sees and is offered stays the same."""
+    for game in range(3):
+        match = Match.new(GAME, InvasionOptions(last_round=9), seats, seed((seats, game))).match
+        rng = Rng(seed("walk"), game)
+        while match.outcome() is None:
+            prompt = match.prompts()[0]
+            for number in range(seats):
+                seat = Seat(number)
+                world = match.world(seat, rng)
+                GAME.check(state_of(world))
+                assert world.view(seat) == match.view(seat)
+                assert world.prompts() == match.prompts()
+                draft = Draft(prompt="orders")
+                assert world.ask(seat)(draft) == match.ask(seat)(draft)
+                if seat == prompt.seat:
+                    asked = Draft(prompt=prompt.key)
+                    assert world.ask(seat)(asked) == match.ask(seat)(asked)
+                    assert world.preview(seat, asked) == match.preview(seat, asked)
+            made = random_draft(match.ask(prompt.seat), Draft(prompt=prompt.key), rng)
+            match = match.play(prompt.seat, made).match
+
+
+@pytest.mark.rule("RIB-25")
+def test_the_position_in_words_does_not_list_what_others_hold():
+    match = deal("turn: 3 A campaign\ncaptured: cantiaci\nA: march\nB: siege ?glory\n")
+    words = " ".join(GAME.catalogue.text(line) for line in GAME.position(match.table()))
+    assert "Siege" not in words
+    assert "Glory" not in words
+    assert "Seat B: 3 VT, 2 cards in hand." in words
+
+
+@pytest.mark.rule("RIB-16")
+@pytest.mark.parametrize("hidden", [card for card in ROMAN if card not in ("claudius", "governor", "march")][::3])
+def test_two_worlds_that_differ_in_hidden_roman_cards_tell_everybody_the_same(hidden):
+    start = f"turn: 3 A campaign\ncaptured: cantiaci\nA: claudius governor march\nB: ?{hidden}\nC: \n"
+    match = deal(start + "briton deck: king warriors refuge")
+    ours = play(match, A, "attack", target="trinovantes", cards="claudius governor")
+    for number in range(5):
+        theirs = play(_twin(match, number), A, "attack", target="trinovantes", cards="claudius governor")
+        assert theirs.told == ours.told
+        assert theirs.match.view(A) == ours.match.view(A)
+        assert theirs.match.prompts() == ours.match.prompts()
+
+
+def _twin(match, number):
+    """Return the match with other hidden Roman cards, and with the same Britons and standing orders."""
+    state = state_of(match)
+    other = state_of(match.world(A, Rng(seed(number), 0)))
+    twin = other.evolve(briton_deck=state.briton_deck, orders=state.orders)
+    return Match(GAME, match.options, match.seats, seed=seed("dealt"), version=0, state=twin, dice=1, opened={})

@@ -1,0 +1,213 @@
+"""Every sentence, name and clause reference."""
+
+import importlib
+import re
+from importlib.resources import files
+
+import pytest
+
+from engines.core.forms import random_draft, walk
+from engines.core.line import Line, Ref
+from engines.core.match import Match
+from engines.core.prompt import Amount, Draft
+from engines.core.rng import Rng
+from engines.core.seats import Seat
+from engines.roman_invasion import GAME
+from engines.roman_invasion import events as happened
+from engines.roman_invasion.ids import Policy
+from engines.roman_invasion.narrate import _TELLERS
+from engines.roman_invasion.state import InvasionOptions
+from tests.engines.roman_invasion.playing import A, B, deal, draft, play, seed, text
+
+PACKAGE = files("engines.roman_invasion")
+
+
+def _sources():
+    for folder in (PACKAGE, PACKAGE / "rules"):
+        for file in folder.iterdir():
+            if file.name.endswith(".py"):
+                yield file.name, file.read_text(encoding="utf-8")
+
+
+def _lines_of_a_match(seats, game):
+    """Yield every line met on a random match: questions, choices, forecasts, story, position, hands."""
+    applied = Match.new(GAME, InvasionOptions(last_round=6), seats, seed((seats, game)))
+    match = applied.match
+    rng = Rng(seed("words"), game)
+    while match.outcome() is None:
+        for told in applied.told:
+            yield GAME.narrate(told.event)
+        yield from GAME.position(match.table())
+        prompt = rng.choice(match.prompts()) if rng.below(4) == 0 else match.prompts()[0]
+        yield prompt.title
+        view = match.view(prompt.seat)
+        yield from (*GAME.hand_words(view), *GAME.orders(view))
+        ask = match.ask(prompt.seat)
+        made = random_draft(ask, Draft(prompt=prompt.key), rng)
+        for field, _ in walk(ask, made):
+            yield field.ask
+            for choice in () if isinstance(field, Amount) else field.choices:
+                yield choice.label
+                if choice.hint is not None:
+                    yield choice.hint
+            yield from match.preview(prompt.seat, made.before(field.name))
+        yield from match.preview(prompt.seat, made)
+        applied = match.play(prompt.seat, made)
+        match = applied.match
+    yield from match.outcome().lines
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_every_line_of_a_match_has_its_words(seats):
+    for game in range(3):
+        for line in _lines_of_a_match(seats, game):
+            said = GAME.catalogue.text(line)
+            assert said
+            assert "{" not in said
+
+
+def test_every_key_in_the_code_is_in_the_catalogue():
+    for name, source in _sources():
+        for key in re.findall(r'say\(\s*"([a-z_.0-9]+)"', source):
+            assert key in GAME.catalogue, f"{name}: {key}"
+
+
+def test_every_kind_of_event_is_told():
+    kinds = set(happened.InvasionEvent.__origin__.__args__)
+    assert kinds == _TELLERS.keys()
+
+
+def test_cards_regions_and_seats_have_names():
+    for kind, name in (("region", "cantiaci"), ("card", "glory"), ("briton", "ambush"), ("seat", "5")):
+        assert GAME.catalogue.name(Ref(kind=kind, id=name))
+
+
+def test_labels_of_actions_are_in_title_case():
+    for key in sorted(GAME.catalogue.keys()):
+        if key.startswith("verb.") and key != "verb.ask":
+            words = GAME.catalogue.template(key).split()
+            assert all(word[0].isupper() or word in ("a", "an", "the", "of") for word in words), key
+
+
+def test_no_sentence_uses_words_of_the_machine():
+    inside = re.compile(r"\b(prompt|draft|verb|state|enum|seat|engine|id)\b", re.IGNORECASE)
+    for key in sorted(GAME.catalogue.keys()):
+        if not key.startswith(("core.", "seat.")):
+            template = re.sub(r"\{[^}]*\}", "", GAME.catalogue.template(key))
+            assert not inside.search(template), key
+
+
+def test_how_to_play_is_three_pages_that_fit_a_phone():
+    assert len(GAME.how_to_play) == 3
+    for page in GAME.how_to_play:
+        words = [GAME.catalogue.text(line) for line in page]
+        assert 3 <= len(words) <= 4
+        assert sum(len(paragraph) for paragraph in words) <= 900
+
+
+def test_every_clause_a_question_names_is_in_the_rulebook():
+    named = {match for _, source in _sources() for match in re.findall(r'clause="([^"]+)"|, "(RIB-[^"]+)"\)', source)}
+    ids = {clause for pair in named for clause in pair if clause}
+    assert ids
+    assert all(clause in GAME.rulebook for clause in ids)
+
+
+def test_the_rulebook_has_every_clause_and_names_functions_that_exist():
+    ids = [clause.id for clause in GAME.rulebook.clauses]
+    assert {f"RIB-{number:02}" for number in range(1, 27)} <= set(ids)
+    for clause in GAME.rulebook.clauses:
+        assert clause.functions, clause.id
+        for dotted in clause.functions:
+            _resolve(dotted)
+
+
+def _resolve(dotted):
+    parts = dotted.split(".")
+    for cut in range(len(parts) - 1, 0, -1):
+        try:
+            found = importlib.import_module(f"engines.roman_invasion.{'.'.join(parts[:cut])}")
+        except ModuleNotFoundError:
+            continue
+        for name in parts[cut:]:
+            found = getattr(found, name)
+        return
+    raise AssertionError(dotted)
+
+
+def test_every_clause_a_function_names_is_in_the_rulebook():
+    for name, source in _sources():
+        for clause in re.findall(r"RIB-R?\d+", source):
+            assert clause in GAME.rulebook, f"{name}: {clause}"
+
+
+def test_the_report_of_an_attack_names_both_rows_sums_bonus_and_pay():
+    start = "turn: 3 A campaign\ncaptured: cantiaci\nA: march glory\nB: claudius\nbriton deck: natives refuge"
+    waiting = play(deal(start), A, "attack", target="regni", cards="march")
+    (asked,) = text(waiting)
+    assert asked == (
+        "Seat A attacks Regni with 4 against 7: Tr3 Natives and Te3 Refuge. "
+        "Seat B may complete it with strength 4 or more."
+    )
+    (report,) = text(play(waiting.match, B, "help", card="claudius"))
+    assert report == (
+        "Seat A captures Regni with help from Seat B, who adds M7 Claudius: T4 March and M7 Claudius make 11, "
+        "against Tr3 Natives and Te3 Refuge with bonus 1, together 7. Award: 3 VT, of which Seat A gets 2 and "
+        "Seat B 1."
+    )
+
+
+def test_orders_are_said_in_words():
+    said = {
+        order: [GAME.catalogue.text(line) for line in deal(f"A: ?march {order}\nB: ?siege").orders(A)]
+        for order in ("", "| help 3", "| never")
+    }
+    assert said[""] == ["Standing order: ask me before I help anybody."]
+    assert "my share is 3 VT or more" in said["| help 3"][0]
+    assert said["| never"] == ["Standing order: never help."]
+
+
+@pytest.mark.parametrize("policy", list(Policy))
+def test_private_events_are_told_in_the_second_person(policy):
+    fired = happened.OrdersFired(policy=policy, attacker=A, target="regni", share=1, card=None)
+    assert "Your standing order" in GAME.catalogue.text(GAME.narrate(fired))
+
+
+def test_forecasts_of_muster_stop_reserve_and_discard():
+    def words(match, seat, answer):
+        return [GAME.catalogue.text(line) for line in match.preview(seat, answer)]
+
+    muster = deal("turn: 3 A muster\nA: march\nB: ?invasion\nrow: " + ", ".join(_ROW))
+    assert words(muster, A, draft(muster, A, "muster", pairs="1 2 3")) == [
+        "Your hand would hold 7 cards; the best attack of different types has strength 33."
+    ]
+    campaign = deal("turn: 3 A campaign\ncaptured: cantiaci\nA: march glory senator truce allies siege\nB: \n")
+    assert words(campaign, A, draft(campaign, A, "stop"))[1] == "You then discard 1 card."
+    fortify = deal("turn: 3 A fortify\nA: march glory senator truce allies siege\nB: \nbriton deck: raid\n")
+    assert words(fortify, A, draft(fortify, A, "fortify", cards="march")) == [
+        "You keep M6 Glory, C6 Senator, D4 Truce, A3 Allies and T6 Siege.",
+        "G5 Raid (Luck) lies on top of the Briton deck and goes at the end of this turn.",
+    ]
+    start = "turn: 3 A campaign\ncaptured: cantiaci\nA: march glory\nB: claudius\nbriton deck: natives refuge"
+    asked = play(deal(start), A, "attack", target="regni", cards="march").match
+    assert words(asked, B, draft(asked, B, "decline"))[1] == "Your share would be 1 VT, Seat A would get 2 VT."
+
+
+_ROW = (
+    "claudius+governor",
+    "siege+conquered",
+    "client_states+exterminated",
+    "allies+tribute",
+    "politics+truce",
+    "routed+defeated",
+)
+
+
+def test_a_line_is_data_and_a_seat_can_be_given_a_persons_name():
+    applied = play(deal("turn: 3 A campaign\ncaptured: cantiaci\nA: march\nB: "), A, "stop")
+    line = GAME.narrate(applied.told[0].event)
+    assert isinstance(line, Line)
+
+    def namer(ref):
+        return "Agricola" if ref == Ref(kind="seat", id=str(Seat(0))) else None
+
+    assert GAME.catalogue.text(line, namer) == "Agricola attacks nobody this turn."
