@@ -145,7 +145,7 @@ class Gateway:
     # ---------------------------------------------------------------- one connection
     async def connect(self, request: web.Request) -> web.StreamResponse:
         """Serve one connection until it closes."""
-        socket = web.WebSocketResponse(max_msg_size=0, compress=False)
+        socket = web.WebSocketResponse(max_msg_size=0, compress=False, timeout=1.0)
         await socket.prepare(request)
         # A client that asks for another compression takes plain text frames as well.
         line = Line(socket, compressed=request.query.get("compress") == "zlib-stream")

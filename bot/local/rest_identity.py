@@ -77,7 +77,7 @@ class IdentityRoutes:
         }
         return (
             defaults
-            | sent
+            | {key: value for key, value in sent.items() if value is not None}
             | {
                 "id": known["id"] if known else str(self.world.snowflake()),
                 "application_id": str(self.world.bot.id),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -18,11 +19,14 @@ from typing import Final, TypeAlias
 from bot.local.codes import Json
 from bot.local.errors import WorldUnusable
 
+log = logging.getLogger(__name__)
+
 Key: TypeAlias = tuple[str, int]
 Blob: TypeAlias = tuple[bytes, str]
 
 APPLICATION_ID: Final = 0x4C454741
 VERSION: Final = 1
+RETRY_SECONDS: Final = 1.0
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS doc (kind TEXT NOT NULL, id INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (kind, id))
   WITHOUT ROWID;
@@ -46,6 +50,7 @@ class Storage:
         self._new_blobs: dict[str, Blob] = {}
         self._gone_blobs: set[str] = set()
         self._writing: asyncio.Task[None] | None = None
+        self._closing = False
         self._files = contextlib.ExitStack()
         self._database: sqlite3.Connection
 
@@ -91,8 +96,18 @@ class Storage:
             await asyncio.shield(self._writing)
 
     async def close(self) -> None:
-        """Write what is left and close the file."""
-        await self.flush()
+        """Write what is left and close the file.
+
+        Raises:
+            sqlite3.Error: what is left cannot be written.
+        """
+        self._closing = True
+        try:
+            await self.flush()
+        finally:
+            await self._shut()
+
+    async def _shut(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._files.close)
         self._thread.shutdown()
 
@@ -107,7 +122,15 @@ class Storage:
                 docs = [(key, self._text(key)) for key in self._changed]
                 self._changed.clear()
                 blobs, gone = dict(self._new_blobs), set(self._gone_blobs)
-                await loop.run_in_executor(self._thread, self._write, docs, blobs, gone)
+                try:
+                    await loop.run_in_executor(self._thread, self._write, docs, blobs, gone)
+                except sqlite3.Error:
+                    self._changed.update((key, None) for key, _ in docs)
+                    if self._closing:
+                        raise
+                    log.exception("%s cannot be written; trying again", self._where())
+                    await asyncio.sleep(RETRY_SECONDS)
+                    continue
                 # Read from memory until the file has it, so that a picture can be fetched at once.
                 for path, blob in blobs.items():
                     if self._new_blobs.get(path) is blob:

@@ -60,7 +60,7 @@ class Sockets:
         """Serve one tab until it closes. Cookie and origin are required."""
         if not pages.has_cookie(request) or not pages.origin_is_right(request, required=True):
             return web.Response(status=403, text="Not from here.\n")
-        socket = web.WebSocketResponse(heartbeat=30)
+        socket = web.WebSocketResponse(heartbeat=30, timeout=1.0)
         await socket.prepare(request)
         tab = Tab(socket, self)
         self.tabs.add(tab)

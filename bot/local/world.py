@@ -20,6 +20,8 @@ PEOPLE_NAMES: Final = ("Ada", "Bran", "Cato", "Dana", "Enid", "Felix")
 MANAGER_NAME: Final = "Felix"
 BOT_NAME: Final = "Legatus"
 META: Final = 0
+OPEN_FORM_SECONDS: Final = 86_400.0
+"""How long a modal may stay open on somebody's screen; submitting it needs no token."""
 
 
 class World:
@@ -177,10 +179,13 @@ class World:
         self.interactions[interaction.id] = interaction
         self.by_token[interaction.token] = interaction
         self.touch("interaction", interaction.id)
-        horizon = self.clock.now() - 2 * caps.TOKEN_SECONDS
+        now = self.clock.now()
         for old in list(self.interactions.values()):
-            if old.created_at >= horizon:
+            age = now - old.created_at
+            if age <= caps.TOKEN_SECONDS:
                 break
+            if old.modal is not None and age <= OPEN_FORM_SECONDS:
+                continue
             del self.interactions[old.id], self.by_token[old.token]
             self.touch("interaction", old.id)
 

@@ -7,13 +7,16 @@ import contextlib
 import io
 import struct
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
 
 from bot.local.table import LocalTable
 from tests.kit.local import pointed_at
+
+T = TypeVar("T")
 
 
 def png(width: int = 64, height: int = 48) -> bytes:
@@ -33,7 +36,7 @@ def picture(name: str = "board.png", description: str | None = "The board") -> d
     return discord.File(io.BytesIO(png()), name, description=description)
 
 
-class Vote(discord.ui.DynamicItem[discord.ui.Button], template=r"vote:(?P<side>yes|no)"):
+class Vote(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"vote:(?P<side>yes|no)"):
     """A button that works after a restart."""
 
     def __init__(self, side: str) -> None:
@@ -52,8 +55,8 @@ class Vote(discord.ui.DynamicItem[discord.ui.Button], template=r"vote:(?P<side>y
 class Options(discord.ui.Modal, title="Options"):
     """A modal with a text and a select."""
 
-    name = discord.ui.Label(text="Name", component=discord.ui.TextInput(max_length=20))
-    level = discord.ui.Label(
+    name: discord.ui.Label[Options] = discord.ui.Label(text="Name", component=discord.ui.TextInput(max_length=20))
+    level: discord.ui.Label[Options] = discord.ui.Label(
         text="Level",
         component=discord.ui.Select(
             options=[discord.SelectOption(label="Easy", value="e"), discord.SelectOption(label="Hard", value="h")]
@@ -74,20 +77,20 @@ class Controls(discord.ui.View):
         super().__init__(timeout=None)
 
     @discord.ui.button(label="Edit", custom_id="edit")
-    async def edit(self, interaction: discord.Interaction, _button: discord.ui.Button) -> None:
+    async def edit(self, interaction: discord.Interaction, _button: discord.ui.Button[discord.ui.View]) -> None:
         await interaction.response.edit_message(content="edited")
 
     @discord.ui.button(label="Later", custom_id="later")
-    async def later(self, interaction: discord.Interaction, _button: discord.ui.Button) -> None:
+    async def later(self, interaction: discord.Interaction, _button: discord.ui.Button[discord.ui.View]) -> None:
         await interaction.response.defer()
         await interaction.edit_original_response(content="edited later")
 
     @discord.ui.button(label="Form", custom_id="form")
-    async def form(self, interaction: discord.Interaction, _button: discord.ui.Button) -> None:
+    async def form(self, interaction: discord.Interaction, _button: discord.ui.Button[discord.ui.View]) -> None:
         await interaction.response.send_modal(Options())
 
     @discord.ui.button(label="Off", custom_id="off", disabled=True)
-    async def off(self, _interaction: discord.Interaction, _button: discord.ui.Button) -> None:
+    async def off(self, _interaction: discord.Interaction, _button: discord.ui.Button[discord.ui.View]) -> None:
         raise AssertionError("a disabled button was pressed")
 
     @discord.ui.select(
@@ -96,7 +99,7 @@ class Controls(discord.ui.View):
         max_values=2,
         options=[discord.SelectOption(label=name.title(), value=name) for name in ("apple", "pear", "plum")],
     )
-    async def fruit(self, interaction: discord.Interaction, select: discord.ui.Select) -> None:
+    async def fruit(self, interaction: discord.Interaction, select: discord.ui.Select[discord.ui.View]) -> None:
         await interaction.response.send_message("+".join(select.values), ephemeral=True)
 
 
@@ -108,7 +111,16 @@ class SampleBot(discord.Client):
         super().__init__(intents=wanted, guild_ready_timeout=0.01)
         self.tree = app_commands.CommandTree(self)
         self.tree.add_command(show)
-        for command in (greet, secret, slow, silent, controls, only_managers, layout):
+        commands: tuple[app_commands.Command[Any, ..., None], ...] = (
+            greet,
+            secret,
+            slow,
+            silent,
+            controls,
+            only_managers,
+            layout,
+        )
+        for command in commands:
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
@@ -155,7 +167,7 @@ async def only_managers(interaction: discord.Interaction) -> None:
 def board(text: str) -> discord.ui.LayoutView:
     """A components-v2 post with a text, a picture and a button."""
     view = discord.ui.LayoutView(timeout=None)
-    container: discord.ui.Container = discord.ui.Container(discord.ui.TextDisplay(text))
+    container: discord.ui.Container[discord.ui.LayoutView] = discord.ui.Container(discord.ui.TextDisplay(text))
     container.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="Map")))
     container.add_item(discord.ui.ActionRow(discord.ui.Button(label="Your Move", custom_id="move")))
     view.add_item(container)
@@ -200,3 +212,13 @@ async def running(table: LocalTable, intents: discord.Intents | None = None) -> 
             ready.cancel()
             await bot.close()
             await asyncio.gather(task, ready, return_exceptions=True)
+
+
+async def unanswered(table: LocalTable, asking: Coroutine[Any, Any, T]) -> T:
+    """Ask something the bot does not answer, and let the three seconds pass at once."""
+    asked = asyncio.create_task(asking)
+    await table.until(lambda: table.interactions.waiting)
+    await asyncio.sleep(0.05)
+    await table.settle()
+    table.clock.advance(3.1)
+    return await asked

@@ -85,6 +85,7 @@ async def test_rate_limits_are_told_and_enforced(local_table: LocalTable, raw: R
 
 async def test_the_client_keeps_to_the_rate_limits(local_table: LocalTable, sample: SampleBot) -> None:
     local_table.rest.limits.enforced = True
+    local_table.rest.limits.buckets[SEND] = (3, 0.3)
     channel = channel_of(sample, local_table)
     for number in range(6):
         await channel.send(str(number))

@@ -1,13 +1,11 @@
 """Interactions of each kind, by the real client library."""
 
-import asyncio
-
 import pytest
 
 from bot.local.codes import Callback
 from bot.local.errors import Refused
 from bot.local.table import LocalTable
-from tests.bot.local.sample import SampleBot, running
+from tests.bot.local.sample import SampleBot, running, unanswered
 
 
 @pytest.fixture(autouse=True)
@@ -58,10 +56,7 @@ async def test_a_deferred_answer_becomes_a_message_with_a_picture(local_table: L
 
 async def test_a_command_without_an_answer_did_not_respond(local_table: LocalTable) -> None:
     ada = local_table.person("Ada")
-    asked = asyncio.create_task(ada.slash("silent"))
-    await local_table.until(lambda: local_table.interactions.waiting)
-    local_table.clock.advance(3.1)
-    answer = await asked
+    answer = await unanswered(local_table, ada.slash("silent"))
     assert answer.failed
     assert answer.error == "The application did not respond"
 
@@ -114,6 +109,18 @@ async def test_a_modal_is_filled_and_checked_by_the_client(local_table: LocalTab
     assert answer.message["content"] == "Quintus h"
     with pytest.raises(Refused):
         await ada.submit(opened, {"Name": "Quintus", "Level": "h"})
+
+
+async def test_a_form_stays_open_longer_than_its_token(local_table: LocalTable) -> None:
+    ada = local_table.person("Ada")
+    posted = await ada.slash("controls")
+    assert posted.message is not None
+    opened = await ada.press(posted.message, "Form")
+    local_table.clock.advance(3600)
+    await ada.slash("secret")
+    assert len(local_table.world.interactions) == 2
+    answer = await ada.submit(opened, {"Name": "Quintus", "Level": "e"})
+    assert answer.message is not None
 
 
 async def test_autocomplete_offers_choices(local_table: LocalTable) -> None:

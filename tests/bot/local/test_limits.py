@@ -175,7 +175,8 @@ async def test_files_are_limited_in_number_and_size(raw: Raw) -> None:
 
 
 async def test_a_body_that_is_no_json_is_refused(local_table: LocalTable, raw: Raw) -> None:
-    for body in ([], "x", 5):
+    bodies: list[Any] = [[], "x", 5]
+    for body in bodies:
         assert (await raw("POST", f"/channels/{local_table.channel('general').id}/messages", body))[0] == 400
     assert (await raw("GET", "/channels/abc"))[0] == 400
 

@@ -12,7 +12,7 @@ import pytest
 from bot.local.codes import Json, Right
 from bot.local.table import LocalTable
 from tests.bot.local.raw import Raw
-from tests.bot.local.sample import SampleBot
+from tests.bot.local.sample import SampleBot, unanswered
 
 
 def origin(table: LocalTable) -> str:
@@ -225,7 +225,8 @@ async def test_a_failed_press_says_so(local_table: LocalTable, sample: SampleBot
     button = {"type": 2, "style": 1, "label": "b", "custom_id": "nobody"}
     message = await raw.post({"content": "x", "components": [{"type": 1, "components": [button]}]})
     async with tab(local_table, "Ada") as page:
-        outcome = await page.do("press", channel=message["channel_id"], message=message["id"], custom_id="nobody")
+        pressing = page.do("press", channel=message["channel_id"], message=message["id"], custom_id="nobody")
+        outcome = await unanswered(local_table, pressing)
         assert (outcome["state"], outcome["error"]) == ("failed", "This interaction failed")
 
 

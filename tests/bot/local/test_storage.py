@@ -181,3 +181,24 @@ async def test_a_port_that_is_asked_for_must_be_free(local_table: LocalTable) ->
     with pytest.raises(OSError, match="address already in use"):
         await table.start(port=port)
     await table.stop()
+
+
+async def test_a_file_that_cannot_be_written_is_tried_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.local.storage.RETRY_SECONDS", 0.01)
+    table = await started(tmp_path)
+    storage, loop = table.world.storage, asyncio.get_running_loop()
+    await storage.flush()
+
+    async def closed_to_writing(value: int) -> None:
+        await loop.run_in_executor(storage._thread, storage._database.execute, f"PRAGMA query_only={value}")
+
+    await closed_to_writing(1)
+    table.person("Ada").say("kept")
+    await table.until(lambda: "cannot be written" in caplog.text)
+    await closed_to_writing(0)
+    await table.stop()
+    again = await started(tmp_path)
+    assert [message["content"] for message in again.messages("general")] == ["kept"]
+    await again.stop()

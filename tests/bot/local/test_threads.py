@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import discord
 import pytest
 
@@ -10,9 +12,9 @@ from bot.local.errors import Refused
 from bot.local.model import Channel
 from bot.local.table import LocalTable
 from tests.bot.local.raw import Raw
-from tests.bot.local.sample import SampleBot
+from tests.bot.local.sample import SampleBot, unanswered
 
-WEEK = 10080
+WEEK: Literal[10080] = 10080
 
 
 async def opened(sample: SampleBot, table: LocalTable, *, private: bool = False) -> discord.Thread:
@@ -106,7 +108,7 @@ async def test_a_locked_thread_is_closed_to_those_without_the_right(local_table:
     local_table.deny_bot(local_table.channel("war-room"), Right.MANAGE_THREADS)
     assert await code_of(thread.send("x")) == 50083
     assert await code_of(thread.edit(locked=False)) == 50013
-    answer = await ada.slash("greet", {"who": ada.id}, channel=thread.id)
+    answer = await unanswered(local_table, ada.slash("greet", {"who": ada.id}, channel=thread.id))
     assert answer.failed
     private = await ada.slash("secret", channel=thread.id)
     assert not private.failed
@@ -120,7 +122,7 @@ async def test_a_button_in_an_archived_thread_cannot_edit_its_message(
     posted = await ada.slash("controls", channel=thread.id)
     local_table.places.set_thread(the_thread(local_table), archived=True)
     assert posted.message is not None
-    assert (await ada.press(posted.message, "Edit")).failed
+    assert (await unanswered(local_table, ada.press(posted.message, "Edit"))).failed
     assert not (await ada.press(posted.message, "Form")).failed
 
 
