@@ -19,7 +19,7 @@ from bot.front.guards import Visitor
 from bot.front.pictures import hand_picture
 from bot.front.press import Handler, Pressed, facts_of, post_link
 from bot.front.reply import Reply
-from bot.front.sitting import Question, Sitting, field_of, value_of, whole
+from bot.front.sitting import Sitting, field_of, value_of, whole
 from bot.records import MatchId, UserId
 from bot.service.live import Live
 from bot.service.play import Played, StaleForm
@@ -102,6 +102,17 @@ class Panels:
         """Show what an answer led to, and what is asked next."""
         await reply.show(await self._drawn(played.live, played.seat, Next(news=_news(played, said))))
 
+    async def refused(self, visitor: Visitor, reply: Reply, match: MatchId, refusal: Refusal) -> None:
+        """Show why something cannot be done in a match, above how things stand there."""
+        live = await self._tables.live(match)
+        seat = live.seat_of(visitor.user)
+        news = News(said=refusal.line, clause=refusal.clause)
+        if seat is None or live.over:
+            facts = await facts_of(self._tables, live)
+            await reply.show(closed(facts, refusal.line) if live.over else bystander(facts, refusal.line))
+        else:
+            await reply.show(await self._drawn(live, seat, Next(news=news)))
+
     async def undo(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
         """Take the person's last action back and show how things stand.
 
@@ -128,7 +139,7 @@ class Panels:
     def _on_question(self, act: Act) -> Handler:
         async def handle(pressed: Pressed) -> None:
             address = pressed.address
-            assert isinstance(address, Question)
+            assert isinstance(address, control.OfQuestion)
             async with self._turn_of(pressed.visitor.user):
                 again = self._done.get((pressed.visitor.user, address.custom_id))
                 if again is not None:
@@ -146,7 +157,7 @@ class Panels:
 
         return handle
 
-    async def _sitting(self, user: UserId, address: Question) -> Sitting:
+    async def _sitting(self, user: UserId, address: control.OfQuestion) -> Sitting:
         live, seat = await self._tables.seat(MatchId(address.match), user)
         if seat != address.seat:
             raise _Turned(Next(news=News(said=say("said.not_yours"))))
@@ -154,7 +165,7 @@ class Panels:
         if prompt is None:
             raise _Turned(Next(news=News(said=say("said.turned"))))
         draft = await self._play.draft(live, seat, prompt)
-        if not isinstance(address, control.ShowPrompt) and draft_token(draft) != address.draft:
+        if isinstance(address, control.OfDraft) and draft_token(draft) != address.draft:
             raise _Turned(Next(prompt, News(said=say("said.changed"))))
         return Sitting(live, seat, prompt, address.prompt, draft)
 
@@ -218,7 +229,7 @@ class Panels:
 
     # Drawing --------------------------------------------------------------------------------------------------------
 
-    async def _refused(self, user: UserId, address: Question, refusal: Refusal) -> Next:
+    async def _refused(self, user: UserId, address: control.OfQuestion, refusal: Refusal) -> Next:
         live = await self._tables.live(MatchId(address.match))
         seat = live.seat_of(user)
         prompt = None if seat is None else live.prompt_by_token(seat, address.prompt)
@@ -227,7 +238,7 @@ class Panels:
     async def _redraw(self, pressed: Pressed, shown: Next) -> None:
         """Show the panel as things stand, or what has become of it if there is none for this person any more."""
         address = pressed.address
-        assert isinstance(address, Question | control.Undo)
+        assert isinstance(address, control.OfMatch)
         live = await self._tables.live(MatchId(address.match))
         seat = live.seat_of(pressed.visitor.user)
         if seat is None or live.over:

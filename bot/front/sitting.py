@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from bot.errors import Refusal
 from bot.front.modals import NUMBER, whole_number
@@ -16,20 +15,6 @@ from bot.ui.form import as_shown
 from engines.core.forms import walk
 from engines.core.prompt import Draft, Field, Pick, Prompt, Value
 from engines.core.seats import Seat
-
-Question: TypeAlias = (
-    control.ShowPrompt
-    | control.Press
-    | control.Do
-    | control.Choose
-    | control.ChooseNone
-    | control.WrittenAmount
-    | control.Reopen
-    | control.TurnPage
-    | control.Confirm
-    | control.StartOver
-)
-"""Controls that belong to one question."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,12 @@ def parse(custom_id: str) -> Address:
     return found(*(_value(spec.type, part) for spec, part in zip(specs, parts, strict=True)))
 
 
+def is_older(custom_id: str) -> bool:
+    """Return whether a ``custom_id`` that is no address looks like one of another version of the bot."""
+    kind = custom_id.partition(":")[0].rstrip("0123456789")
+    return any(prefix.rstrip("0123456789") == kind for prefix in _REGISTRY)
+
+
 def prefixes() -> dict[str, type[Address]]:
     """Return every address class by its prefix."""
     return dict(_REGISTRY)

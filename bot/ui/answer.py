@@ -39,7 +39,7 @@ def incident(number: str) -> Message:
 def sure(act: str, match: int, name: str, *, who: int = 0, new: int = 0, **args: Arg) -> Message:
     """Return the question whether an act on a match is meant; the button is the act itself."""
     words = Words()
-    button = Button(words.label(f"button.{act}"), Sure(act, match, who, new).custom_id, Style.DANGER)
+    button = Button(words.label(f"button.{act}"), Sure(match, act, who, new).custom_id, Style.DANGER)
     return message(Text(words.say(f"sure.{act}", match=name, **args)), *rows((button,)))
 
 

@@ -25,6 +25,9 @@ _NAMES: Final[Mapping[str, str]] = {
     "colour.3": "green",
     "colour.4": "black",
     "colour.5": "white",
+    "refuse.not_started": "This match has not begun yet.",
+    "refuse.not_here": "That works on a server only.",
+    "refuse.person_is_bot": "A bot cannot take a seat.",
     "incident": "Something went wrong on our side. The owner of the bot can look it up under `{id}`.",
 }
 
@@ -108,7 +111,8 @@ _PANEL: Final[Mapping[str, str]] = {
     "said.kicked": "Done: they no longer take part.",
     "said.replaced": "Done: the seat has changed hands.",
     "said.standin": "A stand-in answers for them until they press **I'm Back**.",
-    "said.started": "The match has begun.",
+    "said.computer": "A computer plays {sign} from now on.",
+    "said.started": "The match has begun: [to it]({link}).",
     "said.posted": "The board is posted here.",
     "said.no_picture": "The picture could not be painted just now; here it is in words.",
 }
@@ -201,8 +205,8 @@ _OVERVIEW: Final[Mapping[str, str]] = {
     "sure.end": "End **{match}** for everybody? This cannot be taken back.",
     "sure.resign": "Give up your seat in **{match}**? Somebody else may then take it.",
     "sure.leave": "Leave **{match}**? Your seat is then open to anybody.",
-    "sure.kick": "Remove {who} from **{match}**? Their seat is then open to anybody.",
-    "sure.replace": "Seat {new} in place of {who} in **{match}**? They see that hand from then on.",
+    "sure.kick": "Remove {person} from **{match}**? Their seat is then open to anybody.",
+    "sure.replace": "Seat {other} in place of {person} in **{match}**? They see that hand from then on.",
 }
 
 BOT: Final[Mapping[str, str]] = {

@@ -6,56 +6,68 @@ from dataclasses import dataclass
 
 from bot.ui.address import Address, control
 
+
+@dataclass(frozen=True, slots=True)
+class OfMatch(Address):
+    """Base of the controls that belong to a match or lobby."""
+
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfQuestion(OfMatch):
+    """Base of the controls that belong to one question to one seat; ``prompt`` is the question's token."""
+
+    seat: int
+    prompt: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfDraft(OfQuestion):
+    """Base of the controls that belong to an answer as far as it is filled in; ``draft`` is its token."""
+
+    draft: str
+
+
 # On the board and in announcements: for whoever presses ----------------------------------------------------------
 
 
 @control("mv1")
 @dataclass(frozen=True, slots=True)
-class YourMove(Address):
+class YourMove(OfMatch):
     """Open the private panel of whoever presses."""
-
-    match: int
 
 
 @control("hd1")
 @dataclass(frozen=True, slots=True)
-class MyHand(Address):
+class MyHand(OfMatch):
     """Show the hand of whoever presses, privately."""
-
-    match: int
 
 
 @control("tk1")
 @dataclass(frozen=True, slots=True)
-class TakeSeat(Address):
+class TakeSeat(OfMatch):
     """Sit down in an open seat of a running match."""
 
-    match: int
     seat: int
 
 
 @control("bk1")
 @dataclass(frozen=True, slots=True)
-class ImBack(Address):
+class ImBack(OfMatch):
     """End one's own stand-in."""
-
-    match: int
 
 
 @control("nu1")
 @dataclass(frozen=True, slots=True)
-class Nudge(Address):
+class Nudge(OfMatch):
     """Ping those the match waits for once more."""
-
-    match: int
 
 
 @control("bt1")
 @dataclass(frozen=True, slots=True)
-class BoardWords(Address):
+class BoardWords(OfMatch):
     """Show the whole public position in words, privately."""
-
-    match: int
 
 
 # In the lobby ----------------------------------------------------------------------------------------------------
@@ -63,78 +75,63 @@ class BoardWords(Address):
 
 @control("lj1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class Join(Address):
+class Join(OfMatch):
     """Join a lobby; the seat is drawn unless chosen."""
-
-    match: int
 
 
 @control("ls1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class ChooseSeat(Address):
+class ChooseSeat(OfMatch):
     """A menu of free seats for a member of a lobby; the value is a seat's number or ``drawn``."""
-
-    match: int
 
 
 @control("ll1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class Leave(Address):
+class Leave(OfMatch):
     """Leave a lobby."""
-
-    match: int
 
 
 @control("lc1")
 @dataclass(frozen=True, slots=True)
-class AddComputer(Address):
+class AddComputer(OfMatch):
     """Ask for the level of a computer to add."""
-
-    match: int
 
 
 @control("lv1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class ChooseLevel(Address):
+class ChooseLevel(OfMatch):
     """A menu of levels; choosing adds a computer, a value ``-level`` takes one away."""
-
-    match: int
 
 
 @control("lo1")
 @dataclass(frozen=True, slots=True)
-class LobbyOptions(Address):
+class LobbyOptions(OfMatch):
     """Open the private form of a lobby's options."""
-
-    match: int
 
 
 @control("lf1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class SetOption(Address):
+class SetOption(OfMatch):
     """A menu of one option of a lobby."""
 
-    match: int
     name: str
     page: int
 
 
 @control("lb1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class SetOptionTo(Address):
+class SetOptionTo(OfMatch):
     """A button that settles one option of a lobby; an empty value takes no choice at all."""
 
-    match: int
     name: str
     value: str
 
 
 @control("lw1", modal=True)
 @dataclass(frozen=True, slots=True)
-class WriteOption(Address):
+class WriteOption(OfMatch):
     """Open a modal that asks for a number, for an option of a lobby."""
 
-    match: int
     name: str
     least: int
     most: int
@@ -142,27 +139,22 @@ class WriteOption(Address):
 
 @control("la1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class WrittenOption(Address):
+class WrittenOption(OfMatch):
     """The modal's answer: settle the option with the number typed."""
 
-    match: int
     name: str
 
 
 @control("lz1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class SetSize(Address):
+class SetSize(OfMatch):
     """A menu of the number of seats of a lobby."""
-
-    match: int
 
 
 @control("lg1")
 @dataclass(frozen=True, slots=True)
-class Start(Address):
+class Start(OfMatch):
     """Start the match of a lobby."""
-
-    match: int
 
 
 # In a private panel ----------------------------------------------------------------------------------------------
@@ -170,73 +162,49 @@ class Start(Address):
 
 @control("pt1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class ShowPrompt(Address):
+class ShowPrompt(OfQuestion):
     """Turn the panel to another open question of this seat."""
-
-    match: int
-    seat: int
-    prompt: str
 
 
 @control("pv1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class Press(Address):
+class Press(OfDraft):
     """Fill a blank with the choice on the button."""
 
-    match: int
-    seat: int
-    prompt: str
-    draft: str
     name: str
     value: str
 
 
 @control("pd1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class Do(Address):
+class Do(OfDraft):
     """Answer with a verb that has no blanks: the button is the whole answer."""
 
-    match: int
-    seat: int
-    prompt: str
-    draft: str
     verb: str
 
 
 @control("pm1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class Choose(Address):
+class Choose(OfDraft):
     """A menu that fills a blank; ``page`` is the part of the choices it shows."""
 
-    match: int
-    seat: int
-    prompt: str
-    draft: str
     name: str
     page: int
 
 
 @control("pn1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class ChooseNone(Address):
+class ChooseNone(OfDraft):
     """Fill a blank with no choice at all."""
 
-    match: int
-    seat: int
-    prompt: str
-    draft: str
     name: str
 
 
 @control("pw1", modal=True)
 @dataclass(frozen=True, slots=True)
-class WriteAmount(Address):
+class WriteAmount(OfDraft):
     """Open a modal that asks for a number from ``least`` to ``most``."""
 
-    match: int
-    seat: int
-    prompt: str
-    draft: str
     name: str
     least: int
     most: int
@@ -244,68 +212,44 @@ class WriteAmount(Address):
 
 @control("pa1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class WrittenAmount(Address):
+class WrittenAmount(OfDraft):
     """The modal's answer: fill a blank with the number typed."""
 
-    match: int
-    seat: int
-    prompt: str
-    draft: str
     name: str
 
 
 @control("pe1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class Reopen(Address):
+class Reopen(OfDraft):
     """A menu of filled blanks: the one chosen is asked again."""
-
-    match: int
-    seat: int
-    prompt: str
-    draft: str
 
 
 @control("pg1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class TurnPage(Address):
+class TurnPage(OfDraft):
     """Show another page of a blank with very many choices."""
 
-    match: int
-    seat: int
-    prompt: str
-    draft: str
     name: str
     page: int
 
 
 @control("py1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class Confirm(Address):
+class Confirm(OfDraft):
     """Answer with the draft as it stands."""
-
-    match: int
-    seat: int
-    prompt: str
-    draft: str
 
 
 @control("pr1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class StartOver(Address):
+class StartOver(OfDraft):
     """Empty the draft."""
-
-    match: int
-    seat: int
-    prompt: str
-    draft: str
 
 
 @control("pu1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class Undo(Address):
+class Undo(OfMatch):
     """Take back the last action, if the seat is still asked what it was asked when this was drawn."""
 
-    match: int
     seat: int
     asked: str
 
@@ -342,10 +286,9 @@ class TurnScreen(Address):
 
 @control("lp1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class LogPage(Address):
+class LogPage(OfMatch):
     """Turn the private log to another page."""
 
-    match: int
     page: int
 
 
@@ -367,19 +310,17 @@ class SetMessages(Address):
 
 @control("qs1")
 @dataclass(frozen=True, slots=True)
-class Ask(Address):
-    """Ask for confirmation of an act on a match: ``resign``, ``leave``, ``end``."""
+class Ask(OfMatch):
+    """Ask whether an act on a match is meant: ``resign``, ``leave``, ``end``."""
 
     act: str
-    match: int
 
 
 @control("qy1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class Sure(Address):
-    """Confirm an act on a match; ``who`` is the seat or person it concerns, 0 where it concerns none."""
+class Sure(OfMatch):
+    """Do an act on a match; ``who`` is the person it concerns, ``new`` who takes their place, 0 where nobody."""
 
     act: str
-    match: int
     who: int
     new: int

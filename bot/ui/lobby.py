@@ -118,6 +118,11 @@ def options_form(facts: LobbyFacts, said: Line | None = None) -> Message:
     return message(*blocks)
 
 
+def refused(facts: LobbyFacts, said: Line) -> Message:
+    """Return why something cannot be done with a lobby."""
+    return message(Text(facts.words.say("panel.said", said=said)))
+
+
 def option_lines(facts: LobbyFacts) -> tuple[str, ...]:
     """Return the options in words, defaults included."""
     words = facts.words

@@ -67,7 +67,7 @@ def idle(facts: Facts, seat: Seat, news: News = NO_NEWS) -> Message:
     if undo is not None:
         buttons.insert(0, undo)
     if not facts.over:
-        resign = Ask("resign", facts.id).custom_id
+        resign = Ask(facts.id, "resign").custom_id
         buttons.append(Button(words.label("button.resign"), resign, Style.DANGER))
     waiting = paragraph(waiting_lines(facts))
     return message(

@@ -1,0 +1,205 @@
+"""The desk: every press, every modal and every command comes here, is acknowledged, carried out and answered.
+
+Presses arrive by the one ``on_interaction`` event and are understood from their ``custom_id``. They are acknowledged
+before anything is loaded, except those that open a modal, which are answered by it. Whatever goes wrong ends here:
+a refusal in a sentence, anything else under a number that is in the log and the store as well.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, cast
+
+import discord
+
+from bot.errors import Refusal
+from bot.front.errors import is_too_late, original
+from bot.front.front import Front
+from bot.front.guards import Interaction, Visitor, pressed_in_direct, pressed_privately, visitor
+from bot.front.lobby_desk import LobbyDesk
+from bot.front.modals import modal_of, typed
+from bot.front.panels import Panels
+from bot.front.press import Handler, Pressed
+from bot.front.reading import Reading
+from bot.front.reply import Reply
+from bot.front.seat_desk import SeatDesk
+from bot.front.which import Which
+from bot.ports import NoSuchMatch
+from bot.records import MatchId, UserId
+from bot.ui import answer
+from bot.ui.address import Address, BadAddress, is_older, parse
+from bot.ui.control import OfMatch
+from bot.ui.message import Message
+from engines.core.match import AnyGame
+from engines.registry import GAMES
+
+_log = logging.getLogger(__name__)
+
+_SEEN: Final = 8192
+"""Interactions remembered, so that one delivered twice is carried out once."""
+
+Work = Callable[[Visitor, Reply], Awaitable[None]]
+
+
+class Desk:
+    """Answers people. One for the whole bot."""
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+        self.services = front.services
+        self.panels = Panels(front.services)
+        self.lobbies = LobbyDesk(front)
+        self.seats = SeatDesk(front, self.panels)
+        self.reading = Reading(front)
+        self.which = Which(front, self.panels, self.lobbies, self.reading)
+        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._named: dict[UserId, str] = {}
+        self._handlers: dict[type[Address], Handler] = {
+            **self.panels.handlers(),
+            **self.lobbies.handlers(),
+            **self.seats.handlers(),
+            **self.reading.handlers(),
+            **self.which.handlers(),
+        }
+
+    @property
+    def front(self) -> Front:
+        """What stands between the use cases and Discord."""
+        return self._front
+
+    def answers(self, kind: type[Address]) -> bool:
+        """Return whether a kind of control is answered: by a handler, or by a modal."""
+        return kind in self._handlers or kind.opens_modal
+
+    # Controls -------------------------------------------------------------------------------------------------------
+
+    async def receive(self, interaction: Interaction) -> None:
+        """Answer a pressed control, a menu or a submitted modal; other interactions are not for here."""
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return
+        if self._is_again(interaction.id):
+            return
+        data = cast("dict[str, Any]", interaction.data)
+        try:
+            address = parse(str(data["custom_id"]))
+        except BadAddress:
+            await self._unknown(interaction, str(data["custom_id"]))
+            return
+        if address.opens_modal:
+            await self._guarded(type(address).__name__, Reply(interaction, self._front.poster), _asking(address))
+            return
+        reply = Reply(interaction, self._front.poster, in_place=address.in_place)
+        pressed = Pressed(
+            address=address,
+            visitor=visitor(interaction),
+            reply=reply,
+            values=tuple(str(value) for value in data.get("values", ())),
+            typed=typed(data),
+            direct=pressed_in_direct(interaction),
+            message=None if pressed_privately(interaction) else interaction.message,
+        )
+        handler = self._handlers[type(address)]
+
+        async def work(reply: Reply) -> None:
+            if await reply.acknowledge():
+                await self._note_name(pressed.visitor)
+                await handler(pressed)
+
+        match = address.match if isinstance(address, OfMatch) else None
+        await self._guarded(type(address).__name__, reply, work, match)
+
+    async def _unknown(self, interaction: Interaction, custom_id: str) -> None:
+        """Answer a control that no version, or an older one, has made: in words, and privately in its place."""
+        said = "said.old" if is_older(custom_id) else "said.unknown"
+        reply = Reply(interaction, self._front.poster, in_place=True)
+
+        async def work(reply: Reply) -> None:
+            if await reply.acknowledge():
+                await reply.show(answer.told(said))
+
+        await self._guarded("unknown control", reply, work)
+
+    # Commands -------------------------------------------------------------------------------------------------------
+
+    async def run(self, interaction: Interaction, work: Work) -> None:
+        """Carry out a command: acknowledged at once, answered privately."""
+        if self._is_again(interaction.id):
+            return
+        reply = Reply(interaction, self._front.poster)
+        who = visitor(interaction)
+        name = "command" if interaction.command is None else interaction.command.qualified_name
+
+        async def guarded(reply: Reply) -> None:
+            if await reply.acknowledge():
+                await self._note_name(who)
+                await work(who, reply)
+
+        await self._guarded(name, reply, guarded)
+
+    async def failed(self, interaction: Interaction, error: BaseException) -> None:
+        """Answer a command that failed outside :meth:`run`, in discord.py's own checks for example."""
+        cause = original(error)
+        if is_too_late(cause):
+            return
+        name = "command" if interaction.command is None else interaction.command.qualified_name
+        number = await self._front.incidents.note(name, cause)
+        reply = Reply(interaction, self._front.poster)
+        if await reply.acknowledge():
+            await reply.add(answer.incident(number))
+
+    # Inside ---------------------------------------------------------------------------------------------------------
+
+    async def _guarded(
+        self, where: str, reply: Reply, work: Callable[[Reply], Awaitable[None]], match: int | None = None
+    ) -> None:
+        try:
+            await work(reply)
+        except Refusal as refusal:
+            await self._say(where, reply, answer.refused(refusal, await self._game(match)))
+        except Exception as error:
+            if is_too_late(error):
+                _log.info("answered too late", extra={"doing": where})
+                return
+            number = await self._front.incidents.note(where, error)
+            await self._say(where, reply, answer.incident(number), beside=True)
+
+    async def _say(self, where: str, reply: Reply, message: Message, *, beside: bool = False) -> None:
+        """Say a last word; that it cannot be said is noted, and nothing else can be done."""
+        try:
+            if await reply.acknowledge():
+                await (reply.add if beside else reply.show)(message)
+        except Exception as error:
+            if not is_too_late(error):
+                await self._front.incidents.note(f"answering {where}", error)
+
+    async def _game(self, match: int | None) -> AnyGame | None:
+        """Return the game of a match, for the words of a refusal."""
+        if match is None:
+            return None
+        try:
+            return GAMES[(await self.services.store.vault.head(MatchId(match))).game]
+        except NoSuchMatch:
+            return None
+
+    def _is_again(self, interaction: int) -> bool:
+        if interaction in self._seen:
+            return True
+        self._seen[interaction] = None
+        while len(self._seen) > _SEEN:
+            self._seen.popitem(last=False)
+        return False
+
+    async def _note_name(self, who: Visitor) -> None:
+        """Keep the name by which a person is known in what we write, if it is a new one."""
+        if self._named.get(who.user) != who.name:
+            await self.services.store.people.seen(who.user, who.name)
+            self._named[who.user] = who.name
+
+
+def _asking(address: Address) -> Callable[[Reply], Awaitable[None]]:
+    async def work(reply: Reply) -> None:
+        await reply.ask(modal_of(address))
+
+    return work

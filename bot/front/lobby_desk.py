@@ -1,0 +1,217 @@
+"""Controls of lobbies: joining, leaving, computers, options, the start."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+from bot.errors import Refusal
+from bot.front.front import Front
+from bot.front.guards import Visitor
+from bot.front.modals import NUMBER, whole_number
+from bot.front.press import Handler, Pressed, lobby_facts
+from bot.records import MatchId
+from bot.service.lobby import LobbyView
+from bot.ui import control, lobby
+from bot.ui import field as fields
+from bot.ui.address import Address, same
+from bot.ui.answer import told
+from bot.ui.facts import LobbyFacts
+from bot.ui.message import Message
+from bot.ui.text import message_link, raw
+from engines.core.errors import RuleError
+from engines.core.forms import fill, walk
+from engines.core.line import Line, say
+from engines.core.prompt import Field, Pick, Value
+
+Act: TypeAlias = Callable[[Pressed, MatchId], Awaitable[Message]]
+
+_DONE: Final = say("said.done")
+
+
+class LobbyDesk:
+    """Answers the controls of a lobby. The post itself is drawn again by the courier, after the commit."""
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+        self._lobbies = front.services.lobbies
+
+    def handlers(self) -> dict[type[Address], Handler]:
+        """Return what answers each kind of control."""
+        acts: dict[type[Address], Act] = {
+            control.Join: self._join,
+            control.ChooseSeat: self._choose_seat,
+            control.Leave: self._leave,
+            control.AddComputer: self._computers,
+            control.ChooseLevel: self._choose_level,
+            control.LobbyOptions: self._options,
+            control.SetOption: self._set_option,
+            control.SetOptionTo: self._set_option,
+            control.WrittenOption: self._set_option,
+            control.SetSize: self._set_size,
+            control.Start: self._start,
+        }
+        return {kind: self._handler(act) for kind, act in acts.items()}
+
+    async def start(self, visitor: Visitor, match: MatchId) -> Message:
+        """Start a match and return what the person who did is told.
+
+        Raises:
+            Refusal: if they may not, or too few have joined.
+        """
+        live = await self._lobbies.start(match, visitor.actor, visitor.interaction)
+        link = message_link(live.row.guild, live.row.place.thread or live.row.place.channel)
+        return told("said.started", link=raw(link))
+
+    async def join(self, visitor: Visitor, match: MatchId, wanted: int | None) -> Message:
+        """Let a person join and return what they are told.
+
+        Raises:
+            Refusal: if the lobby is full or the seat taken.
+        """
+        facts = lobby_facts(await self._lobbies.join(match, visitor.user, wanted))
+        return lobby.joined(facts, visitor.user)
+
+    async def leave(self, visitor: Visitor, match: MatchId) -> Message:
+        """Let a person leave and return what they are told.
+
+        Raises:
+            Refusal: if they are not in it.
+        """
+        facts = lobby_facts(await self._lobbies.leave(match, visitor.user))
+        if facts.row.status != "lobby":
+            return told("lobby.closed", match=facts.title)
+        return lobby.joined(facts, visitor.user)
+
+    # Presses --------------------------------------------------------------------------------------------------------
+
+    def _handler(self, act: Act) -> Handler:
+        async def handle(pressed: Pressed) -> None:
+            assert isinstance(pressed.address, control.OfMatch)
+            match = MatchId(pressed.address.match)
+            try:
+                shown = await act(pressed, match)
+            except Refusal as refusal:
+                shown = await self._refused(pressed, match, refusal)
+            await pressed.reply.show(shown)
+
+        return handle
+
+    async def _refused(self, pressed: Pressed, match: MatchId, refusal: Refusal) -> Message:
+        """Return the refusal, above the form it was pressed on as that stands now; a dead lobby post is repaired."""
+        try:
+            facts = lobby_facts(await self._lobbies.view(match))
+        except Refusal as gone:
+            if pressed.message is not None:
+                await self._front.lobbies.redraw(match)
+            raise gone from refusal
+        drawing = _FORMS.get(type(pressed.address))
+        return lobby.refused(facts, refusal.line) if drawing is None else drawing(facts, pressed, refusal.line)
+
+    async def _join(self, pressed: Pressed, match: MatchId) -> Message:
+        inside = await self._lobbies.view(match)
+        mine = next((member for member in inside.members if member.user == pressed.visitor.user), None)
+        return await self.join(pressed.visitor, match, None if mine is None else mine.wanted)
+
+    async def _choose_seat(self, pressed: Pressed, match: MatchId) -> Message:
+        chosen = pressed.values[0] if pressed.values else lobby.DRAWN
+        if chosen != lobby.DRAWN and not (chosen.isascii() and chosen.isdigit()):
+            raise Refusal.of("refuse.no_seat")
+        return await self.join(pressed.visitor, match, None if chosen == lobby.DRAWN else int(chosen))
+
+    async def _leave(self, pressed: Pressed, match: MatchId) -> Message:
+        return await self.leave(pressed.visitor, match)
+
+    async def _computers(self, pressed: Pressed, match: MatchId) -> Message:
+        return lobby.levels(lobby_facts(await self._run_by(pressed, match)))
+
+    async def _choose_level(self, pressed: Pressed, match: MatchId) -> Message:
+        actor = pressed.visitor.actor
+        level = pressed.values[0] if pressed.values else ""
+        if level == lobby.DROP:
+            view = await self._lobbies.drop_computer(match, actor)
+        else:
+            view = await self._lobbies.add_computer(match, actor, level)
+        return lobby.levels(lobby_facts(view), _DONE)
+
+    async def _options(self, pressed: Pressed, match: MatchId) -> Message:
+        return lobby.options_form(lobby_facts(await self._run_by(pressed, match)))
+
+    async def _set_option(self, pressed: Pressed, match: MatchId) -> Message:
+        view = await self._run_by(pressed, match)
+        facts = lobby_facts(view)
+        address = pressed.address
+        assert isinstance(address, control.SetOption | control.SetOptionTo | control.WrittenOption)
+        value = _option(facts, pressed, address)
+        try:
+            draft = fill(facts.ask, facts.settled(), address.name, value)
+        except RuleError as error:
+            raise Refusal.by_rule(error) from error
+        return lobby.options_form(lobby_facts(await self._lobbies.settle(match, pressed.visitor.actor, draft)))
+
+    async def _set_size(self, pressed: Pressed, match: MatchId) -> Message:
+        chosen = pressed.values[0] if pressed.values else ""
+        size = whole_number(chosen)
+        if size is None:
+            raise Refusal.of("core.not_offered")
+        return lobby.options_form(lobby_facts(await self._lobbies.set_size(match, pressed.visitor.actor, size)))
+
+    async def _start(self, pressed: Pressed, match: MatchId) -> Message:
+        return await self.start(pressed.visitor, match)
+
+    async def _run_by(self, pressed: Pressed, match: MatchId) -> LobbyView:
+        view = await self._lobbies.view(match)
+        if not pressed.visitor.actor.runs(view.row):
+            raise Refusal.of("refuse.not_host")
+        return view
+
+
+def _option(
+    facts: LobbyFacts, pressed: Pressed, address: control.SetOption | control.SetOptionTo | control.WrittenOption
+) -> Value:
+    blank = _blank(facts, address.name)
+    value: Value | None = None
+    if isinstance(address, control.WrittenOption):
+        value = whole_number(pressed.typed.get(NUMBER, ""))
+        if value is None:
+            raise Refusal.of("said.not_number")
+    elif isinstance(address, control.SetOption):
+        value = fields.read(blank, facts.settled().get(blank.name), address.page, pressed.values)
+    elif isinstance(blank, Pick):
+        values = tuple(choice.value for choice in blank.choices)
+        value = same(address.value, values) if address.value else ()
+    if value is None:
+        raise Refusal.of("core.not_offered")
+    return value
+
+
+def _blank(facts: LobbyFacts, name: str) -> Field:
+    for blank, _ in walk(facts.ask, facts.settled()):
+        if blank.name == name:
+            return blank
+    raise Refusal.of("core.not_asked")
+
+
+def _joined(facts: LobbyFacts, pressed: Pressed, said: Line) -> Message:
+    return lobby.joined(facts, pressed.visitor.user, said)
+
+
+def _levels(facts: LobbyFacts, pressed: Pressed, said: Line) -> Message:
+    return lobby.levels(facts, said) if pressed.visitor.actor.runs(facts.row) else lobby.refused(facts, said)
+
+
+def _options_form(facts: LobbyFacts, pressed: Pressed, said: Line) -> Message:
+    return lobby.options_form(facts, said) if pressed.visitor.actor.runs(facts.row) else lobby.refused(facts, said)
+
+
+_FORMS: Final[dict[type[Address], Callable[[LobbyFacts, Pressed, Line], Message]]] = {
+    control.Join: _joined,
+    control.ChooseSeat: _joined,
+    control.Leave: _joined,
+    control.ChooseLevel: _levels,
+    control.SetOption: _options_form,
+    control.SetOptionTo: _options_form,
+    control.WrittenOption: _options_form,
+    control.SetSize: _options_form,
+}
+"""The form a refused press is answered with."""

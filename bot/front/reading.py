@@ -1,0 +1,168 @@
+"""What is only read: hands, the position in words, the log, rules, lists, the state of the bot."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from importlib.metadata import version
+
+from bot.errors import Refusal
+from bot.front.front import Front
+from bot.front.guards import Visitor
+from bot.front.pictures import board_pictures, hand_picture, how_to_play_picture
+from bot.front.press import Handler, Pressed, facts_of, post_link
+from bot.front.reply import Reply, without_pictures
+from bot.records import MatchId, MatchRow, UserId
+from bot.ui import answer, control, overview, rules
+from bot.ui.address import Address
+from bot.ui.board import board_post, board_words
+from bot.ui.message import Message
+from bot.ui.notice import hand
+from bot.ui.overview import Listed
+from engines.core.match import AnyGame
+from engines.registry import GAMES
+
+
+class Reading:
+    """Answers everything that changes nothing in a match. All of it is private."""
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+        self._services = front.services
+        self._begun: datetime = front.services.clock.now()
+
+    def handlers(self) -> dict[type[Address], Handler]:
+        """Return what answers each kind of control."""
+        return {
+            control.MyHand: self._my_hand,
+            control.BoardWords: self._board_words,
+            control.LogPage: self._log_page,
+            control.ReadRule: self._read_rule,
+            control.HowToPlay: self._how,
+            control.TurnScreen: self._how,
+            control.SetMessages: self._set_messages,
+        }
+
+    # Matches --------------------------------------------------------------------------------------------------------
+
+    async def hand(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
+        """Show a person their hand.
+
+        Raises:
+            Refusal: if they have none in this match.
+        """
+        live = await self._services.tables.live(match)
+        seat = live.seat_of(visitor.user)
+        if seat is None:
+            raise Refusal.of("refuse.not_seated")
+        facts = await facts_of(self._services.tables, live)
+        await reply.show(hand(facts, seat, hand_picture(facts, seat)))
+
+    async def board_words(self, reply: Reply, match: MatchId) -> None:
+        """Show the whole public position in words.
+
+        Raises:
+            Refusal: if there is no such match.
+        """
+        live = await self._services.tables.live(match)
+        await reply.show_all(board_words(await facts_of(self._services.tables, live)))
+
+    async def board(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
+        """Post the board afresh where the person is, or show it privately to somebody who does not take part.
+
+        Raises:
+            Refusal: if there is no such match.
+        """
+        live = await self._services.tables.live(match)
+        takes_part = live.seat_of(visitor.user) is not None or visitor.actor.runs(live.row)
+        place = visitor.place
+        if takes_part and place is not None and visitor.guild == live.row.guild:
+            await self._services.seats.republish(match, place)
+            await reply.show(answer.told("said.posted"))
+            return
+        facts = await facts_of(self._services.tables, live)
+        drawn = board_pictures(facts, live.row.pictures, ())
+        shown = board_post(facts, pictures=drawn)
+        await reply.show(shown if drawn is not None else without_pictures(shown))
+
+    async def log(self, visitor: Visitor, reply: Reply, match: MatchId, page: int | None) -> None:
+        """Show a page of the log as far as this person may read it, the newest if ``page`` is None.
+
+        Raises:
+            Refusal: if there is no such match.
+        """
+        live = await self._services.tables.live(match)
+        lines = await self._services.tables.log(live, live.seat_of(visitor.user))
+        facts = await facts_of(self._services.tables, live)
+        await reply.show(overview.log_page(facts, [(line.number, line.line) for line in lines], page))
+
+    async def listing(self, visitor: Visitor) -> tuple[Message, ...]:
+        """Return a person's matches, those that wait for them first."""
+        found = await self._services.find.listing(visitor.user, visitor.places)
+        return overview.listing(
+            await self._listed(found.waiting), await self._listed(found.mine), await self._listed(found.here)
+        )
+
+    async def status(self) -> Message:
+        """Return the state of the bot."""
+        figures = await self._services.store.ledger.figures()
+        return overview.status(version("legatus"), self._services.clock.now() - self._begun, figures)
+
+    async def _listed(self, rows: tuple[MatchRow, ...]) -> tuple[Listed, ...]:
+        posts = self._services.store.posts
+        found: list[Listed] = []
+        for row in rows:
+            kind = "lobby" if row.status == "lobby" else "board"
+            found.append(Listed(row, post_link(row.guild, await posts.current(row.id, kind))))
+        return tuple(found)
+
+    # Settings -------------------------------------------------------------------------------------------------------
+
+    async def settings(self, user: UserId) -> Message:
+        """Return a person's settings."""
+        person = await self._services.store.people.person(user)
+        return answer.settings(dms=person.dms, failed=person.dm_failed is not None)
+
+    # Presses --------------------------------------------------------------------------------------------------------
+
+    async def _my_hand(self, pressed: Pressed) -> None:
+        assert isinstance(pressed.address, control.MyHand)
+        match = MatchId(pressed.address.match)
+        await self.hand(pressed.visitor, pressed.reply, match)
+        if (await self._services.tables.live(match)).over:
+            await pressed.strip()
+
+    async def _board_words(self, pressed: Pressed) -> None:
+        assert isinstance(pressed.address, control.BoardWords)
+        await self.board_words(pressed.reply, MatchId(pressed.address.match))
+
+    async def _log_page(self, pressed: Pressed) -> None:
+        address = pressed.address
+        assert isinstance(address, control.LogPage)
+        await self.log(pressed.visitor, pressed.reply, MatchId(address.match), address.page)
+
+    async def _read_rule(self, pressed: Pressed) -> None:
+        assert isinstance(pressed.address, control.ReadRule)
+        await pressed.reply.show(rules.clause(game_of(pressed.address.game), pressed.address.clause))
+
+    async def _how(self, pressed: Pressed) -> None:
+        address = pressed.address
+        assert isinstance(address, control.HowToPlay | control.TurnScreen)
+        game = game_of(address.game)
+        await pressed.reply.show(rules.how_to_play(game, address.page, how_to_play_picture(game.id)))
+
+    async def _set_messages(self, pressed: Pressed) -> None:
+        assert isinstance(pressed.address, control.SetMessages)
+        user = pressed.visitor.user
+        await self._services.store.people.set_dms(user, on=pressed.address.on == 1)
+        await pressed.reply.show(await self.settings(user))
+
+
+def game_of(game_id: str) -> AnyGame:
+    """Return a game by its id.
+
+    Raises:
+        Refusal: if there is none.
+    """
+    if game_id not in GAMES:
+        raise Refusal.of("refuse.no_game")
+    return GAMES[game_id]

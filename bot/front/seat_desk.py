@@ -1,0 +1,183 @@
+"""Who sits where while a match is played: taking a seat, coming back, nudging, and what is asked about first."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+from bot.errors import Refusal
+from bot.front.front import Front
+from bot.front.guards import Visitor
+from bot.front.panels import Panels
+from bot.front.press import Handler, Pressed
+from bot.records import MatchId, MatchRow, UserId
+from bot.service.live import Live
+from bot.ui import control
+from bot.ui.address import Address
+from bot.ui.answer import sure, told
+from bot.ui.facts import title
+from bot.ui.message import Message
+from bot.ui.text import sign, user
+from engines.core.seats import Seat
+
+ASKED: Final = frozenset({"resign", "leave", "end", "kick", "replace"})
+"""Acts that are asked about first."""
+
+_Sure: TypeAlias = Callable[[Visitor, control.Sure], Awaitable[Message]]
+
+
+class SeatDesk:
+    """Answers the controls and commands that change who sits in a match."""
+
+    def __init__(self, front: Front, panels: Panels) -> None:
+        self._services = front.services
+        self._seats = front.services.seats
+        self._panels = panels
+        self._acts: dict[str, _Sure] = {
+            "resign": self._resign,
+            "leave": self._leave,
+            "end": self._end,
+            "kick": self._kick,
+            "replace": self._replace,
+        }
+
+    def handlers(self) -> dict[type[Address], Handler]:
+        """Return what answers each kind of control."""
+        return {
+            control.TakeSeat: self._take,
+            control.ImBack: self._back,
+            control.Nudge: self._nudge,
+            control.Ask: self._ask,
+            control.Sure: self._sure,
+        }
+
+    # Commands -------------------------------------------------------------------------------------------------------
+
+    async def ask(self, visitor: Visitor, match: MatchId, act: str, who: UserId | None, new: UserId | None) -> Message:
+        """Return the question whether an act is meant.
+
+        Raises:
+            Refusal: if this person may not do it, or it concerns somebody who does not take part.
+        """
+        row = await self._services.store.vault.head(match)
+        if row.status in ("finished", "ended"):
+            raise Refusal.of("refuse.over")
+        if act in ("end", "kick", "replace") and not visitor.actor.runs(row):
+            raise Refusal.of("refuse.not_host")
+        await self._check_takes_part(row, who if who is not None else visitor.user, needed=act != "end")
+        if act == "replace" and row.status == "lobby":
+            raise Refusal.of("refuse.not_started")
+        if act == "kick" and who is not None:
+            return sure(act, match, title(row), who=who, person=user(who))
+        if act == "replace" and who is not None and new is not None:
+            return sure(act, match, title(row), who=who, new=new, person=user(who), other=user(new))
+        return sure(act, match, title(row))
+
+    async def stand_in(self, visitor: Visitor, match: MatchId, target: UserId) -> Message:
+        """Let the game's fallback answer for an absent person.
+
+        Raises:
+            Refusal: if this person may not call for it yet, or the target has no seat.
+        """
+        await self._seats.stand_in(match, visitor.actor, target)
+        return told("said.standin")
+
+    async def seat_computer(self, visitor: Visitor, match: MatchId, seat: Seat, level: str) -> Message:
+        """Let a computer player take an open seat.
+
+        Raises:
+            Refusal: if this person may not, the seat is not open, or the game has no such level.
+        """
+        live = await self._services.tables.live(match)
+        if not 0 <= seat < len(live.seats):
+            raise Refusal.of("refuse.no_seat")
+        if not live.holder(seat).open:
+            raise Refusal.of("refuse.seat_taken")
+        await self._seats.seat_computer(match, visitor.actor, seat, level)
+        return told("said.computer", sign=sign(live.game, seat))
+
+    async def _check_takes_part(self, row: MatchRow, who: UserId, *, needed: bool) -> None:
+        if not needed:
+            return
+        if row.status == "lobby":
+            view = await self._services.lobbies.view(row.id)
+            inside = any(member.user == who for member in view.members)
+        else:
+            inside = (await self._services.tables.live(row.id)).seat_of(who) is not None
+        if not inside:
+            raise Refusal.of("refuse.no_seat_theirs")
+
+    # Presses --------------------------------------------------------------------------------------------------------
+
+    async def _take(self, pressed: Pressed) -> None:
+        address = pressed.address
+        assert isinstance(address, control.TakeSeat)
+        match, seat = MatchId(address.match), Seat(address.seat)
+        try:
+            await self._seats.take(match, pressed.visitor.user, seat)
+        except Refusal:
+            if _seat_is_gone(await self._services.tables.live(match), seat):
+                await pressed.strip()
+            raise
+        await self._panels.open(pressed.visitor, pressed.reply, match)
+        await pressed.strip()
+
+    async def _back(self, pressed: Pressed) -> None:
+        assert isinstance(pressed.address, control.ImBack)
+        match = MatchId(pressed.address.match)
+        live = await self._services.tables.live(match)
+        if live.over:
+            await pressed.strip()
+            raise Refusal.of("refuse.over")
+        await self._seats.back(match, pressed.visitor.user)
+        await self._panels.open(pressed.visitor, pressed.reply, match)
+        await pressed.strip()
+
+    async def _nudge(self, pressed: Pressed) -> None:
+        assert isinstance(pressed.address, control.Nudge)
+        await self._seats.nudge(MatchId(pressed.address.match), pressed.visitor.actor)
+        await pressed.reply.show(told("said.nudged"))
+
+    async def _ask(self, pressed: Pressed) -> None:
+        address = pressed.address
+        assert isinstance(address, control.Ask)
+        if address.act not in ("resign", "leave", "end"):
+            raise Refusal.of("core.not_offered")
+        shown = await self.ask(pressed.visitor, MatchId(address.match), address.act, None, None)
+        await pressed.reply.show(shown)
+
+    async def _sure(self, pressed: Pressed) -> None:
+        address = pressed.address
+        assert isinstance(address, control.Sure)
+        act = self._acts.get(address.act)
+        if act is None:
+            raise Refusal.of("core.not_offered")
+        await pressed.reply.show(await act(pressed.visitor, address))
+
+    async def _resign(self, visitor: Visitor, sure: control.Sure) -> Message:
+        await self._seats.resign(MatchId(sure.match), visitor.user)
+        return told("said.resigned")
+
+    async def _leave(self, visitor: Visitor, sure: control.Sure) -> Message:
+        await self._seats.leave(MatchId(sure.match), visitor.user)
+        return told("said.left")
+
+    async def _end(self, visitor: Visitor, sure: control.Sure) -> Message:
+        await self._seats.end(MatchId(sure.match), visitor.actor)
+        return told("said.ended")
+
+    async def _kick(self, visitor: Visitor, sure: control.Sure) -> Message:
+        await self._seats.kick(MatchId(sure.match), visitor.actor, UserId(sure.who))
+        return told("said.kicked")
+
+    async def _replace(self, visitor: Visitor, sure: control.Sure) -> Message:
+        live = await self._services.tables.live(MatchId(sure.match))
+        seat = live.seat_of(UserId(sure.who))
+        if seat is None:
+            raise Refusal.of("refuse.no_seat_theirs")
+        await self._seats.replace(live.id, visitor.actor, seat, UserId(sure.new))
+        return told("said.replaced")
+
+
+def _seat_is_gone(live: Live, seat: Seat) -> bool:
+    return live.over or not 0 <= seat < len(live.seats) or not live.holder(seat).open

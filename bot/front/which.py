@@ -1,0 +1,113 @@
+"""Which match a command means, and going on once that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from bot.errors import Refusal
+from bot.front.front import Front
+from bot.front.guards import Visitor
+from bot.front.lobby_desk import LobbyDesk
+from bot.front.modals import whole_number
+from bot.front.panels import Panels
+from bot.front.press import Handler, Pressed
+from bot.front.reading import Reading
+from bot.front.reply import Reply
+from bot.records import MatchId
+from bot.service.find import Need
+from bot.ui import control
+from bot.ui.address import Address
+from bot.ui.overview import name_match, which
+from engines.core.prompt import Draft
+
+Deed: TypeAlias = Callable[[Visitor, Reply, MatchId], Awaitable[None]]
+
+
+class Which:
+    """Carries out commands that belong to a match: the named one, the place's, the only one that fits, or a choice."""
+
+    def __init__(self, front: Front, panels: Panels, lobbies: LobbyDesk, reading: Reading) -> None:
+        self._find = front.services.find
+        self._play = front.services.play
+        self._panels = panels
+        self._lobbies = lobbies
+        self._reading = reading
+        self._deeds: dict[str, tuple[Need, Deed]] = {
+            "play": ("any", self._open),
+            "hand": ("seated", reading.hand),
+            "board": ("any", reading.board),
+            "words": ("any", self._words),
+            "log": ("any", self._log),
+            "undo": ("seated", panels.undo),
+            "join": ("lobby", self._join),
+            "start": ("lobby", self._start),
+        }
+
+    def handlers(self) -> dict[type[Address], Handler]:
+        """Return what answers the menu of matches."""
+        return {control.WhichMatch: self._chosen}
+
+    async def do(self, visitor: Visitor, reply: Reply, act: str, option: int | None) -> None:
+        """Carry out a command that needs nothing but its match; several that fit are offered in a menu.
+
+        Raises:
+            Refusal: if no match fits, or the act cannot be done there.
+        """
+        need, deed = self._deeds[act]
+        found = await self._find.which(visitor.places, visitor.user, option, need)
+        if isinstance(found, tuple):
+            await reply.show(which(act, found))
+            return
+        await deed(visitor, reply, found)
+
+    async def one(self, visitor: Visitor, reply: Reply, option: int | None, need: Need) -> MatchId | None:
+        """Return the match of a command with more to say; if several fit, ask to name one and return None.
+
+        Raises:
+            Refusal: if no match fits.
+        """
+        found = await self._find.which(visitor.places, visitor.user, option, need)
+        if isinstance(found, tuple):
+            await reply.show(name_match(found))
+            return None
+        return found
+
+    async def submit(self, visitor: Visitor, reply: Reply, draft: Draft, option: int | None) -> None:
+        """Give an answer that was written as a command, and show what it led to or why it cannot be given.
+
+        Raises:
+            Refusal: if no match fits.
+        """
+        match = await self.one(visitor, reply, option, "seated")
+        if match is None:
+            return
+        try:
+            played = await self._play.submit(match, visitor.user, draft, visitor.interaction)
+        except Refusal as refusal:
+            await self._panels.refused(visitor, reply, match, refusal)
+            return
+        await self._panels.answered(reply, played)
+
+    async def _chosen(self, pressed: Pressed) -> None:
+        address = pressed.address
+        assert isinstance(address, control.WhichMatch)
+        number = whole_number(pressed.values[0]) if pressed.values else None
+        if number is None or address.act not in self._deeds:
+            raise Refusal.of("core.not_offered")
+        await self._deeds[address.act][1](pressed.visitor, pressed.reply, MatchId(number))
+
+    async def _open(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
+        await self._panels.open(visitor, reply, match)
+
+    async def _words(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:  # noqa: ARG002  (every deed takes it)
+        await self._reading.board_words(reply, match)
+
+    async def _log(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
+        await self._reading.log(visitor, reply, match, None)
+
+    async def _join(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
+        await reply.show(await self._lobbies.join(visitor, match, None))
+
+    async def _start(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
+        await reply.show(await self._lobbies.start(visitor, match))
