@@ -9,6 +9,7 @@ from hashlib import blake2b
 from typing import Any, Final, TypeAlias
 
 from pydantic import TypeAdapter, ValidationError
+from pydantic_core import PydanticSerializationError
 
 from engines.core.errors import BrokenInvariant, Illegal, NotSeated, Over, Stale
 from engines.core.event import Event, Told
@@ -129,14 +130,22 @@ class Match:
         return Applied(match, match._entry("setup", None, revealing=True), step.told)
 
     def snapshot(self) -> Snapshot:
-        """Return the document from which :meth:`thaw` rebuilds this match. It holds secrets: for the vault only."""
+        """Return the document from which :meth:`thaw` rebuilds this match. It holds secrets: for the vault only.
+
+        Raises:
+            BrokenInvariant: if the state holds what its type does not allow, and so could not be read back.
+        """
         document = {
             "edition": self.game.edition,
             "dice": self._dice,
             "opened": [[seat, key, seq] for (seat, key), seq in self._opened.items()],
             "trail": [[past.seq, past.seat] for past in self._trail],
         }
-        state: str = self._state.model_dump_json(context={VAULT: True})
+        try:
+            state: str = self._state.model_dump_json(context={VAULT: True}, warnings="error")
+        except PydanticSerializationError:
+            # Its message repeats values, which may be secret.
+            raise BrokenInvariant(f"{self.game.id}: the state holds what its type does not allow") from None
         return Snapshot(self.version, f'{json.dumps(document)[:-1]}, "state": {state}}}')
 
     @classmethod

@@ -9,13 +9,13 @@ from engines.core.rng import Rng
 from engines.core.seats import Seat
 from tests.contract.laws import answers
 from tests.kit.profile import current
-from tests.kit.walker import course, courses, play_out, random_answer, random_options, seed_of
+from tests.kit.walker import course, courses, play_out, random_answer, random_options, seed_of, spread
 
 
 def test_every_verb_can_be_filled_in_and_is_accepted(table, profile):
     rng = Rng(seed_of(1), 0)
     for played in courses(*table, profile.steps):
-        for match in played.matches[:-1:3]:
+        for match in spread(played.matches[:-1], profile.steps):
             answers.every_verb_leads_somewhere(match, rng)
 
 
@@ -32,7 +32,7 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(game, data):
 
 def test_strangers_and_closed_questions_are_refused(table, profile):
     for played in courses(*table, profile.steps):
-        for match in played.matches[:-1:5]:
+        for match in spread(played.matches[:-1], profile.steps):
             answers.strangers_are_refused(match)
 
 
@@ -43,14 +43,14 @@ def test_the_end_is_final(table, profile):
 
 def test_an_absent_seat_always_has_an_answer(table, profile):
     for played in courses(*table, profile.steps):
-        for match in played.matches[:-1]:
+        for match in spread(played.matches[:-1], profile.steps):
             answers.fallbacks_are_offered(match)
 
 
 def test_every_computer_player_gives_an_offered_answer(table, profile):
     rng = Rng(seed_of(2), 0)
     for played in courses(*table, profile.steps):
-        for match in played.matches[:-1:11]:
+        for match in spread(played.matches[:-1], profile.steps // 4):
             prompt = rng.choice([prompt for prompt in match.prompts() if prompt.awaited])
             answers.players_answer(match, prompt)
 
@@ -59,7 +59,7 @@ def test_redealt_worlds_are_possible_and_differ(table, profile):
     rng = Rng(seed_of(3), 0)
     worlds, lives = set(), set()
     for played in courses(*table, profile.steps):
-        for match in played.matches[:-1:9]:
+        for match in spread(played.matches[:-1], profile.steps):
             lives.add(answers.state_text(match))
             worlds.add(answers.worlds_hold_together(match, Seat(rng.below(match.seats)), rng))
     assert len(worlds - lives) > len(lives) / 4, "redealing changes next to nothing"

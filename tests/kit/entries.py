@@ -6,7 +6,7 @@ import json
 
 from engines.core.game import Options
 from engines.core.match import AnyGame, Applied, Match
-from engines.core.prompt import Draft, Value
+from engines.core.prompt import Amount, Draft, Field, Value
 from engines.core.record import Entry, Snapshot
 
 
@@ -20,7 +20,7 @@ def answer_of(match: Match, entry: Entry) -> Draft:
     ask = match.ask(entry.seat)
     draft = Draft(prompt=entry.prompt)
     while (field := ask(draft)) is not None:
-        draft = draft.put(field.name, _value(field.kind, action[field.name]))
+        draft = draft.put(field.name, _value(field, action[field.name]))
     return draft
 
 
@@ -53,7 +53,8 @@ def thaw(match: Match, seed: bytes, snapshots: dict[int, Snapshot]) -> Match:
     return Match.thaw(match.game, match.options, match.seats, seed, match.snapshot(), snapshots.__getitem__)
 
 
-def _value(kind: str, held: object) -> Value:
-    if isinstance(held, list):
-        return tuple(str(item) for item in held)
-    return int(str(held)) if kind == "amount" else str(held)
+def _value(field: Field, held: object) -> Value:
+    if isinstance(field, Amount):
+        assert isinstance(held, int)
+        return held
+    return field.shape(str(item) for item in (held if isinstance(held, list) else [held]))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import TypeVar
 
 from engines.core.forms import complete, random_draft
 from engines.core.game import Options
@@ -12,6 +13,8 @@ from engines.core.match import AnyGame, Applied, Match
 from engines.core.prompt import Draft, Prompt
 from engines.core.rng import Rng
 from engines.core.seats import Seat
+
+T = TypeVar("T")
 
 BOUND = 5_000
 """More actions than any match takes; a match that is not over by then does not end."""
@@ -37,7 +40,7 @@ class Turn:
         return self.before.prompt(self.seat, self.draft.prompt)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Course:
     """One whole random match."""
 
@@ -45,12 +48,12 @@ class Course:
     setup: Applied
     turns: tuple[Turn, ...]
 
-    @property
+    @cached_property
     def steps(self) -> tuple[Applied, ...]:
         """The setup and what every turn led to."""
         return (self.setup, *(turn.applied for turn in self.turns))
 
-    @property
+    @cached_property
     def matches(self) -> tuple[Match, ...]:
         """Every match met, from the setup to the end."""
         return tuple(applied.match for applied in self.steps)
@@ -107,6 +110,11 @@ def courses(game: AnyGame, seats: int, steps: int) -> Iterator[Course]:
         yield (found := course(game, seats, number))
         walked += len(found.steps)
         number += 1
+
+
+def spread(items: Sequence[T], count: int) -> Sequence[T]:
+    """Return at most about ``count`` of the items, evenly spread."""
+    return items[:: max(1, len(items) // count)]
 
 
 def _turns(match: Match, rng: Rng) -> Iterator[Turn]:

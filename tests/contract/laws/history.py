@@ -23,12 +23,16 @@ def undo_restores(course: Course) -> int:
         Number of undos examined.
     """
     examined = 0
-    for number, turn in enumerate(course.turns):
+    tokens = _tokens(course.setup.match)
+    for turn in course.turns:
         match = turn.applied.match
+        tokens |= _tokens(match)
         able = [Seat(seat) for seat in range(match.seats) if match.can_undo(Seat(seat))]
         assert len(able) <= 1
         if able:
-            _undo(course, number, match, able[0])
+            undone = _undo(course, match, able[0])
+            opened = [prompt for prompt in undone.prompts() if prompt not in match.prompts()]
+            assert not tokens & {undone.token(prompt) for prompt in opened}, "a question opened again has its old token"
             examined += 1
         if turn.applied.revealing:
             assert not able, "a revealing step can be taken back"
@@ -126,7 +130,7 @@ def sealed_answers_stay_secret(turn: Turn, rng: Rng) -> bool:
     return True
 
 
-def _undo(course: Course, number: int, match: Match, seat: Seat) -> None:
+def _undo(course: Course, match: Match, seat: Seat) -> Match:
     undone = match.undo(seat)
     entry = undone.entry
     assert entry.target_seq is not None
@@ -137,14 +141,16 @@ def _undo(course: Course, number: int, match: Match, seat: Seat) -> None:
     assert again._state == match.game.carry_orders(match._state, target._state)
     assert again._dice == match._dice == target._dice, "dice were drawn before an undo"
     assert again.awaited() == match.awaited() == target.awaited(), "an undo changed who is awaited"
-    assert not any(step.entry.revealing for step in course.steps[entry.target_seq + 1 : number + 2])
+    assert not any(step.entry.revealing for step in course.steps[entry.target_seq + 1 : match.version + 1])
     assert public(again) == public(target)
     for other in range(match.seats):
         if other != seat:
             assert _without_tokens(again, Seat(other)) == _without_tokens(target, Seat(other))
-    tokens = {earlier.token(prompt) for earlier in course.matches[: number + 2] for prompt in earlier.prompts()}
-    opened = [prompt for prompt in again.prompts() if prompt not in match.prompts()]
-    assert not tokens & {again.token(prompt) for prompt in opened}, "a question opened again has its old token"
+    return again
+
+
+def _tokens(match: Match) -> set[str]:
+    return {match.token(prompt) for prompt in match.prompts()}
 
 
 def _without_tokens(match: Match, seat: Seat) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ from engines.core.match import Match, event_document, read_event
 from engines.core.record import Snapshot
 from engines.core.seats import Seat
 from tests.kit.entries import replay, thaw, told_text
-from tests.kit.sight import seen
 from tests.kit.walker import Course
 
 
@@ -23,10 +22,9 @@ def entries_play_again(course: Course) -> None:
 def snapshots_go_on(course: Course) -> None:
     """At every step the match rebuilt from its snapshot is the live one: state, questions, undo and what follows."""
     kept: dict[int, Snapshot] = {}
-    for number, step in enumerate(course.steps):
-        live = step.match
+    for number, live in enumerate(course.matches):
         kept[live.version] = live.snapshot()
-        assert set(kept[live.version].needs) <= kept.keys()
+        assert set(kept[live.version].needs) < kept.keys()
         thawed = thaw(live, course.seed, kept)
         _same(live, thawed)
         if number < len(course.turns):
@@ -58,10 +56,10 @@ def _same(live: Match, thawed: Match) -> None:
     assert thawed._state == live._state, f"state {live.version} did not survive the vault"
     assert thawed.snapshot() == live.snapshot()
     assert thawed.prompts() == live.prompts()
+    assert [thawed.token(prompt) for prompt in live.prompts()] == [live.token(prompt) for prompt in live.prompts()]
     assert thawed.outcome() == live.outcome()
     for number in range(live.seats):
         seat = Seat(number)
-        assert seen(thawed, seat, walks=0) == seen(live, seat, walks=0)
         assert thawed.can_undo(seat) == live.can_undo(seat)
         if live.can_undo(seat):
             assert thawed.undo(seat).match.snapshot() == live.undo(seat).match.snapshot()

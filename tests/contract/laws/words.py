@@ -71,7 +71,7 @@ def options_can_be_agreed(game: AnyGame, seats: int, rng: Rng) -> None:
 
 def blank_fits(game: AnyGame, field: Field) -> None:
     """A blank has words that fit their place, values that fit an address, bounds that can be met and a true clause."""
-    assert len(text_of(game.catalogue, field.ask)) <= LABEL
+    assert len(text_of(game.catalogue, field.ask)) <= OPTION
     _clause(game, field.clause)
     assert field.name.isidentifier()
     assert field.default is None or field.admits(field.default), f"the default of {field.name} is not admitted"
