@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
+from itertools import pairwise
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from renderers import assets, text, theme
 from renderers.scene import (
-    Area, Disc, Hatch, Letters, Line, Node, Point, Poly, Rect, Shadow, Stroke, Text,
+    Area,
+    Disc,
+    Hatch,
+    Letters,
+    Line,
+    Node,
+    Point,
+    Poly,
+    Rect,
+    Shadow,
+    Stroke,
+    Text,
 )  # fmt: skip
 
 Colour = tuple[int, int, int]
@@ -21,6 +33,19 @@ def texture(name: str) -> Image.Image:
     """Return a committed texture as RGB."""
     with assets.picture(name).open("rb") as file:
         return Image.open(file).convert("RGB")
+
+
+@lru_cache(maxsize=8)
+def _mirrored(name: str, factor: int) -> Image.Image:
+    """Return a texture enlarged, with its mirror images beside and below it, so that it tiles without seams."""
+    tile = texture(name)
+    tile = tile.resize((tile.width * factor, tile.height * factor), Image.Resampling.BILINEAR)
+    whole = Image.new("RGB", (tile.width * 2, tile.height * 2))
+    flipped = tile.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    for x, part in ((0, tile), (tile.width, flipped)):
+        whole.paste(part, (x, 0))
+        whole.paste(part.transpose(Image.Transpose.FLIP_TOP_BOTTOM), (x, tile.height))
+    return whole
 
 
 class Brush:
@@ -78,8 +103,7 @@ class Brush:
         self.sheet.alpha_composite(layer)
 
     def _tiled(self, name: str) -> Image.Image:
-        tile = texture(name)
-        tile = tile.resize((tile.width * self._factor, tile.height * self._factor), Image.Resampling.BILINEAR)
+        tile = _mirrored(name, self._factor)
         layer = Image.new("RGB", self.sheet.size)
         for x in range(0, layer.width, tile.width):
             for y in range(0, layer.height, tile.height):
@@ -249,7 +273,7 @@ class Brush:
 
 def dashes(points: list[Point], on: float, off: float) -> list[list[Point]]:
     """Cut a polyline into dashes; the pattern is stretched so that it ends with a gap."""
-    lengths = [math.dist(a, b) for a, b in zip(points, points[1:], strict=False)]
+    lengths = [math.dist(a, b) for a, b in pairwise(points)]
     total = sum(lengths)
     count = max(1, round(total / (on + off)))
     period = total / count
@@ -257,7 +281,7 @@ def dashes(points: list[Point], on: float, off: float) -> list[list[Point]]:
     told: list[list[Point]] = []
     current: list[Point] = []
     travelled = 0.0
-    for (a, b), length in zip(zip(points, points[1:], strict=False), lengths, strict=True):
+    for (a, b), length in zip(pairwise(points), lengths, strict=True):
         position = 0.0
         while position < length:
             phase = (travelled + position) % period

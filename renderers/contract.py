@@ -22,7 +22,7 @@ class Stamp:
     """Which published board a picture is. Both parts count public facts only."""
 
     turn: str
-    """The turn in words, such as "turn 4"."""
+    """Where the match stands, as one sentence: it opens the description of the picture."""
     picture: int
     """The number of published boards so far, this one included."""
 
@@ -38,19 +38,19 @@ class Renderer(Protocol[T_contra, H_contra]):
     because it is never given one. Building is arithmetic and quick; painting is :func:`renderers.paint.paint`.
     """
 
-    def board(self, table: T_contra, seats: SeatNames, stamp: Stamp, *, last: tuple[Event, ...]) -> Scene:
+    def board(self, table: T_contra, seats: SeatNames, stamp: Stamp, /, *, last: tuple[Event, ...]) -> Scene:
         """Return the whole board; ``last`` are the public events since the picture before, to be marked."""
         ...
 
-    def focus(self, table: T_contra, seats: SeatNames, stamp: Stamp, *, last: tuple[Event, ...]) -> Scene:
+    def focus(self, table: T_contra, seats: SeatNames, stamp: Stamp, /, *, last: tuple[Event, ...]) -> Scene:
         """Return a 3:2 window on the action with everything a decision needs, legible at 550 pixels width."""
         ...
 
-    def hand(self, table: T_contra, hand: H_contra, seat: Seat) -> Scene | None:
+    def hand(self, table: T_contra, hand: H_contra, seat: Seat, /) -> Scene | None:
         """Return the private picture of a seat's hand; None where there is nothing to show."""
         ...
 
-    def report(self, event: Event, table: T_contra, seats: SeatNames) -> Scene | None:
+    def report(self, event: Event, table: T_contra, seats: SeatNames, /) -> Scene | None:
         """Return the picture that goes with the report of a public event; None where words are enough."""
         ...
 

@@ -15,26 +15,28 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 def node_box(node: Node) -> Box:
     """Return the box a node may paint in."""
+    box: Box
     match node:
         case Disc():
-            return _grown((node.x, node.y, node.x, node.y), node.r + (node.width / 2 if node.stroke else 0))
+            box = _grown((node.x, node.y, node.x, node.y), node.r + (node.width / 2 if node.stroke else 0))
         case Rect():
-            return _grown((node.x, node.y, node.x + node.w, node.y + node.h), 1)
+            box = _grown((node.x, node.y, node.x + node.w, node.y + node.h), 1)
         case Poly():
-            return _grown(_around(node.points), node.width if node.stroke else 0)
+            box = _grown(_around(node.points), node.width if node.stroke else 0)
         case Line():
-            return _grown(_around(node.points), node.width)
+            box = _grown(_around(node.points), node.width)
         case Hatch():
-            return _around(node.points)
+            box = _around(node.points)
         case Shadow():
-            box = (node.x + node.dx, node.y + node.dy, node.x + node.w + node.dx, node.y + node.h + node.dy)
-            return _grown(box, node.blur * 2)
+            x, y = node.x + node.dx, node.y + node.dy
+            box = _grown((x, y, x + node.w, y + node.h), node.blur * 2)
         case Text():
-            return text_box(node)
+            box = text_box(node)
         case Letters():
-            return _grown(_around([(g[1], g[2]) for g in node.glyphs]), node.size + node.halo)
+            box = _grown(_around([(g[1], g[2]) for g in node.glyphs]), node.size + node.halo)
         case Area():
-            return area_box(node)
+            box = area_box(node)
+    return box
 
 
 def text_box(node: Text) -> Box:

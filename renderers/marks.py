@@ -175,3 +175,13 @@ def _moved(node: Node, dx: float, dy: float) -> Node:
 def captured_hatch(points: tuple[Point, ...]) -> Hatch:
     """Return the hatching of captured land over a polygon."""
     return Hatch(points, theme.ROME + "78", 1.5, 11, 45)
+
+
+def arrow_head(x: float, y: float, size: float, fill: str) -> tuple[Node, ...]:
+    """Return the head of an arrow that points right, its base at (x, y)."""
+    return (Poly(((x, y - size * 0.7), (x + size, y), (x, y + size * 0.7)), fill, theme.INK, 2.4),)
+
+
+def pip(x: float, y: float) -> Disc:
+    """Return one dot of a die."""
+    return Disc(x, y, 8, theme.ROME)

@@ -63,15 +63,14 @@ def _composed(scene: Scene, base: Base) -> tuple[Image.Image, list[tuple[int, in
     bands: list[list[Span]] = [[] for _ in range(-(-height // _BAND))]
     for place in scene.places:
         tile = _TILES.tile(place.sprite)
-        if tile is None:
-            continue
-        left, top = place.x + tile.left, place.y + tile.top
-        canvas.paste(tile.colours, (left, top), tile.opacity)
-        right, bottom = min(left + tile.colours.width, width), min(top + tile.colours.height, height)
-        left, top = max(left, 0), max(top, 0)
-        if right > left and bottom > top:
-            for band in range(top // _BAND, (bottom - 1) // _BAND + 1):
-                bands[band].append((left, right))
+        tile.put(canvas, place.x, place.y)
+        for piece in tile.pieces:
+            left, top = place.x + piece.left, place.y + piece.top
+            right, bottom = min(left + piece.colours.width, width), min(top + piece.colours.height, height)
+            left, top = max(left, 0), max(top, 0)
+            if right > left and bottom > top:
+                for band in range(top // _BAND, (bottom - 1) // _BAND + 1):
+                    bands[band].append((left, right))
     return canvas, _boxes(bands, height)
 
 

@@ -128,7 +128,7 @@ class Shadow:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """How the outline of an :class:`Area` is drawn: a casing, over it a core, over that dashes; all inside its border."""
+    """How the outline of an :class:`Area` is drawn: casing, core, then dashes, all inside its border."""
 
     core: str
     casing: str

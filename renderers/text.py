@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_right
 from functools import cache, lru_cache
+from io import BytesIO
 from typing import Final
 
 from PIL import ImageFont
@@ -28,8 +29,8 @@ ELLIPSIS: Final = "…"
 @lru_cache(maxsize=256)
 def face(font: Font, size: float) -> ImageFont.FreeTypeFont:
     """Return the font at ``size`` pixels. Layout is Pillow's own, so that every machine sets the same text."""
-    with assets.font(FILES[font]).open("rb") as file:
-        return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
+    file = BytesIO(assets.font(FILES[font]).read_bytes())
+    return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=8192)

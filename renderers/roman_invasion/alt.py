@@ -4,33 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.core.line import Line, Ref, say
+from engines.core.line import Line, say
 from engines.roman_invasion.data import REGIONS
-from engines.roman_invasion.ids import Phase, Region
+from engines.roman_invasion.ids import Region
 from engines.roman_invasion.views import InvasionTable
 from engines.roman_invasion.words import BRITON_LABEL, REGION, ROMAN_LABEL
 from renderers.contract import ALT_LIMIT, SeatNames, Stamp
 from renderers.roman_invasion import parts
-from renderers.roman_invasion.catalogue import CATALOGUE, colour_word, word
+from renderers.roman_invasion.catalogue import word
 from renderers.theme import SEATS
 
 
 def board(table: InvasionTable, seats: SeatNames, stamp: Stamp, moved: Region | None) -> str:
     """Return the whole board in words."""
-    first = word("alt.board", turn=stamp.turn, n=stamp.picture)
+    first = word("alt.board", status=stamp.turn, n=stamp.picture)
     return joined([first, *_facts(table, seats, moved)])
 
 
 def focus(table: InvasionTable, seats: SeatNames, stamp: Stamp, about: Region, moved: Region | None) -> str:
     """Return the focus picture in words."""
-    first = word("alt.focus", region=REGION[about], turn=stamp.turn, n=stamp.picture)
+    first = word("alt.focus", region=REGION[about], status=stamp.turn, n=stamp.picture)
     return joined([first, *_facts(table, seats, moved)])
-
-
-def seat(seats: SeatNames, number: int) -> str:
-    """Return a seat as it is spoken of: name, letter and colour."""
-    name = parts.name_of(seats, number)
-    return word("seat.shown", name=name, letter=SEATS[number].letter, colour=colour_word(number))
 
 
 def joined(sentences: Iterable[str]) -> str:
@@ -47,15 +41,11 @@ def joined(sentences: Iterable[str]) -> str:
 def _facts(table: InvasionTable, seats: SeatNames, moved: Region | None) -> list[str]:
     """Return the facts of a position, most needed first."""
     board_ = table.board
-    if board_.phase is Phase.OVER:
-        told = [word("alt.over")]
-    else:
-        phase = "campaign" if board_.phase is Phase.RESERVE else board_.phase.value
-        told = [word("alt.phase", phase=word(f"phase.{phase}"), seat=seat(seats, board_.seat))]
     scores = tuple(
-        say("alt.seat", seat=parts.name_of(seats, n), vt=vt, n=table.hands[n]) for n, vt in enumerate(board_.vt)
+        say("alt.seat", letter=SEATS[n].letter, seat=parts.name_of(seats, n), vt=vt, n=table.hands[n])
+        for n, vt in enumerate(board_.vt)
     )
-    told.append(word("alt.seats", seats=scores))
+    told = [word("alt.seats", seats=scores)]
     if table.attackable:
         told.append(word("alt.open", regions=_with_resistance(table.attackable)))
     if table.briton_top is not None:
@@ -94,8 +84,3 @@ def _pairs(table: InvasionTable) -> tuple[Line, ...]:
         for number, pair in enumerate(table.board.row, 1)
         if pair is not None
     )
-
-
-def named(line: Line | Ref) -> str:
-    """Return a label or a name in words."""
-    return CATALOGUE.text(line) if isinstance(line, Line) else CATALOGUE.name(line)

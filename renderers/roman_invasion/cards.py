@@ -54,7 +54,7 @@ def front(face: Face, w: float, h: float, role: Role = "label", note: str | None
     ground = theme.mix(colour, theme.PARCHMENT, 0.80)
     small = w < 120
     top, high = fy + fh * 0.235, fh * (0.40 if small else 0.46)
-    nodes += _band(fx, top, fw, high, colour, ground, w)
+    nodes += _band((fx, top, fw, high), colour, ground)
     nodes += icon(face.letter, w / 2, round(top + high / 2, 2), round(high * 0.42, 2), dark, ground)
     nodes += _corners(face, fx, fy + fh * 0.12, fw, w)
     scale = (0.185, 0.17, 0.155, 0.14, 0.13, 0.12) if small else (0.150, 0.138, 0.126, 0.115, 0.105, 0.096)
@@ -75,7 +75,7 @@ def mini(face: Face, w: float, h: float) -> Sprite:
     colour, dark = face.colours
     ground = theme.mix(colour, theme.PARCHMENT, 0.80)
     top = fy + fh * 0.32
-    nodes += _band(fx, top, fw, fy + fh - top - w * 0.03, colour, ground, w, closed=False)
+    nodes += _band((fx, top, fw, fy + fh - top - w * 0.03), colour, ground, closed=False)
     nodes.append(Text(fx + fw * 0.06, fy + fh * 0.165, str(face.strength), "cap9", w * 0.36, dark, theme.CARD, "lm",
                       role="decision"))  # fmt: skip
     nodes += _seal_letter(face, fx + fw - w * 0.205, fy + fh * 0.16, w * 0.175)
@@ -121,10 +121,10 @@ def _frame(face: Face, w: float, h: float) -> tuple[list[Node], tuple[float, flo
     return nodes, inner, theme.INK
 
 
-def _band(
-    x: float, y: float, w: float, h: float, colour: str, ground: str, card: float, *, closed: bool = True
-) -> list[Node]:
-    rule = max(1.0, card * 0.012)
+def _band(box: tuple[float, float, float, float], colour: str, ground: str, *, closed: bool = True) -> list[Node]:
+    """Return the band behind the icon, ruled above and, if closed, below."""
+    x, y, w, h = box
+    rule = max(1.0, w * 0.0135)
     edges = (y, y + h) if closed else (y,)
     return [Rect(x + 1, y, w - 2, h, 0, ground), *(Line(((x, e), (x + w, e)), colour, rule) for e in edges)]
 

@@ -8,7 +8,6 @@ from typing import Final
 from engines.core.line import Arg, say
 from engines.core.words import Catalogue
 from engines.roman_invasion.catalogue import CATALOGUE as GAME
-from renderers import theme
 
 _LETTERED: Final[dict[str, str]] = {
     "title.above": "ROMAN INVASION",
@@ -19,8 +18,8 @@ _LETTERED: Final[dict[str, str]] = {
     "sea.west.below": "HIBERNICUS",
     "sea.south": "OCEANUS BRITANNICUS",
     "compass.north": "N",
-    "stamp": "{turn} · picture {n}",
-    "stamp.one": "{turn} · picture {n}",
+    "stamp": "turn {turn} · picture {n}",
+    "stamp.one": "turn {turn} · picture {n}",
     "victory.title": "VICTORY",
     "victory.hand": "hand",
     "victory.vt": "VT",
@@ -29,8 +28,8 @@ _LETTERED: Final[dict[str, str]] = {
     "briton.discard": "discard {n}",
     "briton.discard.one": "discard {n}",
     "briton.next": "next Briton",
-    "roman.deck": "Roman deck {n} · discard {m}",
-    "roman.deck.one": "Roman deck {n} · discard {m}",
+    "roman.deck": "deck {n}",
+    "roman.deck.one": "deck {n}",
     "bonus": "+{n}",
     "bonus.one": "+{n}",
     "phase.resource": "Resource",
@@ -62,17 +61,28 @@ _LETTERED: Final[dict[str, str]] = {
     "report.lost": "{seat} −{n} VT",
     "report.lost.one": "{seat} −{n} VT",
     "report.nothing": "{seat} has no VT to lose",
-}  # fmt: skip
+    "how.title": "YOUR TURN",
+    "how.1.title": "Muster",
+    "how.1.text": "Take whole pairs until you hold 6 or 7 cards.",
+    "how.2.title": "Attack",
+    "how.2.text": "A region next to Roman land, with cards of different types.",
+    "how.3.title": "Compare",
+    "how.3.text": "As many Briton cards as its resistance. You need more.",
+    "how.4.title": "Award",
+    "how.4.text": "3, 5, 7 or 9 VT, towns on top. A failure costs 1 VT.",
+    "how.5.title": "Revolt",
+    "how.5.text": "On a 6, one of six regions may throw Rome out.",
+    "how.6.title": "Fortify",
+    "how.6.text": "Keep 5 cards. Then the next player begins.",
+}
 
 _ALT: Final[dict[str, str]] = {
-    "alt.board": "Map of Britain, {turn}, picture {n}.",
-    "alt.board.one": "Map of Britain, {turn}, picture {n}.",
-    "alt.focus": "Part of the map of Britain about {region}, {turn}, picture {n}.",
-    "alt.focus.one": "Part of the map of Britain about {region}, {turn}, picture {n}.",
-    "alt.phase": "Phase: {phase}, turn of {seat}.",
-    "alt.over": "The match is over.",
-    "alt.seat": "{seat} {vt} VT, hand {n}",
-    "alt.seat.one": "{seat} {vt} VT, hand {n}",
+    "alt.board": "Map of Britain, picture {n}. {status}",
+    "alt.board.one": "Map of Britain, picture {n}. {status}",
+    "alt.focus": "Part of the map of Britain about {region}, picture {n}. {status}",
+    "alt.focus.one": "Part of the map of Britain about {region}, picture {n}. {status}",
+    "alt.seat": "{letter} {seat} {vt} VT, hand {n}",
+    "alt.seat.one": "{letter} {seat} {vt} VT, hand {n}",
     "alt.seats": "Seats: {seats}.",
     "alt.captured": "Captured: {regions}.",
     "alt.uncaptured": "Not yet captured: {regions}.",
@@ -93,16 +103,13 @@ _ALT: Final[dict[str, str]] = {
     "alt.pair.one": "{n}: {first} and {second}",
     "alt.pairs": "Pairs: {pairs}.",
     "alt.hand": "Your hand: {cards}.",
-    "alt.report": "Attack on {region} by {seat}: {committed} against {drawn}; Rome {romans}, Britons {britons}.",
+    "alt.report": "Attack on {region} by {seat}: {committed} against {drawn}, variety +{bonus}. Rome {romans}, "
+    "Britons {britons}.",
+    "alt.result": "{result}.",
     "alt.reserve": "Reserve card {card} by {seat}.",
-    "alt.how": "A turn on one card: {steps}.",
-    "seat.shown": "{name} ({letter}, {colour})",
-    "colour.blue": "blue",
-    "colour.yellow": "yellow",
-    "colour.magenta": "magenta",
-    "colour.green": "green",
-    "colour.black": "black",
-    "colour.white": "white",
+    "alt.how": "A turn in six steps.",
+    "alt.step": "{n}. {title}: {text}",
+    "alt.step.one": "{n}. {title}: {text}",
 }
 
 CATALOGUE: Final = GAME.merged(Catalogue(_LETTERED, _ALT))
@@ -117,8 +124,3 @@ def _worded(key: str, args: tuple[tuple[str, Arg], ...]) -> str:
 def word(key: str, **args: Arg) -> str:
     """Return the sentence or label under ``key``."""
     return _worded(key, tuple(args.items()))
-
-
-def colour_word(seat: int) -> str:
-    """Return the name of a seat's colour."""
-    return word(f"colour.{theme.SEATS[seat].word}")

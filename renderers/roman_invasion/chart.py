@@ -94,13 +94,14 @@ def _view(key: str) -> Window:
 def _region(view: str, region: Region, holding: Holding, *, is_open: bool, is_last: bool) -> Sprite:
     """Return what lies on a region. A last move that is open to attack keeps its amber under the dashes."""
     window = _view(view)
+    width = 4.6 * window.scale**0.6
     stroke = None
     if is_open and is_last:
-        stroke = Stroke(theme.AMBER, theme.INK, 4.6, theme.LAPIS)
+        stroke = Stroke(theme.AMBER, theme.INK, width, theme.LAPIS)
     elif is_last:
-        stroke = Stroke(theme.LAPIS, theme.LAPIS, 4.2, theme.WHITE)
+        stroke = Stroke(theme.LAPIS, theme.LAPIS, width, theme.WHITE)
     elif is_open:
-        stroke = Stroke(theme.AMBER, theme.INK, 4.6)
+        stroke = Stroke(theme.AMBER, theme.INK, width)
     wash, hatch, angle = {
         "free": (None, None, 45.0),
         "captured": (theme.CAPTURED + "54", theme.ROME + "78", 45.0),

@@ -7,7 +7,7 @@ from functools import lru_cache
 from engines.roman_invasion.ids import Phase
 from engines.roman_invasion.views import InvasionTable, Pair
 from renderers import marks, text, theme
-from renderers.contract import SeatNames, Stamp
+from renderers.contract import SeatNames
 from renderers.roman_invasion import cards
 from renderers.roman_invasion.catalogue import word
 from renderers.roman_invasion.icons import icon
@@ -24,9 +24,9 @@ def name_of(seats: SeatNames, seat: int) -> str:
 
 
 @lru_cache(maxsize=256)
-def stamp(told: Stamp, w: float, h: float, size: float) -> Sprite:
-    """Return the stamp, its corner at the origin."""
-    words = word("stamp", turn=told.turn, n=told.picture)
+def stamp(turn: int, picture: int, w: float, h: float, size: float) -> Sprite:
+    """Return the stamp, its corner at the origin: which board this is, so that an old one is known as old."""
+    words = word("stamp", turn=turn, n=picture)
     while text.width(words, "black", size) > w - 28:
         size -= 1
     return Sprite(
@@ -38,16 +38,17 @@ def stamp(told: Stamp, w: float, h: float, size: float) -> Sprite:
     )
 
 
-@lru_cache(maxsize=8)
-def victory_head(w: float, rows: int, row: float) -> Sprite:
-    """Return the empty victory table for a number of seats."""
+@lru_cache(maxsize=64)
+def victory_head(w: float, rows: int, row: float, deck: int) -> Sprite:
+    """Return the empty victory table for a number of seats, with the size of the Roman deck in its head."""
     return Sprite(
         "victory table",
         (
             *marks.plate(0, 0, w, 52 + rows * row + 14),
             Text(20, 27, word("victory.title"), "cap", 27, theme.INK, theme.PARCHMENT, "lm", track=3),
-            Text(w - 130, 28, word("victory.hand"), "bold", 25, theme.INK2, theme.PARCHMENT, "rm"),
-            Text(w - 25, 28, word("victory.vt"), "bold", 25, theme.INK2, theme.PARCHMENT, "rm"),
+            Text(234, 28, word("roman.deck", n=deck), "bold", 23, theme.INK2, theme.PARCHMENT, "lm"),
+            Text(w - 114, 28, word("victory.hand"), "bold", 23, theme.INK2, theme.PARCHMENT, "rm"),
+            Text(w - 25, 28, word("victory.vt"), "bold", 23, theme.INK2, theme.PARCHMENT, "rm"),
         ),
     )
 
@@ -75,7 +76,10 @@ def victory(table: InvasionTable, seats: SeatNames, x: int, y: int, w: int) -> t
     """Return the victory table at (x, y) and where it ends."""
     rows = table.board.seats
     row = 66 if rows <= 4 else 58
-    places = [Place(victory_head(w, rows, row), x, y)]
+    places = [
+        Place(victory_head(w, rows, row, table.roman_deck), x, y),
+        Place(cards.back("roman", 22, 31), x + 204, y + 12),
+    ]
     for seat in range(rows):
         top = y + 52 + seat * row
         current = seat == table.board.seat and table.board.phase is not Phase.OVER
@@ -219,14 +223,14 @@ def title() -> Sprite:
 
 def key(x: int, y: int) -> list[Place]:
     """Return the key of the whole board."""
-    w, h = 318, 322
+    w, h = 318, 296
     rows = ("resistance", "landlocked", "captured", "open", "revolt", "last", "town")
     nodes: list[Node] = [*marks.plate(0, 0, w, h)]
     for number, name in enumerate(rows):
-        middle = 28 + number * 44.4
+        middle = 26 + number * 40.7
         nodes.append(Text(86, middle, word(f"key.{name}"), "bold", 28, theme.INK, theme.PARCHMENT, "lm"))
         nodes += _sample(name, 44, middle)
-    at = {name: y + round(28 + number * 44.4) for number, name in enumerate(rows)}
+    at = {name: y + round(26 + number * 40.7) for number, name in enumerate(rows)}
     return [
         Place(Sprite("key", tuple(nodes)), x, y),
         Place(marks.shield(4, 16.5), x + 44, at["resistance"]),

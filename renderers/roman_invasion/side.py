@@ -16,7 +16,8 @@ from renderers.scene import Line, Node, Place, Poly, Rect, Sprite, Text
 X: Final = 812
 Y: Final = 522
 WIDTH: Final = 1050 - X
-_ROW: Final = 42
+_SCORES: Final = (66, 268)
+"""Where the scores begin, and how much room they have."""
 
 
 @lru_cache(maxsize=1)
@@ -34,17 +35,20 @@ def _ground() -> Sprite:
 
 
 @lru_cache(maxsize=256)
-def _row(seat: int, name: str, vt: int, *, current: bool) -> Sprite:
-    """Return one seat: swatch, name, VT; the seat whose turn it is stands out."""
-    w, h = WIDTH - 16, _ROW - 4
+def _row(seat: int, name: str, vt: int, h: float, *, current: bool) -> Sprite:
+    """Return one seat, ``h`` pixels high: swatch, name, VT; the seat whose turn it is stands out."""
+    w = WIDTH - 16
+    size = min(29.0, h * 0.62)
     ground = theme.CURRENT if current else theme.PARCHMENT
+    radius = min(23.0, h / 2 - 1.5)
+    left = h + 6
     nodes: list[Node] = [Rect(0, 0, w, h, 5, ground, theme.GOLD if current else theme.INK2, 1.6)]
-    nodes += marks.moved(marks.swatch(seat, 34, h - 8, 25), 5, 4)
-    nodes.append(Text(47, h / 2, text.fit(name, "bold", 24, w - 47 - 52), "bold", 24, theme.INK, ground, "lm",
-                      role="decision"))  # fmt: skip
-    nodes += marks.coin(w - 25, h / 2, 17, str(vt), 23 if vt < 100 else 21)
+    nodes += marks.moved(marks.swatch(seat, h - 5, h - 8, size), 5, 4)
+    shown = text.fit(name, "bold", size, w - left - 2 * radius - 14)
+    nodes.append(Text(left, h / 2, shown, "bold", size, theme.INK, ground, "lm", role="decision"))
+    nodes += marks.coin(w - radius - 6, h / 2, radius, str(vt), radius * (1.3 if vt < 100 else 1.1))
     if current:
-        nodes.append(Poly(((-8, h / 2 - 9), (4, h / 2), (-8, h / 2 + 9)), theme.AMBER, theme.INK, 1.5))
+        nodes.append(Poly(((-9, h / 2 - 10), (4, h / 2), (-9, h / 2 + 10)), theme.AMBER, theme.INK, 1.5))
     return Sprite(f"score {theme.SEATS[seat].letter}", tuple(nodes))
 
 
@@ -68,10 +72,13 @@ def _briton_plate(h: float, deck: int, *, named: str) -> Sprite:
 def column(table: InvasionTable, seats: SeatNames, stamp: Stamp) -> list[Place]:
     """Return stamp, scores and top Briton card at the right of the map."""
     left = X + 10
-    places = [Place(_ground()), Place(parts.stamp(stamp, WIDTH - 16, 48, 27), left - 2, 8)]
+    places = [Place(_ground()), Place(parts.stamp(table.board.turn, stamp.picture, WIDTH - 16, 48, 27), left - 2, 8)]
+    top, room = _SCORES
+    step = min(58, room // table.board.seats)
     for seat, vt in enumerate(table.board.vt):
         current = seat == table.board.seat and table.board.phase is not Phase.OVER
-        places.append(Place(_row(seat, parts.name_of(seats, seat), vt, current=current), left - 2, 66 + seat * _ROW))
+        sprite = _row(seat, parts.name_of(seats, seat), vt, step - 5, current=current)
+        places.append(Place(sprite, left - 2, top + seat * step))
     height = 182
     top = Y - height - 6
     if table.briton_top is None:

@@ -23,7 +23,7 @@ def board(table: InvasionTable, seats: SeatNames, stamp: Stamp, *, last: tuple[E
     """Return the whole board, 1400 by 1800 pixels."""
     moved = last_move(table, last)
     places = chart.layer(table, chart.whole(), moved)
-    places.append(Place(parts.stamp(stamp, 330, 52, 34), 870, 188))
+    places.append(Place(parts.stamp(table.board.turn, stamp.picture, 330, 52, 34), 870, 188))
     table_places, end = parts.victory(table, seats, _PANEL_X, 258, _PANEL_W)
     places += table_places
     places += parts.briton(table, _PANEL_X, end + 18, _PANEL_W, 236)

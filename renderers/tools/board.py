@@ -15,7 +15,7 @@ from renderers.tools import chart, geometry, places, terrain
 
 SIZE = (1400, 1800)
 TITLE_AT = (770, 44)
-KEY_AT = (1052, 1212)
+KEY_AT = (1052, 1240)
 
 
 def walnut(size: tuple[int, int]) -> Image.Image:
@@ -41,23 +41,14 @@ def whole() -> Image.Image:
 
 def put(picture: Image.Image, place: Place) -> None:
     """Paint a sprite on a picture."""
-    tile = painted(place.sprite)
-    if tile is not None:
-        picture.paste(tile.colours, (place.x + tile.left, place.y + tile.top), tile.opacity)
+    painted(place.sprite).put(picture, place.x, place.y)
 
 
-def samples(whole_: Image.Image, focus: Image.Image) -> list[Image.Image]:
-    """Return pieces of boards in play, so that the palette knows washes, cards and plates."""
+def washed(whole_: Image.Image, focus: Image.Image) -> list[Image.Image]:
+    """Return pieces of both bases under the washes of play, so that the palette knows their tones."""
     tint = Image.blend(whole_.crop((0, 0, 1000, 1562)), Image.new("RGB", (1000, 1562), theme.CAPTURED), 0.33)
     flame = Image.blend(focus.crop((0, 0, 1600, 1600)), Image.new("RGB", (1600, 1600), theme.REVOLT), 0.16)
-    return [tint, flame, *_play()]
-
-
-def _play() -> list[Image.Image]:
-    """Return a sheet with every kind of card, badge and panel."""
-    from renderers.tools.sheet import sheet
-
-    return [sheet()]
+    return [tint, flame]
 
 
 def sea_names() -> Sprite:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import random
 
-import numpy as np
 from PIL import Image
 from shapely import box, contains_xy, prepare
 from shapely.geometry.base import BaseGeometry
@@ -43,19 +42,19 @@ def _double(size: tuple[int, int]) -> tuple[int, int]:
 def _sea(canvas: Canvas, dry: BaseGeometry) -> None:
     for distance, opacity in _SHELF:
         canvas.fill(dry.buffer(distance).simplify(0.8), "#E4EFEA", opacity)
-    for number, distance in enumerate(_WATERLINES):
-        shore = dry.buffer(distance).simplify(0.4)
+    for number, reach in enumerate(_WATERLINES):
+        shore = dry.buffer(reach).simplify(0.4)
         canvas.rings(shore, theme.SEA2, 1.5 - 0.13 * number, 190 - 26 * number, holes=True)
 
 
 def _land(canvas: Canvas, chart: geo.Chart, size: tuple[int, int], played: BaseGeometry, dry: BaseGeometry) -> None:
     field = terrain.heights(chart, *size)
-    down, right = np.gradient(field)
+    slopes = terrain.slopes_of(field)
     foreign = terrain.paper(_double(size), theme.mix(theme.PARCHMENT2, theme.SEA, 0.25), _SEED + 5, 0.05, 0.015)
     canvas.cover(foreign, dry)
     own = terrain.paper(_double(size), theme.PARCHMENT, _SEED + 20, 0.075, 0.010)
-    canvas.cover(terrain.relief(own, field, (down, right)), played)
-    _hachures(canvas, size, played.buffer(-3), (down, right))
+    canvas.cover(terrain.relief(own, field, slopes), played)
+    _hachures(canvas, size, played.buffer(-3), slopes)
     canvas.rings(dry, "#7D6747", 1.2, 200)
     canvas.rings(played, theme.INK, 2.0, 235)
 

@@ -9,6 +9,7 @@ import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -154,7 +155,7 @@ def _rounded(points: list[tuple[float, ...]]) -> list[tuple[float, ...]]:
     """Cut the corners of a line twice (Chaikin)."""
     for _ in range(2):
         cut = [points[0]]
-        for a, b in zip(points, points[1:], strict=False):
+        for a, b in pairwise(points):
             cut += [tuple(p * 0.75 + q * 0.25 for p, q in zip(a, b, strict=True))]
             cut += [tuple(p * 0.25 + q * 0.75 for p, q in zip(a, b, strict=True))]
         points = [*cut, points[-1]]

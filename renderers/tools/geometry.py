@@ -13,6 +13,7 @@ from typing import Any
 
 from shapely.geometry.base import BaseGeometry
 
+from engines.roman_invasion.data import REGIONS
 from renderers.tools import geo
 
 TARGET = Path(__file__).parents[1] / "roman_invasion" / "assets" / "geometry.json"
@@ -25,7 +26,7 @@ _DETAIL = 0.35
 @cache
 def plane(*, warped: bool = True) -> dict[str, BaseGeometry]:
     """Return the regions in kilometres."""
-    seeds = {key: told["seeds"] for key, told in geo.document("invasion.json")["regions"].items()}
+    seeds = {str(region): facts.seeds for region, facts in REGIONS.items()}
     return geo.regions(seeds, geo.coasts()["Britain"], warped=warped)
 
 

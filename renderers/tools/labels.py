@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -115,43 +115,42 @@ def laid(
 def fitted(
     region: BaseGeometry,
     name: str,
-    sizes: Sequence[float],
+    size: float,
     badge: tuple[float, float] | None,
-    busy: BaseGeometry | None,
+    margin: float,
+    busy: BaseGeometry,
 ) -> Label | None:
-    """Return the label at the largest size that fits; None where none does.
+    """Return the best label of a size, ``margin`` pixels off the border; None where none fits.
 
     ``badge`` asks for free space of that width and height beside the name.
     """
     body = max(polygons(region), key=lambda part: part.area)
-    room = body.buffer(-3)
-    if busy is not None:
-        room = room.difference(busy)
+    room = body.buffer(-margin).difference(busy)
     if room.is_empty:
         return None
     mask = Mask(room, body.bounds)
     grid, distance = _grid(body, mask)
-    for size in sizes:
-        found: list[tuple[float, int, _Trial]] = []
-        for trial in _trials(name):
-            coarse, fine = _samples(trial, size)
-            likely = np.flatnonzero(mask.holds(grid, coarse))
-            free = likely[mask.holds(grid[likely], fine)] if len(likely) else likely
-            found += [(trial.cost + float(distance[i]), int(i), trial) for i in free[:3]]
-        for _, index, trial in sorted(found, key=lambda item: (item[0], item[1]))[:30]:
-            at = (float(grid[index][0]), float(grid[index][1]))
-            glyphs, shape = laid(trial.lines, size, size * trial.track, at, trial.angle, trial.bend)
-            if badge is None:
-                return Label(glyphs, size, None, shape)
-            spot = _badge_spot(Mask(room.difference(shape.buffer(3)), body.bounds), shape, grid, badge)
-            if spot is not None:
-                return Label(glyphs, size, spot, shape)
+    found: list[tuple[float, int, _Trial]] = []
+    for trial in _trials(name):
+        coarse, fine = _samples(trial, size)
+        likely = np.flatnonzero(mask.holds(grid, coarse))
+        free = likely[mask.holds(grid[likely], fine)] if len(likely) else likely
+        found += [(trial.cost + float(distance[i]), int(i), trial) for i in free[:3]]
+    open_ground = body.buffer(-3).difference(busy)
+    for _, index, trial in sorted(found, key=lambda item: (item[0], item[1]))[:30]:
+        at = (float(grid[index][0]), float(grid[index][1]))
+        glyphs, shape = laid(trial.lines, size, size * trial.track, at, trial.angle, trial.bend)
+        if badge is None:
+            return Label(glyphs, size, None, shape)
+        spot = _badge_spot(Mask(open_ground.difference(shape.buffer(3)), body.bounds), shape, grid, badge)
+        if spot is not None:
+            return Label(glyphs, size, spot, shape)
     return None
 
 
-def widest_spot(region: BaseGeometry, busy: BaseGeometry | None) -> tuple[tuple[float, float], float]:
+def widest_spot(region: BaseGeometry, busy: BaseGeometry) -> tuple[tuple[float, float], float]:
     """Return the middle and the radius of the largest circle in the region that is off everything busy."""
-    free = region if busy is None else region.difference(busy)
+    free = region.difference(busy)
     circles = [maximum_inscribed_circle(part) for part in polygons(free)]
     widest = max(circles, key=lambda circle: circle.length)
     return (widest.coords[0][0], widest.coords[0][1]), float(widest.length)
@@ -159,7 +158,7 @@ def widest_spot(region: BaseGeometry, busy: BaseGeometry | None) -> tuple[tuple[
 
 def _trials(name: str) -> Iterator[_Trial]:
     words = tuple(name.upper().split())
-    wraps = [(" ".join(words),)]
+    wraps: list[tuple[str, ...]] = [(" ".join(words),)]
     if len(words) > 1:
         wraps.append(words)
     if len(words) == 3:
@@ -184,7 +183,7 @@ def _grid(body: Polygon, mask: Mask) -> tuple[Points, Points]:
     return grid[order], distance[order]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _samples(trial: _Trial, size: float) -> tuple[Points, Points]:
     """Return a few points of a label, and all on its rim and inside it, so that a name cannot straddle a town."""
     _, shape = laid(trial.lines, size, size * trial.track, (0, 0), trial.angle, trial.bend)

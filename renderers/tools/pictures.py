@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PIL import Image
-
 from renderers import theme
 from renderers.tools import board, geometry, places, terrain
 from renderers.tools import chart as chart_tool
 from renderers.tools.palette import save_indexed
+from renderers.tools.sheet import sheet
 
 HOUSE = Path(__file__).parents[1] / "textures"
 GAME = Path(__file__).parents[1] / "roman_invasion" / "assets"
@@ -21,9 +20,9 @@ GAME = Path(__file__).parents[1] / "roman_invasion" / "assets"
 
 def textures() -> None:
     """Write the papers that plates and cards are cut from, and the walnut table."""
-    terrain.paper((512, 512), theme.PARCHMENT, 31, 0.07, 0.02).save(HOUSE / "parchment.png", optimize=True)
-    terrain.paper((256, 256), theme.CARD, 40, 0.03, 0.012).save(HOUSE / "card.png", optimize=True)
-    save_indexed({HOUSE / "walnut.png": board.walnut((1400, 1050))}, [])
+    terrain.paper((360, 360), theme.PARCHMENT, 31, 0.07, 0.02).save(HOUSE / "parchment.png", optimize=True)
+    terrain.paper((200, 200), theme.CARD, 40, 0.03, 0.012).save(HOUSE / "card.png", optimize=True)
+    save_indexed({HOUSE / "walnut.png": board.walnut((1050, 1050))}, [sheet()])
 
 
 def bases() -> None:
@@ -32,7 +31,7 @@ def bases() -> None:
     size = round(places.BOARD_SIZE[0] * places.FOCUS_SCALE), round(places.BOARD_SIZE[1] * places.FOCUS_SCALE)
     focus = chart_tool.draw(large, size, geometry.drawn(large))
     whole = board.whole()
-    samples: list[Image.Image] = board.samples(whole, focus)
+    samples = [*board.washed(whole, focus), sheet()]
     save_indexed({GAME / "board.png": whole, GAME / "chart.png": focus}, samples)
 
 

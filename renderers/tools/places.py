@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,9 @@ from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
+from engines.roman_invasion.data import BOARD as COMPONENTS
+from engines.roman_invasion.data import REGIONS
+from engines.roman_invasion.ids import Region
 from renderers import text
 from renderers.tools import geo, geometry, labels
 
@@ -31,7 +34,7 @@ _AT_SEA: Mapping[str, tuple[float, float, str]] = {
     "cantiaci": (1.6, 51.38, "lm"),
     "regni": (-0.15, 50.58, "mm"),
     "durotriges": (-2.35, 50.30, "mm"),
-    "trinovantes": (1.35, 51.72, "lm"),
+    "trinovantes": (1.42, 51.70, "lm"),
     "parisi": (0.45, 54.2, "lm"),
     "deceangli": (-3.9, 53.62, "rm"),
     "selgovae": (-1.0, 55.75, "lm"),
@@ -40,28 +43,29 @@ _AT_SEA: Mapping[str, tuple[float, float, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """Sizes of what is placed: label sizes to try, badge radius, town name, name at sea."""
+    """Sizes of what is placed: label sizes to try, badge radius, town name, name at sea, distance from the border."""
 
     sizes: tuple[float, ...]
     badge: float
     town: float
     at_sea: float
+    margin: float
 
 
-BOARD = Measures((34, 32, 30, 28, 26, 24, 22, 20, 19, 18), 16.5, 20, 25)
-FOCUS = Measures((48, 45, 42, 39, 36, 33, 31, 29, 27, 25, 23, 22), 25, 27, 34)
+BOARD = Measures((34, 32, 30, 28, 26, 24, 22, 20, 19, 18), 16.5, 20, 25, 6)
+FOCUS = Measures((48, 45, 42, 39, 36, 33, 31, 29, 27, 25, 23, 22), 25, 27, 34, 9)
 
 
 def build() -> dict[str, Any]:
     """Return the document."""
     cells = geometry.drawn(geometry.BOARD)
-    board = _placed(cells, BOARD, box(0, 0, *BOARD_SIZE), at_sea=True)
+    board = Placer(cells, BOARD, box(0, 0, *BOARD_SIZE)).placed(at_sea=True)
     large = geometry.drawn(geometry.BOARD.enlarged(FOCUS_SCALE))
     windows = {}
     for key, cell in large.items():
         corner = _corner(cell)
         view = box(corner[0], corner[1], corner[0] + FOCUS_VIEW[0], corner[1] + FOCUS_VIEW[1])
-        windows[key] = {"corner": corner, **_placed(large, FOCUS, view.buffer(-_FRAME), at_sea=False)}
+        windows[key] = {"corner": corner, **Placer(large, FOCUS, view.buffer(-_FRAME)).placed(at_sea=False)}
     return {"board": board, "focus": {"scale": FOCUS_SCALE, "view": FOCUS_VIEW, "windows": windows}}
 
 
@@ -79,56 +83,142 @@ def _corner(cell: BaseGeometry) -> tuple[int, int]:
     return round(x), round(y)
 
 
-def _placed(
-    cells: Mapping[str, BaseGeometry], measures: Measures, view: BaseGeometry, *, at_sea: bool
-) -> dict[str, Any]:
-    names = {key: told["name"] for key, told in geo.document("invasion.json")["regions"].items()}
-    towns, busy = _towns(cells, measures, view)
-    told: dict[str, Any] = {}
-    for key, cell in cells.items():
-        seen = cell.intersection(view)
-        if seen.is_empty or seen.area < (measures.badge * 2.6) ** 2:
-            continue
-        placed = _label(seen, names[key], measures, busy.get(key))
-        whole = seen.area > cell.area * 0.97
-        if placed is not None:
-            told[key] = placed
-        elif at_sea and whole:
-            told[key] = _outside(key, cell, names[key], measures, busy.get(key))
-        else:
-            spot, radius = labels.widest_spot(seen, busy.get(key))
-            if radius >= measures.badge * 0.95:
-                told[key] = {"badge": _pair(spot)}
-    return {"labels": told, "towns": towns}
+class Placer:
+    """Places towns, names and badges in one view; what is placed keeps others away, also across borders."""
 
+    def __init__(self, cells: Mapping[str, BaseGeometry], measures: Measures, view: BaseGeometry) -> None:
+        self._cells = cells
+        self._measures = measures
+        self._view = view
+        self._busy: list[BaseGeometry] = []
 
-@lru_cache(maxsize=None)
-def _label(seen: BaseGeometry, name: str, measures: Measures, busy: BaseGeometry | None) -> dict[str, Any] | None:
-    """Name and badge inside the region; where both find no room, the badge in the largest circle left."""
-    side = (measures.badge * 2.9, measures.badge * 2.9)
-    label = labels.fitted(seen, name, measures.sizes, side, busy)
-    if label is not None and label.badge is not None:
-        return _told(label, label.badge)
-    least = measures.sizes[-1]
-    label = labels.fitted(seen, name, [size for size in measures.sizes if size >= least], None, busy)
-    if label is None:
+    def placed(self, *, at_sea: bool) -> dict[str, Any]:
+        """Return labels by region and the towns; ``at_sea`` lets a name without room go to sea."""
+        towns = self._towns()
+        told: dict[str, Any] = {}
+        for key in sorted(self._cells, key=lambda key: self._cells[key].area):
+            seen = self._cells[key].intersection(self._view)
+            if seen.is_empty or seen.area < (self._measures.badge * 2.6) ** 2:
+                continue
+            place = self._region(key, seen, at_sea=at_sea and seen.area > self._cells[key].area * 0.97)
+            if place is not None:
+                told[key] = place
+        return {"labels": told, "towns": towns}
+
+    def _region(self, key: str, seen: BaseGeometry, *, at_sea: bool) -> dict[str, Any] | None:
+        """Place name and badge: both inside; else the badge in the widest circle left; else the name at sea."""
+        name, badge = REGIONS[Region(key)].name, self._badge_size(key)
+        near = seen.buffer(self._measures.badge)
+        busy = unary_union([shape for shape in self._busy if shape.intersects(near)]).intersection(near)
+        sizes = self._measures.sizes
+        half = sizes[0] / 2
+        large, small = [size for size in sizes if size >= half], [size for size in sizes if size < half]
+        label = (
+            self._beside(seen, name, large, badge, busy)
+            or self._apart(seen, name, large, busy)
+            or self._beside(seen, name, small, badge, busy)
+            or self._apart(seen, name, small, busy)
+        )
+        if label is not None and label.badge is not None:
+            return self._settled(label.shape, label.badge, badge, _told(label, label.badge))
+        spot, radius = labels.widest_spot(seen, busy)
+        if at_sea and key in _AT_SEA:
+            shape, told = self._outside(key, name, spot)
+            return self._settled(shape, spot, badge, told)
+        if radius >= self._measures.badge * 0.95:
+            return self._settled(Point(spot), spot, badge, {"badge": _pair(spot)})
         return None
-    taken = label.shape.buffer(1) if busy is None else unary_union([label.shape.buffer(1), busy])
-    spot, radius = labels.widest_spot(seen, taken)
-    return _told(label, spot) if radius >= measures.badge * 0.95 else None
+
+    def _beside(
+        self, seen: BaseGeometry, name: str, sizes: list[float], badge: tuple[float, float], busy: BaseGeometry
+    ) -> labels.Label | None:
+        """Return the largest label with its badge next to it, clear of the border."""
+        found = (_fitted(seen, name, size, badge, self._measures.margin, busy) for size in sizes)
+        return next((label for label in found if label is not None), None)
+
+    def _apart(self, seen: BaseGeometry, name: str, sizes: list[float], busy: BaseGeometry) -> labels.Label | None:
+        """Return the largest label that leaves a circle for the badge, which may then touch the border."""
+        for size in sizes:
+            label = _fitted(seen, name, size, None, self._measures.margin, busy)
+            if label is not None:
+                spot, radius = labels.widest_spot(seen, unary_union([label.shape.buffer(1), busy]))
+                if radius >= self._measures.badge * 1.1:
+                    return replace(label, badge=spot)
+        return None
+
+    def _settled(
+        self, shape: BaseGeometry, spot: tuple[float, float], badge: tuple[float, float], told: dict[str, Any]
+    ) -> dict[str, Any]:
+        w, h = badge[0] / 2, badge[1] / 2
+        self._busy += [shape.buffer(2), box(spot[0] - w, spot[1] - h, spot[0] + w, spot[1] + h)]
+        return told
+
+    def _badge_size(self, key: str) -> tuple[float, float]:
+        """Return the space a badge may take: a revolt star is wider than a standard, a landlocked mark stands out."""
+        r = self._measures.badge
+        if key in COMPONENTS.revolt_table or not REGIONS[Region(key)].coastal:
+            return r * 3.1, r * 2.9
+        return r * 2.4, r * 2.8
+
+    def _outside(self, key: str, name: str, spot: tuple[float, float]) -> tuple[BaseGeometry, dict[str, Any]]:
+        """The badge inside, the name at sea with a leader."""
+        lon, lat, anchor = _AT_SEA[key]
+        x, y = geometry.BOARD.xy(lon, lat)
+        size = self._measures.at_sea
+        wide = text.width(name.upper(), "cap", size, 2)
+        middle = x + {"l": wide / 2, "m": 0, "r": -wide / 2}[anchor[0]]
+        glyphs, shape = labels.laid((name.upper(),), size, 2, (middle, y))
+        end = (x + {"l": -8, "m": 0, "r": 8}[anchor[0]], y - (size * 0.6 if anchor[0] == "m" else 0))
+        return shape, {**_told(labels.Label(glyphs, size, spot, shape), spot), "leader": _pair(end)}
+
+    def _towns(self) -> list[dict[str, Any]]:
+        """Place the towns that stand in view: icon, name, and the coin with the bonus after the name."""
+        size = self._measures.town
+        scale, factor = size / BOARD.town, FOCUS_SCALE if self._measures is FOCUS else 1.0
+        half, icon, coin = size * 0.66, 13 * scale, self._measures.badge * 0.78
+        found = []
+        for town in geo.document("invasion.json")["towns"]:
+            x, y = geometry.BOARD.enlarged(factor).xy(town["lon"], town["lat"])
+            if self._view.buffer(-size).contains(Point(x, y)):
+                found.append((town, x, y))
+                self._busy.append(box(x - icon, y - icon * 1.1, x + icon, y + icon * 0.9))
+        told = []
+        for town, x, y in found:
+            wide = text.width(town["name"], "ital", size) + 2 * coin + 5
+            body = self._cells[town["region"]].buffer(-2)
+            others = unary_union([cell for key, cell in self._cells.items() if key != town["region"]])
+            choices = [
+                (x + icon, y), (x - icon - wide, y), (x - wide / 2, y + 22 * scale), (x - wide / 2, y - 24 * scale),
+                (x - icon, y + 22 * scale), (x - wide + icon, y + 22 * scale),
+                (x - icon, y - 24 * scale), (x - wide + icon, y - 24 * scale),
+            ]  # fmt: skip
+            areas = [box(a, b - half, a + wide, b + half) for a, b in choices]
+            best = max(range(len(areas)), key=lambda index: self._worth(areas[index], body, others))
+            self._busy.append(areas[best].buffer(2))
+            a, b = choices[best]
+            told.append({"name": town["name"], "region": town["region"], "at": _pair((x, y)), "text": _pair((a, b)),
+                         "coin": _pair((a + wide - coin, b))})  # fmt: skip
+        return told
+
+    def _worth(self, area: Polygon, own: BaseGeometry, others: BaseGeometry) -> tuple[bool, bool, float]:
+        """Rate a place for a town's name: in view, free, and best on its own land, then at sea, least on other land."""
+        inner = area.buffer(-1)
+        free = not any(shape.intersects(inner) for shape in self._busy)
+        land, strange = area.intersection(own).area, area.intersection(others).area
+        return self._view.contains(area), free, round((land * 0.2 - strange * 2) / area.area, 2)
 
 
-def _outside(key: str, cell: BaseGeometry, name: str, measures: Measures, busy: BaseGeometry | None) -> dict[str, Any]:
-    """The badge inside, the name at sea with a leader."""
-    spot, _ = labels.widest_spot(cell, busy)
-    lon, lat, anchor = _AT_SEA[key]
-    x, y = geometry.BOARD.xy(lon, lat)
-    size = measures.at_sea
-    wide = text.width(name.upper(), "cap", size, 2)
-    middle = x + {"l": wide / 2, "m": 0, "r": -wide / 2}[anchor[0]]
-    glyphs, shape = labels.laid((name.upper(),), size, 2, (middle, y))
-    end = (x + {"l": -8, "m": 0, "r": 8}[anchor[0]], y - (size * 0.6 if anchor[0] == "m" else 0))
-    return {**_told(labels.Label(glyphs, size, spot, shape), spot), "leader": _pair(end)}
+@lru_cache(maxsize=16384)
+def _fitted(
+    seen: BaseGeometry,
+    name: str,
+    size: float,
+    badge: tuple[float, float] | None,
+    margin: float,
+    busy: BaseGeometry,
+) -> labels.Label | None:
+    """As :func:`labels.fitted`; a region that lies whole in several windows is placed once."""
+    return labels.fitted(seen, name, size, badge, margin, busy)
 
 
 def _told(label: labels.Label, badge: tuple[float, float]) -> dict[str, Any]:
@@ -138,46 +228,6 @@ def _told(label: labels.Label, badge: tuple[float, float]) -> dict[str, Any]:
 
 def _pair(point: tuple[float, float]) -> list[float]:
     return [round(point[0], 1), round(point[1], 1)]
-
-
-def _towns(
-    cells: Mapping[str, BaseGeometry], measures: Measures, view: BaseGeometry
-) -> tuple[list[dict[str, Any]], dict[str, BaseGeometry]]:
-    """Place the towns that stand in view: icon, name, and the coin with the bonus after the name."""
-    scale = measures.town / BOARD.town
-    factor = FOCUS_SCALE if measures is FOCUS else 1.0
-    told, busy = [], {}
-    for town in geo.document("invasion.json")["towns"]:
-        x, y = geometry.BOARD.enlarged(factor).xy(town["lon"], town["lat"])
-        if not view.buffer(-measures.town).contains(Point(x, y)):
-            continue
-        wide = text.width(town["name"], "ital", measures.town)
-        coin = measures.badge * 0.78
-        total = wide + 2 * coin + 5
-        icon = 13 * scale
-        choices = {
-            "right": (x + icon, y),
-            "left": (x - icon - total, y),
-            "below": (x - total / 2, y + 22 * scale),
-            "above": (x - total / 2, y - 24 * scale),
-        }
-        body = cells[town["region"]].buffer(-2)
-        best = max(choices.values(), key=lambda at: _share(_town_box(at, total, measures), body, view))
-        taken = unary_union([_town_box(best, total, measures), box(x - icon, y - icon, x + icon, y + icon)])
-        region = town["region"]
-        busy[region] = unary_union([busy[region], taken]) if region in busy else taken
-        told.append({"name": town["name"], "region": region, "at": _pair((x, y)), "text": _pair(best),
-                     "coin": _pair((best[0] + wide + coin + 5, best[1]))})  # fmt: skip
-    return told, busy
-
-
-def _town_box(at: tuple[float, float], wide: float, measures: Measures) -> Polygon:
-    half = measures.town * 0.66
-    return box(at[0] - 2, at[1] - half, at[0] + wide + 2, at[1] + half)
-
-
-def _share(area: Polygon, body: BaseGeometry, view: BaseGeometry) -> tuple[bool, float]:
-    return view.contains(area), round(area.intersection(body).area / area.area, 2)
 
 
 if __name__ == "__main__":

@@ -6,8 +6,9 @@ from PIL import Image
 
 from engines.roman_invasion.data import BRITON, ROMAN
 from renderers import marks, theme
+from renderers.extent import sprite_box
 from renderers.roman_invasion import cards
-from renderers.scene import Place, Rect, Sprite
+from renderers.scene import Rect, Sprite
 from renderers.sprites import painted
 
 _WIDTH = 1200
@@ -24,12 +25,9 @@ def sheet() -> Image.Image:
     x = y = 10
     row = 0
     for sprite in sprites:
-        tile = painted(sprite)
-        if tile is None:
-            continue
-        if x + tile.colours.width > _WIDTH:
+        left, top, right, bottom = sprite_box(sprite)
+        if x + right - left > _WIDTH:
             x, y, row = 10, y + row, 0
-        place = Place(sprite, x - tile.left, y - tile.top)
-        told.paste(tile.colours, (place.x + tile.left, place.y + tile.top), tile.opacity)
-        x, row = x + tile.colours.width, max(row, tile.colours.height)
+        painted(sprite).put(told, x - left, y - top)
+        x, row = x + right - left, max(row, bottom - top)
     return told

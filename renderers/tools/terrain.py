@@ -11,7 +11,7 @@ from PIL import Image
 from renderers import theme
 from renderers.tools.geo import Chart
 
-Grid: TypeAlias = NDArray[np.floating[Any]]
+Grid: TypeAlias = NDArray[Any]
 
 # Longitude, latitude, height, spread in km: rough, placed by eye from general knowledge.
 HILLS: tuple[tuple[float, float, float, float], ...] = (
@@ -44,7 +44,7 @@ def fbm(width: int, height: int, cell: float, octaves: int, seed: int) -> Grid:
 def paper(size: tuple[int, int], colour: str, seed: int, mottle: float, grain: float, rim: float = 0.0) -> Image.Image:
     """Return a sheet of paper: a colour with slow mottling, fine grain, fibres and, if wanted, a darker rim."""
     width, height = size
-    tone = 1 + (fbm(width, height, 260, 5, seed) - 0.5) * 2 * mottle
+    tone: Grid = 1 + (fbm(width, height, 260, 5, seed) - 0.5) * 2 * mottle
     rng = np.random.default_rng(seed + 7)
     tone += (rng.random((height, width)).astype(np.float32) - 0.5) * 2 * grain
     tone += (fbm(width, height, 6, 2, seed + 3) - 0.5) * grain * 1.6
@@ -60,13 +60,21 @@ def heights(chart: Chart, width: int, height: int, step: int = 4) -> Grid:
     """Return the height field of the hills on a grid of ``step`` pixels."""
     wide, high = width // step, height // step
     y, x = np.mgrid[0:high, 0:wide].astype(np.float32) * step
-    field: Grid = np.zeros((high, wide), np.float32)
+    field: Grid = np.zeros((high, wide))
     for lon, lat, top, spread in HILLS:
         px, py = chart.xy(lon, lat)
         field += top * np.exp(-(((x - px) / (spread * chart.sx)) ** 2 + ((y - py) / (spread * chart.sy)) ** 2))
     rolling = fbm(wide, high, 26 * chart.sy / step, 4, 5)
     ridge = 1 - np.abs(fbm(wide, high, 20 * chart.sy / step, 4, 9) * 2 - 1)
-    return field * (0.35 + ridge * 1.1) + rolling * 1.6
+    told: Grid = field * (0.35 + ridge * 1.1) + rolling * 1.6
+    return told
+
+
+def slopes_of(field: Grid) -> tuple[Grid, Grid]:
+    """Return the slope of a height field downwards and to the right."""
+    down: Grid = np.gradient(field, axis=0)
+    right: Grid = np.gradient(field, axis=1)
+    return down, right
 
 
 def relief(sheet: Image.Image, field: Grid, slopes: tuple[Grid, Grid]) -> Image.Image:
@@ -75,11 +83,12 @@ def relief(sheet: Image.Image, field: Grid, slopes: tuple[Grid, Grid]) -> Image.
     shade = np.clip((right * 0.8 + down * 0.9) * -0.16, -0.5, 0.5)
     light = _enlarged((shade + 0.5) * 255, sheet.size) / 255 - 0.5
     tint = _enlarged(np.clip(field * 11, 0, 255), sheet.size)[..., None] / 255
-    tone = np.asarray(sheet, np.float32)
+    tone: Grid = np.asarray(sheet, np.float32)
     tone = tone * (1 - tint * 0.16) + np.array([168, 128, 72], np.float32) * tint * 0.16
     return Image.fromarray(np.clip(tone * (1 + light[..., None] * 0.55), 0, 255).astype(np.uint8))
 
 
 def _enlarged(grid: Grid, size: tuple[int, int]) -> Grid:
     image = Image.fromarray(grid.astype(np.uint8)).resize(size, Image.Resampling.BICUBIC)
-    return np.asarray(image, np.float32)
+    told: Grid = np.asarray(image, np.float32)
+    return told

@@ -1,0 +1,11 @@
+"""The renderers there are: the one line a new game's pictures add."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from renderers.contract import Renderer
+from renderers.roman_invasion.renderer import RENDERER as ROMAN_INVASION
+
+RENDERERS: Final[dict[str, Renderer[Any, Any]]] = {"invasion": ROMAN_INVASION}
+"""Every renderer by the id of its game. A game without one is shown in words."""
