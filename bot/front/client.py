@@ -20,6 +20,8 @@ from bot.service.services import Services
 
 _log = logging.getLogger(__name__)
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+
 GUILDS_SETTLED: Final = 2.0
 """Seconds to wait for a server's data before the bot counts as ready."""
 
@@ -89,6 +91,10 @@ class LegatusBot(commands.Bot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Take up the matches of a server that invited us (again)."""
         _log.info("server joined", extra={"guild": guild.id})
+        await self._back(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Take up the matches of a server after an outage; for Discord may announce an invitation like this as well."""
         await self._back(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from weakref import WeakValueDictionary
+
 import discord
 
 from bot.front import echo
@@ -29,9 +32,14 @@ class LobbyPosts:
         self._services = services
         self._places = places
         self._poster = poster
+        self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     async def deliver(self, batch: Batch) -> None:
         """Draw the lobby as it is now."""
+        async with self._lock(batch.match):
+            await self._deliver(batch)
+
+    async def _deliver(self, batch: Batch) -> None:
         message = await self._edited(batch.match)
         if message is None and batch.unsure:
             message = await self._adopted(batch)
@@ -47,13 +55,21 @@ class LobbyPosts:
         Raises:
             PlaceLost, ThreadShut: see :mod:`bot.front.trouble`.
         """
-        post = await self._sent(match, nonce)
-        await self._services.store.posts.save(post)
+        async with self._lock(match):
+            post = await self._sent(match, nonce)
+            await self._services.store.posts.save(post)
         return post
 
     async def redraw(self, match: MatchId) -> None:
         """Draw the post again, if there is one."""
         await self._edited(match)
+
+    def _lock(self, match: MatchId) -> asyncio.Lock:
+        """Return the lock that keeps the first post and its first redrawing from becoming two posts."""
+        lock = self._locks.get(match)
+        if lock is None:
+            lock = self._locks[match] = asyncio.Lock()
+        return lock
 
     async def _edited(self, match: MatchId) -> int | None:
         """Return the message that was edited, or None if there is none to edit."""

@@ -15,6 +15,7 @@ from engines.core.line import say
 
 T = TypeVar("T")
 
+_NOT_ALLOWED = frozenset({trouble.NO_ACCESS, trouble.NO_PERMISSION})
 _ASLEEP = frozenset({trouble.ARCHIVED, trouble.THREAD_LOCKED})
 
 
@@ -65,13 +66,11 @@ class Places:
         """
         try:
             return await words()
-        except discord.Forbidden as error:
-            raise _lost(room) from error
-        except discord.NotFound as error:
+        except discord.HTTPException as error:
+            if error.code in _NOT_ALLOWED:
+                raise _lost(room) from error
             if error.code == trouble.UNKNOWN_CHANNEL:
                 raise _gone(room) from error
-            raise
-        except discord.HTTPException as error:
             if error.code not in _ASLEEP or not isinstance(room, discord.Thread):
                 raise
         await self._woken(room)

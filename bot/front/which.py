@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
 from bot.errors import Refusal
+from bot.front.complete import written
 from bot.front.front import Front
 from bot.front.guards import Visitor
 from bot.front.lobby_desk import LobbyDesk
 from bot.front.modals import whole_number
 from bot.front.panels import Panels
-from bot.front.press import Handler, Pressed
+from bot.front.press import Handler, Pressed, facts_of
 from bot.front.reading import Reading
 from bot.front.reply import Reply
 from bot.records import MatchId
 from bot.service.find import Need
+from bot.service.play import offering
 from bot.ui import control
 from bot.ui.address import Address
 from bot.ui.overview import name_match, which
+from bot.ui.shorthand import Alias, by_value
 from engines.core.prompt import Draft
 
 Deed: TypeAlias = Callable[[Visitor, Reply, MatchId], Awaitable[None]]
@@ -30,6 +33,7 @@ class Which:
     def __init__(self, front: Front, panels: Panels, lobbies: LobbyDesk, reading: Reading) -> None:
         self._find = front.services.find
         self._play = front.services.play
+        self._tables = front.services.tables
         self._panels = panels
         self._lobbies = lobbies
         self._reading = reading
@@ -73,8 +77,16 @@ class Which:
             return None
         return found
 
-    async def submit(self, visitor: Visitor, reply: Reply, draft: Draft, option: int | None) -> None:
-        """Give an answer that was written as a command, and show what it led to or why it cannot be given.
+    async def submit(
+        self,
+        visitor: Visitor,
+        reply: Reply,
+        verb: str,
+        typed: Mapping[str, object],
+        option: int | None,
+        alias: Alias = by_value,
+    ) -> None:
+        """Give an answer that was typed as a command, and show what it led to or why it cannot be given.
 
         Raises:
             Refusal: if no match fits.
@@ -83,6 +95,12 @@ class Which:
         if match is None:
             return
         try:
+            live, seat = await self._tables.seat(match, visitor.user)
+            prompt = offering(live, seat, verb)
+            if prompt is None:
+                raise Refusal.of("refuse.not_now")
+            facts = await facts_of(self._tables, live)
+            draft = written(facts, seat, Draft.of(prompt.key, verb=verb), typed, alias)
             played = await self._play.submit(match, visitor.user, draft, visitor.interaction)
         except Refusal as refusal:
             await self._panels.refused(visitor, reply, match, refusal)

@@ -73,7 +73,7 @@ class Whispers:
         if not asked and current is None and not facts.match.hand_words(seat):
             await self._store.outbox.sent(batch.ids, None)  # nothing to show
             return
-        ready = await self._ready(facts, seat)
+        ready = await self._ready(live, facts, seat)
         if not asked and current is not None and await self._edited(current, ready):
             await self._store.outbox.sent(batch.ids, current.message)
             return
@@ -132,11 +132,10 @@ class Whispers:
         for row in batch.ids:
             await self._store.outbox.drop(row, "refused by the person")
 
-    async def _ready(self, facts: Facts, seat: Seat) -> Ready:
+    async def _ready(self, live: Live, facts: Facts, seat: Seat) -> Ready:
         prompt = next((prompt for prompt in facts.match.prompts_of(seat) if prompt.awaited), None)
         asked = None
         if prompt is not None and not facts.over:
-            live = await self._services.tables.live(facts.row.id)
             asked = Asked(seat, prompt, await self._services.play.draft(live, seat, prompt))
         drawn: Callable[[Picture | None], Message] = lambda picture: direct(facts, seat, picture, asked, News())  # noqa: E731
         try:

@@ -16,7 +16,6 @@ from bot.service.filling import begun, filled
 from bot.service.live import Live, Tables
 from bot.service.signals import Signals
 from engines.core.errors import Illegal, RuleError
-from engines.core.forms import forced
 from engines.core.line import Line, say, seat_ref
 from engines.core.match import Applied
 from engines.core.prompt import VERB, Draft, Pick, Prompt, Value
@@ -163,7 +162,7 @@ class Play:
             prompt = offering(live, seat, draft.verb)
             if prompt is None:
                 raise Refusal.of("refuse.not_now")
-            return forced(live.match.ask(seat), draft.evolve(prompt=prompt.key))
+            return begun(live.match.ask(seat), draft.evolve(prompt=prompt.key))
 
         return await self._person_plays(match, user, interaction, chosen)
 

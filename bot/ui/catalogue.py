@@ -69,6 +69,7 @@ _BUTTONS: Final[Mapping[str, str]] = {
     "menu.level": "Add a computer player",
     "menu.size": "How many seats",
     "menu.match": "Choose a match",
+    "typed.whole": "{choices}",
     "modal.amount": "Enter a Number",
     "modal.amount.label": "From {least} to {most}",
 }

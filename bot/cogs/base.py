@@ -1,0 +1,61 @@
+"""What all cogs share: the desk, and a game's own commands bound to its form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any, ClassVar, TypeAlias
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.front.complete import Completer
+from bot.front.desk import Desk
+from bot.front.guards import Interaction, Visitor
+from bot.front.reply import Reply
+from bot.ui.shorthand import by_value
+
+Suggestions: TypeAlias = list[app_commands.Choice[Any]]
+Complete: TypeAlias = Callable[[Any, Interaction, str], Coroutine[Any, Any, Suggestions]]
+"""An autocomplete callback inside a cog."""
+
+
+class DeskCog(commands.Cog):
+    """A cog with commands that the desk carries out; nothing is decided here."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.completer = Completer(desk.services)
+
+
+class GameCog(DeskCog):
+    """The natural commands of one game: vocabulary only. Each command is one verb, its options are its blanks."""
+
+    game: ClassVar[str]
+    """Id of the game."""
+
+    @staticmethod
+    def alias(value: str) -> str:
+        """Return the word by which people name a choice; a game with shorter words than its ids overrides this."""
+        return by_value(value)
+
+    async def submit(self, interaction: Interaction, verb: str, match: int | None, **typed: object) -> None:
+        """Answer the open question that offers ``verb`` with what was typed."""
+
+        async def work(visitor: Visitor, reply: Reply) -> None:
+            await self.desk.which.submit(visitor, reply, verb, typed, match, self.alias)
+
+        await self.desk.run(interaction, work)
+
+
+def blank(verb: str, name: str) -> Complete:
+    """Return the autocomplete of one option of a game's command: the blank ``name`` of ``verb``."""
+
+    async def complete(cog: GameCog, interaction: Interaction, current: str) -> Suggestions:
+        return [*await cog.completer.values(interaction, verb, name, current, cog.alias)]
+
+    return complete
+
+
+async def matches(cog: DeskCog, interaction: Interaction, current: str) -> Suggestions:
+    """Suggest matches for an option ``match``."""
+    return [*await cog.completer.matches(interaction, current)]

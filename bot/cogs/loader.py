@@ -1,0 +1,43 @@
+"""Finds the cogs and gives each the desk."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import discord
+
+import bot.cogs
+from bot.cogs.base import DeskCog
+from bot.front.desk import Desk
+from bot.front.front import Front
+
+
+async def load(front: Front) -> Desk:
+    """Make the desk, add every cog to the client and let all presses come to the desk."""
+    desk = Desk(front)
+    client = front.bot
+    for cog in cogs():
+        await client.add_cog(cog(desk))
+
+    async def on_interaction(interaction: discord.Interaction[Any]) -> None:
+        await desk.receive(interaction)
+
+    async def on_error(interaction: discord.Interaction[Any], error: discord.app_commands.AppCommandError) -> None:
+        await desk.failed(interaction, error)
+
+    client.add_listener(on_interaction, "on_interaction")
+    client.tree.error(on_error)
+    return desk
+
+
+def cogs() -> Iterator[type[DeskCog]]:
+    """Yield the cog classes of this package: every class in it that adds commands of its own."""
+    for module in sorted(pkgutil.iter_modules(bot.cogs.__path__), key=lambda module: module.name):
+        if module.name in ("base", "loader"):
+            continue
+        for thing in vars(import_module(f"bot.cogs.{module.name}")).values():
+            if isinstance(thing, type) and issubclass(thing, DeskCog) and thing.__module__.endswith(module.name):
+                yield thing

@@ -1,0 +1,213 @@
+"""``/legatus``: opening a match, who takes part, and the state of the bot."""
+
+from __future__ import annotations
+
+import secrets
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.base import DeskCog, matches
+from bot.errors import Refusal
+from bot.front.guards import Interaction, Visitor
+from bot.front.press import lobby_facts, post_link
+from bot.front.reply import Reply
+from bot.front.trouble import PlaceLost, ThreadShut
+from bot.records import MatchId, Place, UserId
+from bot.service.find import Need
+from bot.ui.answer import sentence
+from bot.ui.lobby import opened
+from engines.core.seats import Seat
+from engines.registry import GAMES
+
+_GAMES = [app_commands.Choice(name=game.title, value=game.id) for game in GAMES.values()]
+_SEATS = [app_commands.Choice(name=letter, value=place) for place, letter in enumerate("ABCDEF")]
+_LEVELS = [
+    app_commands.Choice(name=level.capitalize(), value=level)
+    for level in dict.fromkeys(level for game in GAMES.values() for level in game.players)
+]
+_NONCE_BYTES = 9
+_WHICH = "Which match, if several fit"
+
+
+class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_description="Matches and who takes part"):
+    """Everything about a match but its moves."""
+
+    @app_commands.command(description="Open a new match and look for players")
+    @app_commands.describe(
+        game="What is played", seats="How many seats", thread="Whether the match gets a thread of its own"
+    )
+    @app_commands.choices(game=_GAMES)
+    @app_commands.guild_only()
+    async def new(
+        self,
+        interaction: Interaction,
+        game: str,
+        seats: app_commands.Range[int, 1, 6] | None = None,
+        thread: bool = True,  # noqa: FBT001, FBT002  (a yes-or-no option of the command)
+    ) -> None:
+        """Open a lobby here."""
+
+        async def work(visitor: Visitor, reply: Reply) -> None:
+            await self._open(visitor, reply, game, seats, thread=thread)
+
+        await self.desk.run(interaction, work)
+
+    @app_commands.command(description="Join a match that is looking for players")
+    @app_commands.describe(seat="The seat you want; else one is drawn", match=_WHICH)
+    @app_commands.choices(seat=_SEATS)
+    @app_commands.autocomplete(match=matches)
+    async def join(self, interaction: Interaction, seat: int | None = None, match: int | None = None) -> None:
+        """Join a lobby."""
+
+        async def work(visitor: Visitor, reply: Reply) -> None:
+            found = await self.desk.which.one(visitor, reply, match, "lobby")
+            if found is not None:
+                await reply.show(await self.desk.lobbies.join(visitor, found, seat))
+
+        await self.desk.run(interaction, work)
+
+    @app_commands.command(description="Leave a match; in a running one your seat is then open")
+    @app_commands.describe(match=_WHICH)
+    @app_commands.autocomplete(match=matches)
+    async def leave(self, interaction: Interaction, match: int | None = None) -> None:
+        """Leave a lobby at once, a match after asking."""
+
+        async def work(visitor: Visitor, reply: Reply) -> None:
+            found = await self._any(visitor, reply, match)
+            if found is None:
+                return
+            if (await self.desk.services.store.vault.head(found)).status == "lobby":
+                await reply.show(await self.desk.lobbies.leave(visitor, found))
+            else:
+                await reply.show(await self.desk.seats.ask(visitor, found, "leave", None, None))
+
+        await self.desk.run(interaction, work)
+
+    @app_commands.command(description="Start a match: host or Manage Server")
+    @app_commands.describe(match=_WHICH)
+    @app_commands.autocomplete(match=matches)
+    async def start(self, interaction: Interaction, match: int | None = None) -> None:
+        """Start the match of a lobby."""
+
+        async def work(visitor: Visitor, reply: Reply) -> None:
+            await self.desk.which.do(visitor, reply, "start", match)
+
+        await self.desk.run(interaction, work)
+
+    @app_commands.command(name="list", description="Your matches, those that wait for you first")
+    async def matches_of(self, interaction: Interaction) -> None:
+        """List matches, privately."""
+
+        async def work(visitor: Visitor, reply: Reply) -> None:
+            await reply.show_all(await self.desk.reading.listing(visitor))
+
+        await self.desk.run(interaction, work)
+
+    @app_commands.command(description="Version, uptime and health of the bot")
+    async def status(self, interaction: Interaction) -> None:
+        """Show the state of the bot, privately."""
+
+        async def work(visitor: Visitor, reply: Reply) -> None:  # noqa: ARG001  (the same for everybody)
+            await reply.show(await self.desk.reading.status())
+
+        await self.desk.run(interaction, work)
+
+    @app_commands.command(description="Remove somebody from a match: host or Manage Server")
+    @app_commands.describe(person="Who", match=_WHICH)
+    @app_commands.autocomplete(match=matches)
+    async def kick(self, interaction: Interaction, person: discord.User, match: int | None = None) -> None:
+        """Remove a person, after asking."""
+        await self._ask(interaction, "kick", match, person, None)
+
+    @app_commands.command(description="Seat somebody in place of another: host or Manage Server")
+    @app_commands.describe(person="Whose seat", by="Who takes it and sees the hand from then on", match=_WHICH)
+    @app_commands.autocomplete(match=matches)
+    async def replace(
+        self, interaction: Interaction, person: discord.User, by: discord.User, match: int | None = None
+    ) -> None:
+        """Replace a person, after asking."""
+        await self._ask(interaction, "replace", match, person, by)
+
+    @app_commands.command(description="End a match early: host or Manage Server")
+    @app_commands.describe(match=_WHICH)
+    @app_commands.autocomplete(match=matches)
+    async def end(self, interaction: Interaction, match: int | None = None) -> None:
+        """End a match, after asking."""
+        await self._ask(interaction, "end", match, None, None)
+
+    @app_commands.command(description="Let the game answer for somebody who is away")
+    @app_commands.describe(person="Who is away", match=_WHICH)
+    @app_commands.autocomplete(match=matches)
+    async def standin(self, interaction: Interaction, person: discord.User, match: int | None = None) -> None:
+        """Call a stand-in for an absent person."""
+
+        async def work(visitor: Visitor, reply: Reply) -> None:
+            found = await self.desk.which.one(visitor, reply, match, "any")
+            if found is not None:
+                await reply.show(await self.desk.seats.stand_in(visitor, found, UserId(person.id)))
+
+        await self.desk.run(interaction, work)
+
+    @app_commands.command(description="Seat a computer in an open seat: host or Manage Server")
+    @app_commands.describe(seat="The open seat", level="How well it plays", match=_WHICH)
+    @app_commands.choices(seat=_SEATS)
+    @app_commands.choices(level=_LEVELS)
+    @app_commands.autocomplete(match=matches)
+    async def computer(self, interaction: Interaction, seat: int, level: str, match: int | None = None) -> None:
+        """Seat a computer player."""
+
+        async def work(visitor: Visitor, reply: Reply) -> None:
+            found = await self.desk.which.one(visitor, reply, match, "any")
+            if found is not None:
+                await reply.show(await self.desk.seats.seat_computer(visitor, found, Seat(seat), level))
+
+        await self.desk.run(interaction, work)
+
+    async def _ask(
+        self,
+        interaction: Interaction,
+        act: str,
+        match: int | None,
+        person: discord.User | None,
+        by: discord.User | None,
+    ) -> None:
+        async def work(visitor: Visitor, reply: Reply) -> None:
+            if by is not None and by.bot:
+                raise Refusal.of("refuse.person_is_bot")
+            found = await self._any(visitor, reply, match)
+            if found is None:
+                return
+            who = None if person is None else UserId(person.id)
+            new = None if by is None else UserId(by.id)
+            if by is not None:
+                await self.desk.services.store.people.seen(UserId(by.id), by.display_name)
+            await reply.show(await self.desk.seats.ask(visitor, found, act, who, new))
+
+        await self.desk.run(interaction, work)
+
+    async def _any(self, visitor: Visitor, reply: Reply, option: int | None) -> MatchId | None:
+        """Return the started match meant here, or the lobby if no match has started."""
+        needs: tuple[Need, ...] = ("any", "lobby")
+        for need in needs[:-1]:
+            try:
+                return await self.desk.which.one(visitor, reply, option, need)
+            except Refusal:
+                continue
+        return await self.desk.which.one(visitor, reply, option, needs[-1])
+
+    async def _open(self, visitor: Visitor, reply: Reply, game: str, seats: int | None, *, thread: bool) -> None:
+        if visitor.guild is None or visitor.place is None:
+            raise Refusal.of("refuse.not_here")
+        place = Place(visitor.place.channel)
+        services = self.desk.services
+        match = await services.lobbies.open(game, visitor.user, visitor.guild, place, size=seats, thread=thread)
+        try:
+            post = await self.desk.front.lobbies.show(match, secrets.token_hex(_NONCE_BYTES))
+        except (PlaceLost, ThreadShut) as lost:
+            await services.lobbies.close(match, visitor.actor)
+            await reply.show(sentence(lost.line))
+            return
+        facts = lobby_facts(await services.lobbies.view(match))
+        await reply.show(opened(facts, post_link(visitor.guild, post) or ""))

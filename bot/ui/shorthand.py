@@ -1,0 +1,145 @@
+"""Answers as people type them after a slash: one word for each choice, and how a half-typed one may go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from rapidfuzz import fuzz, process, utils
+
+from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
+from bot.ui.text import Words
+from engines.core.prompt import Amount, Choice, Field, Pick, Value
+
+Alias: TypeAlias = Callable[[str], str]
+"""Gives the word by which people name a choice, by the choice's value; equal pieces may share one."""
+
+_CLOSE: Final = 55
+"""How alike a name must be to what was typed, of 100, to be suggested."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """One way to go on: what is shown and what is then written."""
+
+    name: str
+    value: str
+
+
+def by_value(value: str) -> str:
+    """Return a choice's value as the word for it."""
+    return value
+
+
+def read(words: Words, field: Field, text: str, alias: Alias = by_value) -> Value:
+    """Return what a typed text fills into a blank.
+
+    A word that names none of the choices stays as it was typed, so that the form refuses it.
+    """
+    if isinstance(field, Amount):
+        digits = text.strip()
+        return int(digits) if digits.removeprefix("-").isdecimal() and len(digits) < 10 else digits
+    if field.single:
+        chosen = _named(words, field.choices, text.strip(), alias)
+        return text.strip() if chosen is None else chosen.value
+    free = [choice for choice in field.choices for _ in range(choice.count)]
+    found: list[str] = []
+    for word in _split(text):
+        chosen = _named(words, free, word, alias)
+        if chosen is not None:
+            free.remove(chosen)
+        found.append(word if chosen is None else chosen.value)
+    return field.shape(found)
+
+
+def suggest(words: Words, field: Field, text: str, alias: Alias = by_value) -> tuple[Suggestion, ...]:
+    """Return how a half-typed text may go on: at most 25 ways, the likeliest first.
+
+    Several choices are completed word by word; a choice that would break a constraint is not suggested.
+    """
+    if isinstance(field, Amount):
+        numbers = (str(number) for number in range(field.least, min(field.most, field.least + 999) + 1))
+        return tuple(Suggestion(n, n) for n in numbers if n.startswith(text.strip()))[:OPTIONS]
+    if field.single:
+        return tuple(_suggestion(words, choice, "", alias) for choice in _likely(words, field.choices, text, alias))
+    typed = _split(text)
+    open_word = typed.pop() if typed and not text[-1:].isspace() else ""
+    taken, free = _taken(words, field, typed, alias)
+    if len(taken) >= field.most:
+        return _whole(words, text.strip(), taken)
+    head = "".join(f"{alias(choice.value)} " for choice in taken)
+    fitting = [choice for choice in free if _fits(field, taken, choice)]
+    found = [_suggestion(words, choice, head, alias) for choice in _likely(words, fitting, open_word, alias)]
+    unique = {suggestion.value: suggestion for suggestion in found if len(suggestion.value) <= OPTION_TEXT}
+    done = _whole(words, head.strip(), taken) if taken and len(taken) >= field.least and not open_word else ()
+    return (*done, *unique.values())[:OPTIONS]
+
+
+def _taken(words: Words, field: Pick, typed: list[str], alias: Alias) -> tuple[list[Choice], list[Choice]]:
+    free = [choice for choice in field.choices for _ in range(choice.count)]
+    taken: list[Choice] = []
+    for word in typed:
+        chosen = _named(words, free, word, alias)
+        if chosen is not None:
+            free.remove(chosen)
+            taken.append(chosen)
+    return taken, free
+
+
+def _fits(field: Pick, taken: list[Choice], choice: Choice) -> bool:
+    if field.distinct and choice.group in {one.group for one in taken}:
+        return False
+    return field.capacity is None or sum(one.weight for one in taken) + choice.weight <= field.capacity
+
+
+def _likely(words: Words, choices: tuple[Choice, ...] | list[Choice], text: str, alias: Alias) -> Iterator[Choice]:
+    """Yield the choices a half-typed word may mean, at most 25: those that begin with it, then those like it."""
+    wanted = text.strip().casefold()
+    if not wanted:
+        yield from _once(choices, alias)
+        return
+    begun = [choice for choice in choices if any(n.startswith(wanted) for n in _names(words, choice, alias))]
+    rest = {place: words.plain(choice.label) for place, choice in enumerate(choices) if choice not in begun}
+    close = process.extract(
+        text, rest, scorer=fuzz.WRatio, processor=utils.default_process, limit=OPTIONS, score_cutoff=_CLOSE
+    )
+    yield from _once([*begun, *(choices[place] for _, _, place in close)], alias)
+
+
+def _once(choices: tuple[Choice, ...] | list[Choice], alias: Alias) -> Iterator[Choice]:
+    seen: set[str] = set()
+    for choice in choices:
+        word = alias(choice.value)
+        if word not in seen and len(seen) < OPTIONS:
+            seen.add(word)
+            yield choice
+
+
+def _named(words: Words, choices: tuple[Choice, ...] | list[Choice], word: str, alias: Alias) -> Choice | None:
+    wanted = word.casefold()
+    return next((choice for choice in choices if wanted in _names(words, choice, alias)), None)
+
+
+def _names(words: Words, choice: Choice, alias: Alias) -> tuple[str, ...]:
+    return (alias(choice.value).casefold(), choice.value.casefold(), words.plain(choice.label).casefold())
+
+
+def _suggestion(words: Words, choice: Choice, head: str, alias: Alias) -> Suggestion:
+    label = words.plain(choice.label)
+    if head:
+        label = f"{head}+ {label}"
+    if choice.hint is not None:
+        label = f"{label} · {words.plain(choice.hint)}"
+    return Suggestion(cut(label, OPTION_TEXT), f"{head}{alias(choice.value)}")
+
+
+def _whole(words: Words, text: str, taken: list[Choice]) -> tuple[Suggestion, ...]:
+    if not taken or len(text) > OPTION_TEXT:
+        return ()
+    name = words.label("typed.whole", choices=tuple(choice.label for choice in taken))
+    return (Suggestion(cut(name, OPTION_TEXT), text),)
+
+
+def _split(text: str) -> list[str]:
+    return text.replace(",", " ").split()
