@@ -1,0 +1,167 @@
+"""The clauses of Beacons."""
+
+import pytest
+
+from engines.core.errors import Illegal
+from engines.core.line import say
+from engines.core.match import Match
+from engines.core.prompt import Draft
+from engines.core.seats import Seat
+from tests.kit.walker import seed_of
+from tests.toy import rules
+from tests.toy.game import GAME, ToyOptions
+from tests.toy.views import Board
+
+A, B, C = (Seat(number) for number in range(3))
+
+
+def begin(seats=3, **options):
+    return Match.new(GAME, ToyOptions(**options), seats, seed_of(1)).match
+
+
+def answer(match, seat, **values):
+    (prompt,) = (prompt for prompt in match.prompts_of(seat) if not prompt.key == "orders")
+    return match.play(seat, Draft.of(prompt.key, **values))
+
+
+def seal_all(match, leader=A):
+    """Let the wished seat seal its highest card and everybody else the lowest."""
+    done = None
+    for seat in (Seat(number) for number in range(match.seats)):
+        cards = match.view(seat).hand.cards
+        done = answer(match, seat, verb="seal", card=str(cards[-1] if seat == leader else cards[0]))
+        match = done.match
+    return done
+
+
+def kinds(applied):
+    return [told.event.kind for told in applied.told]
+
+
+def with_neighbours(**board):
+    """Return a match in which A leads and B burns on b1."""
+    match = begin()
+    state = seal_all(match).match._state
+    placed = state.evolve(board=state.board.evolve(leader=A, lit=state.board.lit.put("b1", B), **board))
+    return Match(GAME, match.options, 3, seed=seed_of(1), version=9, state=placed, dice=5, opened={})
+
+
+@pytest.mark.rule("TOY-01")
+def test_three_cards_each_and_the_agreed_coins():
+    match = begin(seats=4, coins=5)
+    assert match.table().hands == (3, 3, 3, 3)
+    assert match.table().board.coins == (5, 5, 5, 5)
+
+
+@pytest.mark.rule("TOY-02")
+def test_a_sealed_card_may_be_changed_until_all_are_in():
+    match = begin()
+    first, second, _ = match.view(A).hand.cards
+    once = answer(match, A, verb="seal", card=str(first))
+    twice = answer(once.match, A, verb="seal", card=str(second))
+    assert kinds(once) == ["sealed"]
+    assert kinds(twice) == []
+    assert twice.match.view(A).hand.bid == second
+    assert twice.match.awaited() == (B, C)
+
+
+@pytest.mark.rule("TOY-03")
+def test_the_highest_card_leads_and_everyone_draws():
+    done = seal_all(begin(), leader=B)
+    revealed = next(told.event for told in done.told if told.event.kind == "revealed")
+    assert revealed.bids[revealed.leader] == max(revealed.bids)
+    assert done.match.awaited() == (revealed.leader,)
+    assert done.match.table().hands == (3, 3, 3)
+    assert {told.seat for told in done.told if told.event.kind == "card_drawn"} == {A, B, C}
+
+
+@pytest.mark.rule("TOY-04")
+def test_marks_stand_in_different_rows_and_the_hill_costs_two():
+    match = with_neighbours(coins=(3, 3, 3))
+    for plots, key in (
+        (("c1", "c3"), "plots.distinct"),
+        (("a1", "c1", "d1"), "plots.capacity"),
+        (("b1",), "core.not_offered"),
+    ):
+        with pytest.raises(Illegal) as caught:
+            answer(match, A, verb="mark", plots=plots)
+        assert caught.value.line.key == key
+        assert caught.value.clause == "TOY-04"
+    marked = answer(match, A, verb="mark", plots=("a1", "c1")).match
+    assert marked.table().board.coins == (0, 3, 3)
+    assert match.preview(A, Draft.of("x", verb="mark", plots=("a1", "c1"))) == (say("toy.cost", n=0),)
+
+
+@pytest.mark.rule("TOY-05")
+def test_the_leader_peeks_once_and_alone():
+    done = answer(with_neighbours(), A, verb="peek")
+    match = done.match
+    assert [(told.event.kind, told.seat) for told in done.told] == [("peeked", None), ("top_seen", A)]
+    assert done.revealing
+    assert match.view(A).hand.top == done.told[1].event.card
+    assert match.view(B).hand.top is None
+    assert match.table().board.coins[A] == with_neighbours().table().board.coins[A] - 1
+    with pytest.raises(Illegal):
+        answer(match, A, verb="peek")
+
+
+@pytest.mark.rule("TOY-06")
+def test_kindling_lights_what_nobody_disputes():
+    match = answer(with_neighbours(), A, verb="mark", plots=("c1", "d1")).match
+    done = answer(match, A, verb="kindle", stake=1)
+    assert kinds(done) == ["kindled", "settled", "settled", "round_began"]
+    assert done.match.table().board.lit["d1"] == A
+    assert done.match.awaited() == (A, B, C)
+
+
+@pytest.mark.rule("TOY-07")
+def test_the_neighbour_may_douse_or_let_it_burn():
+    match = answer(with_neighbours(), A, verb="mark", plots=("b2",)).match
+    asked = answer(match, A, verb="kindle", stake=0).match
+    assert asked.awaited() == (B,)
+    burnt = answer(asked, B, verb="yield")
+    assert burnt.match.table().board.lit["b2"] == A
+    doused = answer(asked, B, verb="douse")
+    assert kinds(doused)[:2] == ["doused", "settled"]
+    assert "b2" not in doused.match.table().board.lit
+
+
+@pytest.mark.rule("TOY-08")
+def test_a_stake_lets_the_leader_throw_for_a_doused_mark():
+    match = answer(with_neighbours(), A, verb="mark", plots=("b2",)).match
+    asked = answer(answer(match, A, verb="kindle", stake=1).match, B, verb="douse").match
+    assert asked.awaited() == (A,)
+    thrown = answer(asked, A, verb="relight")
+    assert thrown.revealing
+    settled = thrown.told[0].event
+    assert (settled.how == "relit") is ("b2" in thrown.match.table().board.lit)
+    left = answer(asked, A, verb="accept")
+    assert "b2" not in left.match.table().board.lit
+
+
+@pytest.mark.rule("TOY-09")
+def test_an_order_answers_for_its_seat_and_says_so_to_it_alone():
+    match = with_neighbours().play(B, Draft.of("orders", verb="order", yields="yield")).match
+    assert match.orders(B) == (say("toy.order.yield"),)
+    match = answer(match, A, verb="mark", plots=("b2",)).match
+    done = answer(match, A, verb="kindle", stake=0)
+    assert [(told.event.kind, told.seat) for told in done.told][1:3] == [("order_fired", B), ("settled", None)]
+    assert done.match.table().board.lit["b2"] == A
+
+
+@pytest.mark.rule("TOY-10")
+def test_most_beacons_win_and_a_tie_is_shared():
+    match = begin(rounds=1)
+    match = answer(seal_all(match).match, A, verb="kindle", stake=0).match
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.winners == (A, B, C)
+    assert outcome.scores == (0, 0, 0)
+
+
+@pytest.mark.rule("TOY-R1")
+def test_between_two_owners_the_left_one_is_asked():
+    board = Board(round=1, rounds=1, coins=(1, 1, 1), leader=A)
+    lit = board.lit.put("b3", C).put("b1", B)
+    assert rules.challenger(board.evolve(lit=lit), "b2") == B
+    assert rules.challenger(board.evolve(lit=board.lit.put("b3", A)), "b2") is None
