@@ -15,8 +15,8 @@ from bot.front.reply import Reply
 from bot.ui.shorthand import by_value
 
 Suggestions: TypeAlias = list[app_commands.Choice[Any]]
-Complete: TypeAlias = Callable[[Any, Interaction, str], Coroutine[Any, Any, Suggestions]]
-"""An autocomplete callback inside a cog."""
+Complete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Suggestions]]
+"""An autocomplete callback."""
 
 
 class DeskCog(commands.Cog):
@@ -50,12 +50,21 @@ class GameCog(DeskCog):
 def blank(verb: str, name: str) -> Complete:
     """Return the autocomplete of one option of a game's command: the blank ``name`` of ``verb``."""
 
-    async def complete(cog: GameCog, interaction: Interaction, current: str) -> Suggestions:
+    async def complete(interaction: Interaction, current: str) -> Suggestions:
+        cog = _cog(interaction)
+        assert isinstance(cog, GameCog)
         return [*await cog.completer.values(interaction, verb, name, current, cog.alias)]
 
     return complete
 
 
-async def matches(cog: DeskCog, interaction: Interaction, current: str) -> Suggestions:
+async def matches(interaction: Interaction, current: str) -> Suggestions:
     """Suggest matches for an option ``match``."""
-    return [*await cog.completer.matches(interaction, current)]
+    return [*await _cog(interaction).completer.matches(interaction, current)]
+
+
+def _cog(interaction: Interaction) -> DeskCog:
+    command = interaction.command
+    assert isinstance(command, app_commands.Command)
+    assert isinstance(command.binding, DeskCog)
+    return command.binding

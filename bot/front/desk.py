@@ -145,6 +145,8 @@ class Desk:
             return
         name = "command" if interaction.command is None else interaction.command.qualified_name
         number = await self._front.incidents.note(name, cause)
+        if interaction.type is discord.InteractionType.autocomplete:
+            return
         reply = Reply(interaction, self._front.poster)
         if await reply.acknowledge():
             await reply.add(answer.incident(number))
