@@ -115,6 +115,8 @@ def random_value(field: Field, rng: Rng) -> Value:
         if field.least > field.most:
             raise LookupError(f"nothing fills {field.name}")
         return field.least + rng.below(field.most - field.least + 1)
+    if field.single and field.capacity is None and field.choices:
+        return rng.choice(field.choices).value
     taken = _random_taking(field, rng)
     if len(taken) >= field.least:
         return field.shape(taken)

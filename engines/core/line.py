@@ -35,7 +35,7 @@ def say(key: str, **args: Arg) -> Line:
 
     A number named ``n`` chooses between the singular ``key.one`` and the plural ``key``.
     """
-    return Line(key=key, args=tuple(args.items()))
+    return Line.built(key=key, args=tuple(args.items()))
 
 
 def seat_ref(seat: Seat) -> Ref:

@@ -20,7 +20,7 @@ def begin(seats=3, **options):
 
 
 def answer(match, seat, **values):
-    (prompt,) = (prompt for prompt in match.prompts_of(seat) if not prompt.key == "orders")
+    (prompt,) = (prompt for prompt in match.prompts_of(seat) if prompt.key != "orders")
     return match.play(seat, Draft.of(prompt.key, **values))
 
 

@@ -87,6 +87,14 @@ def test_evolve_changes_a_copy():
     assert stronger.model_dump(exclude_unset=True) == {"name": "legion", "strength": 4}
 
 
+def test_a_value_is_built_of_all_its_fields():
+    assert Piece.built(name="legion", strength=4) == Piece(name="legion", strength=4)
+    assert hash(Piece.built(name="legion", strength=4)) == hash(Piece(name="legion", strength=4))
+    for wrong in ({"name": "legion"}, {"name": "legion", "strength": 4, "colour": "red"}):
+        with pytest.raises(TypeError, match="Piece is not built of"):
+            Piece.built(**wrong)
+
+
 def test_evolve_refuses_a_name_that_is_no_field():
     with pytest.raises(TypeError, match="Piece has no field strenght"):
         Piece(name="legion").evolve(strenght=2)
