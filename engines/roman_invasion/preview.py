@@ -47,7 +47,7 @@ def _attack(view: InvasionView, draft: Draft) -> tuple[Line, ...]:
     kind = "preview.region" if region.coastal else "preview.region.landlocked"
     lines = [say(kind, region=REGION[region.id], n=region.resistance), *_top(view.table)]
     cards = _cards(draft, "cards")
-    if cards:
+    if cards and view.table.briton_top is not None:
         lines.append(_odds(view.table, region.id, strength(cards)))
     lines.append(_stake(view, region.id))
     if cards:

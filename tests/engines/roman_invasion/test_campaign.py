@@ -165,3 +165,12 @@ def test_a_hand_with_one_usable_type_gives_a_single_choice():
     match = deal("turn: 3 A campaign\ncaptured: cantiaci\nA: siege march\nB:\nbriton deck: natives refuge")
     applied = play(match, A, "attack", target="regni", cards="siege")
     assert event(applied, AttackResolved).result.attack.committed == ("siege",)
+
+
+@pytest.mark.rule("RIB-12")
+def test_an_attack_cannot_be_taken_back_although_no_die_was_rolled():
+    match = deal("turn: 3 A campaign\ncaptured: cantiaci\nA: siege glory\nB:\nbriton deck: natives refuge")
+    applied = play(match, A, "attack", target="regni", cards="siege")
+    assert awaited(applied.match) == "A"
+    assert applied.revealing
+    assert not applied.match.can_undo(A)

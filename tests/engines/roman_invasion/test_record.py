@@ -9,6 +9,7 @@ from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.roman_invasion import GAME
 from engines.roman_invasion.data import ROMAN
+from engines.roman_invasion.ids import Policy
 from engines.roman_invasion.state import InvasionOptions
 from tests.engines.roman_invasion.playing import A, B, deal, play, seed, state_of
 
@@ -73,6 +74,14 @@ def test_after_the_deck_was_remade_only_the_hidden_cards_change_places():
         for number in range(60)
     }
     assert worlds == {("glory", "truce"), ("truce", "glory")}
+
+
+@pytest.mark.rule("RIB-25")
+def test_nobody_elses_standing_order_is_known():
+    match = deal("turn: 3 A campaign\ncaptured: cantiaci\nA: march | help 2\nB: siege | never\n")
+    worlds = [state_of(match.world(A, Rng(seed(number), 0))).orders for number in range(40)]
+    assert {orders[A].open() for orders in worlds} == {match.view(A).hand.orders}
+    assert {orders[B].open().policy for orders in worlds} == set(Policy)
 
 
 @pytest.mark.rule("RIB-25")

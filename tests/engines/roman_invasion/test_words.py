@@ -14,6 +14,7 @@ from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.roman_invasion import GAME
 from engines.roman_invasion import events as happened
+from engines.roman_invasion.data import BRITON
 from engines.roman_invasion.ids import Policy
 from engines.roman_invasion.narrate import _TELLERS
 from engines.roman_invasion.state import InvasionOptions
@@ -211,3 +212,51 @@ def test_a_line_is_data_and_a_seat_can_be_given_a_persons_name():
         return "Agricola" if ref == Ref(kind="seat", id=str(Seat(0))) else None
 
     assert GAME.catalogue.text(line, namer) == "Agricola attacks nobody this turn."
+
+
+def test_a_half_filled_attack_is_foreseen_as_far_as_it_goes():
+    match = deal("turn: 3 A campaign\ncaptured: cantiaci\nA: march glory\nB: \nbriton deck: king")
+    top = "On top of the Briton deck: Le7 King. It is the first card of the next draw."
+
+    def words(**values):
+        return [GAME.catalogue.text(line) for line in match.preview(A, Draft.of("campaign:3.0", **values))]
+
+    assert words() == [top]
+    assert words(verb="attack") == [top]
+    assert words(verb="attack", target="atrebates") == [
+        "Atrebates has resistance 2: that many Briton cards are drawn. It is landlocked, so Sea cards cannot be used.",
+        top,
+        "A capture pays 3 VT; a failure costs 1 VT.",
+    ]
+    assert words(verb="orders") == []
+
+
+def test_a_forecast_that_no_longer_applies_says_what_still_holds():
+    """A panel may be older than the table: the last Briton card was drawn and a helper is asked."""
+    discard = " ".join(card for card in BRITON if card not in ("natives", "rebels"))
+    start = "turn: 3 A campaign\ncaptured: cantiaci\nA: march glory\nB: claudius\nbriton deck: natives rebels\n"
+    match = deal(start + f"briton discard: {discard}")
+    old = draft(match, A, "attack", target="regni", cards="glory")
+    waiting = play(match, A, "attack", target="regni", cards="march").match
+    said = [GAME.catalogue.text(line) for line in waiting.preview(A, old)]
+    assert not any("chance" in line for line in said)
+    assert match.preview(B, Draft.of("reserve:3.1", verb="decline")) == ()
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        ("turn: 4 B muster\nA: march\nB: ?siege", "Turn 4: Seat B musters."),
+        ("turn: 4 B campaign\nA: march\nB: ?siege", "Turn 4: Seat B is on campaign."),
+        ("turn: 4 B fortify\nA: march\nB: ?siege", "Turn 4: Seat B fortifies."),
+        ("turn: 4 B over\nA: march\nB: ?siege", "The match ended in turn 4."),
+    ],
+)
+def test_the_status_says_turn_and_phase(position, words):
+    assert GAME.catalogue.text(GAME.status(deal(position).table())) == words
+
+
+def test_an_empty_hand_says_so():
+    match = deal("turn: 3 A muster\nA:\nB: ?siege")
+    assert [GAME.catalogue.text(line) for line in match.hand_words(A)] == ["You hold no cards."]
+    assert [GAME.catalogue.text(line) for line in match.hand_words(B)] == ["You hold 1 card: T6 Siege."]
