@@ -17,8 +17,10 @@ from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 
 _LINES: Final = 10
-_WORDS: Final = 1500
-"""Characters for what happened, so that question and preview fit below."""
+_WORDS: Final = 900
+"""Characters for what happened and for what the own action led to, each, so that question and preview fit below."""
+_HAND: Final = 700
+"""Characters for the hand in words."""
 _QUESTIONS: Final = 6
 """Buttons to other open questions."""
 
@@ -133,7 +135,7 @@ def news_blocks(facts: Facts, news: News) -> tuple[Block, ...]:
     said = [] if news.said is None else [words.say("panel.said", said=news.said)]
     if news.clause is not None:
         said.append(cited(facts, news.clause))
-    own = bullets(words.markdown(line) for line in news.told[-_LINES:])
+    own, _ = newest(bullets(words.markdown(line) for line in news.told[-_LINES:]), _WORDS)
     found = (paragraph(said), paragraph(own), _since(facts, news))
     return tuple(block for block in found if block is not None)
 
@@ -162,7 +164,7 @@ def _heading(facts: Facts, asked: Asked) -> Text:
     words = facts.words
     heading = words.say("panel.title", match=facts.title, sign=sign(facts.game, asked.seat))
     hand = tuple(words.markdown(line) for line in facts.match.hand_words(asked.seat))
-    kept, _ = newest(hand, _WORDS // 2)
+    kept, _ = newest(hand, _HAND)
     return Text("\n".join((heading, *kept)))
 
 
