@@ -200,7 +200,7 @@ class Interaction:
 
     def to_doc(self) -> Json:
         """The interaction as JSON to be stored."""
-        return asdict(self)
+        return {name: getattr(self, name) for name in self.__slots__}
 
     @classmethod
     def from_doc(cls, doc: Json) -> Interaction:

@@ -42,8 +42,10 @@ def visible_commands(world: World, person: User, channel: Channel) -> list[Json]
         return []
     if not channel.is_dm and not world.in_guild(world.bot.id):
         return []
-    shown = [one for one in world.commands.values() if _offered(one, rights, in_dm=channel.is_dm)]
-    return sorted(shown, key=lambda command: str(command["name"]))
+    everywhere, here = world.commands_of(guild=False), world.commands_of(guild=True)
+    # In the guild its own command hides one of the same name.
+    known = {one["name"]: one for one in (*everywhere, *(() if channel.is_dm else here))}
+    return [known[name] for name in sorted(known) if _offered(known[name], rights, in_dm=channel.is_dm)]
 
 
 def _offered(command: Json, rights: int, *, in_dm: bool) -> bool:
@@ -101,6 +103,8 @@ class Filler:
         for step in reversed(path):
             filled = [{"name": step["name"], "type": step["type"], "options": filled}]
         data: Json = {"id": command["id"], "name": name, "type": 1, "options": filled}
+        if "guild_id" in command:
+            data["guild_id"] = command["guild_id"]
         if self.resolved:
             data["resolved"] = self.resolved
         kinds = {option["name"]: option["type"] for option in options}

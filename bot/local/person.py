@@ -90,7 +90,7 @@ class Person:
     @property
     def dm(self) -> Channel:
         """The direct-message channel with the bot."""
-        return self._world.dm_of(self.user)
+        return self._places.dm_of(self.user)
 
     # ---------------------------------------------------------------- look
     def channel(self, reference: ChannelRef) -> Channel:

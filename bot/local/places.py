@@ -97,6 +97,14 @@ class Places:
         self._tell("CHANNEL_CREATE", channel)
         return channel
 
+    def dm_of(self, person: User) -> Channel:
+        """A person's direct-message channel with the bot; if there is none it is opened and the page told."""
+        known = len(self.world.channels)
+        channel = self.world.dm_of(person)
+        if len(self.world.channels) > known:
+            self.hub.tell(News("CHANNEL_CREATE", channel_json(self.world, channel), channel, to_bot=False))
+        return channel
+
     def remove_channel(self, channel: Channel) -> None:
         """Remove a channel or thread with everything in it."""
         shape = channel_json(self.world, channel)

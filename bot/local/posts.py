@@ -115,14 +115,9 @@ class Posts:
 
     def earlier(self, nonce: str | int) -> Message | None:
         """The bot's message of the last minutes that carries a nonce, wherever it stands."""
-        since = self.world.clock.now() - caps.NONCE_SECONDS
-        for channel in self.world.channels.values():
-            for message in reversed(channel.messages.values()):
-                if message.data["timestamp"] < iso(since):
-                    break
-                if message.author_id == self.world.bot.id and message.data.get("nonce") == nonce:
-                    return message
-        return None
+        message = self.world.by_nonce.get(nonce)
+        since = iso(self.world.clock.now() - caps.NONCE_SECONDS)
+        return message if message is not None and message.data["timestamp"] >= since else None
 
     # ---------------------------------------------------------------- edit
     def edit(self, message: Message, body: Json, files: Sequence[Upload] = ()) -> None:

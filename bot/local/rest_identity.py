@@ -7,8 +7,9 @@ from typing import Any
 
 from bot.local.codes import Json
 from bot.local.errors import invalid_form, missing_access, unknown
-from bot.local.hub import Hub, News
+from bot.local.hub import News
 from bot.local.limits_commands import check_commands
+from bot.local.places import Places
 from bot.local.rest import Call, Route
 from bot.local.shapes import application_json, channel_json, guild_json, member_json, user_json
 from bot.local.world import World
@@ -17,9 +18,9 @@ from bot.local.world import World
 class IdentityRoutes:
     """Login, application, commands, users, members, the guild."""
 
-    def __init__(self, world: World, hub: Hub, gateway_url: Callable[[], str]) -> None:
+    def __init__(self, world: World, places: Places, gateway_url: Callable[[], str]) -> None:
         self.world = world
-        self.hub = hub
+        self.places = places
         self.gateway_url = gateway_url
 
     def routes(self) -> list[Route]:
@@ -32,6 +33,8 @@ class IdentityRoutes:
             Route("GET", "/gateway/bot", self.gateway),
             Route("GET", "/applications/{application}/commands", self.commands),
             Route("PUT", "/applications/{application}/commands", self.put_commands, listed=True),
+            Route("GET", "/applications/{application}/guilds/{guild}/commands", self.commands),
+            Route("PUT", "/applications/{application}/guilds/{guild}/commands", self.put_commands, listed=True),
             Route("GET", "/users/{user}", self.user),
             Route("POST", "/users/@me/channels", self.open_dm),
             Route("GET", "/guilds/{guild}", self.guild),
@@ -52,20 +55,28 @@ class IdentityRoutes:
         return {"url": self.gateway_url(), "shards": 1, "session_start_limit": limit}
 
     async def commands(self, call: Call) -> list[Json]:
-        """The global commands."""
-        self._own(call)
-        return list(self.world.commands.values())
+        """The commands for everywhere, or of the guild alone."""
+        return self.world.commands_of(guild=self._scope(call))
 
     async def put_commands(self, call: Call) -> list[Json]:
-        """Replace the global commands; those that keep their name keep their id."""
-        self._own(call)
+        """Replace the commands of one scope; those that keep their name keep their id."""
+        guild = self._scope(call)
         check_commands(call.body)
-        self.world.set_commands([self._command(sent) for sent in call.body])
-        self.hub.tell(News("COMMANDS", to_bot=False))
-        return list(self.world.commands.values())
+        known = {command["name"]: command["id"] for command in self.world.commands_of(guild=guild)}
+        scope = {"guild_id": str(self.world.guild.id)} if guild else {}
+        commands = [self._command(sent, known.get(sent["name"])) | scope for sent in call.body]
+        self.world.set_commands(commands, guild=guild)
+        self.places.hub.tell(News("COMMANDS", to_bot=False))
+        return commands
 
-    def _command(self, sent: Json) -> Json:
-        known = self.world.commands.get(sent["name"])
+    def _scope(self, call: Call) -> bool:
+        if call.number("application") != self.world.bot.id:
+            raise missing_access()
+        if "guild" in call.path:
+            self._in_guild(call)
+        return "guild" in call.path
+
+    def _command(self, sent: Json, known: str | None) -> Json:
         defaults: Json = {
             "type": 1,
             "options": [],
@@ -79,15 +90,11 @@ class IdentityRoutes:
             defaults
             | {key: value for key, value in sent.items() if value is not None}
             | {
-                "id": known["id"] if known else str(self.world.snowflake()),
+                "id": known or str(self.world.snowflake()),
                 "application_id": str(self.world.bot.id),
                 "version": str(self.world.snowflake()),
             }
         )
-
-    def _own(self, call: Call) -> None:
-        if call.number("application") != self.world.bot.id:
-            raise missing_access()
 
     async def user(self, call: Call) -> Json:
         """A user."""
@@ -98,7 +105,7 @@ class IdentityRoutes:
         recipient = str(call.body.get("recipient_id", ""))
         if not recipient.isdigit():
             raise invalid_form("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
-        return channel_json(self.world, self.world.dm_of(self.world.user(int(recipient))))
+        return channel_json(self.world, self.places.dm_of(self.world.user(int(recipient))))
 
     async def guild(self, call: Call) -> Json:
         """The guild."""

@@ -108,7 +108,7 @@ class LocalTable:
         channels = ChannelRoutes(self.world, self.places)
         callbacks = Callbacks(self.world, self.posts)
         families = (
-            IdentityRoutes(self.world, self.hub, lambda: self.gateway_url),
+            IdentityRoutes(self.world, self.places, lambda: self.gateway_url),
             channels,
             MessageRoutes(self.world, self.posts, channels, self.traffic),
             InteractionRoutes(self.world, self.posts, self.interactions, callbacks, self.traffic),

@@ -36,7 +36,8 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.interactions: dict[int, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
-        self.commands: dict[str, Json] = {}
+        self.by_nonce: dict[str | int, Message] = {}
+        self.commands: list[Json] = []
         self.storage: Storage
         self.guild: Guild
         self.meta: Json = {}
@@ -149,10 +150,15 @@ class World:
 
     def add_message(self, channel: Channel, message: Message) -> None:
         """Put a message into its channel."""
-        channel.messages[message.id] = message
+        self._hold(channel, message)
         self.touch("message", message.id)
         # The newest id goes with it, so that ids keep rising should the clock go back.
         self.touch("meta", META)
+
+    def _hold(self, channel: Channel, message: Message) -> None:
+        channel.messages[message.id] = message
+        if message.data.get("nonce") is not None and message.author_id == self.bot.id:
+            self.by_nonce[message.data["nonce"]] = message
 
     def remove_channel(self, channel: Channel) -> None:
         """Take a channel, its threads and their messages out of the world."""
@@ -166,6 +172,8 @@ class World:
     def remove_message(self, channel: Channel, message: Message) -> None:
         """Take a message and the bytes of its attachments out of the world."""
         del channel.messages[message.id]
+        if self.by_nonce.get(message.data.get("nonce", "")) is message:
+            del self.by_nonce[message.data["nonce"]]
         self.touch("message", message.id)
         self.discard_files(message.data["attachments"])
 
@@ -189,9 +197,13 @@ class World:
             del self.interactions[old.id], self.by_token[old.token]
             self.touch("interaction", old.id)
 
-    def set_commands(self, commands: list[Json]) -> None:
-        """Replace the application's commands."""
-        self.commands = {command["name"]: command for command in commands}
+    def commands_of(self, *, guild: bool) -> list[Json]:
+        """The commands of the guild alone, or those for everywhere."""
+        return [command for command in self.commands if ("guild_id" in command) is guild]
+
+    def set_commands(self, commands: list[Json], *, guild: bool) -> None:
+        """Replace the commands of the guild alone, or those for everywhere."""
+        self.commands = [*self.commands_of(guild=not guild), *commands]
         self.touch("commands", META)
 
     def set_base(self, base: str) -> None:
@@ -218,7 +230,7 @@ class World:
             case "meta":
                 return self.meta | {"last_id": self._last_id}
             case "commands":
-                return {"commands": list(self.commands.values())}
+                return {"commands": self.commands}
             case "guild":
                 return self.guild.to_doc()
             case "message":
@@ -240,12 +252,12 @@ class World:
         for doc in docs.get("message", []):
             message = Message.from_doc(doc)
             if message.channel_id in self.channels:
-                self.channels[message.channel_id].messages[message.id] = message
+                self._hold(self.channels[message.channel_id], message)
         for doc in docs.get("interaction", []):
             interaction = Interaction.from_doc(doc)
             self.interactions[interaction.id] = self.by_token[interaction.token] = interaction
         for doc in docs.get("commands", []):
-            self.commands = {command["name"]: command for command in doc["commands"]}
+            self.commands = doc["commands"]
 
     def _found(self) -> None:
         """A new world: a guild with two channels, six people, one of them a manager, and the bot."""

@@ -27,8 +27,8 @@ def pointed_at(table: LocalTable) -> Iterator[None]:
         discord.http.Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, discord.Asset.BASE = before
 
 
-@pytest_asyncio.fixture
-async def local_table() -> AsyncIterator[LocalTable]:
+@contextlib.asynccontextmanager
+async def opened() -> AsyncIterator[LocalTable]:
     """A table in memory. A request that no route answers fails the test."""
     table = LocalTable()
     await table.start()
@@ -38,3 +38,10 @@ async def local_table() -> AsyncIterator[LocalTable]:
         await table.stop()
     if table.unknown_routes:
         pytest.fail(f"requests without a route: {table.unknown_routes}")
+
+
+@pytest_asyncio.fixture
+async def local_table() -> AsyncIterator[LocalTable]:
+    """A table in memory, see ``opened``."""
+    async with opened() as table:
+        yield table

@@ -221,7 +221,7 @@ async def test_commands_beyond_a_limit_are_refused(local_table: LocalTable, raw:
     path = f"/applications/{local_table.application_id}/commands"
     status, body = await raw("PUT", path, BAD_COMMANDS[name])
     assert (status, body["code"]) == (400, 50035)
-    assert local_table.world.commands == {}
+    assert local_table.world.commands == []
 
 
 async def test_commands_are_limited_in_number_and_keep_their_ids(local_table: LocalTable, raw: Raw) -> None:
@@ -234,6 +234,22 @@ async def test_commands_are_limited_in_number_and_keep_their_ids(local_table: Lo
     status, second = await raw("PUT", path, [command(description="new")])
     assert [one["id"] for one in second] == [first[0]["id"]]
     assert (await raw("GET", path)) == (200, second)
+
+
+async def test_commands_of_the_guild_stand_beside_and_above_the_others(local_table: LocalTable, raw: Raw) -> None:
+    application, guild = local_table.application_id, local_table.world.guild.id
+    everywhere, here = f"/applications/{application}/commands", f"/applications/{application}/guilds/{guild}/commands"
+    ada = local_table.person("Ada")
+    await raw("PUT", everywhere, [command(), command(name="y")])
+    await raw("PUT", here, [command(description="here"), command(name="z")])
+    assert [one["description"] for one in ada.commands()] == ["here", "d", "d"]
+    assert [one["name"] for one in ada.commands(ada.dm)] == ["x", "y"]
+    await raw("PUT", everywhere, [])
+    assert [one["name"] for one in ada.commands()] == ["x", "z"]
+    assert len((await raw("GET", here))[1]) == 2
+    status, body = await raw("PUT", f"/applications/{application}/guilds/1/commands", [])
+    assert (status, body["code"]) == (404, 10004)
+    assert (await raw("PUT", "/applications/1/commands", []))[1]["code"] == 50001
 
 
 def modal(**keys: Any) -> Json:
