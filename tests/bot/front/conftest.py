@@ -1,0 +1,212 @@
+"""The front over a real database and the local table, through the unmodified client; no cogs."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.clock import SystemClock
+from bot.front.client import LegatusBot
+from bot.front.errors import Incidents
+from bot.front.front import Front, make_front
+from bot.local.codes import Json
+from bot.local.model import Channel
+from bot.local.person import Person, controls_of
+from bot.local.table import LocalTable
+from bot.records import MatchId, Place, UserId
+from bot.service.lobby import Actor
+from bot.service.services import Services, make_services
+from bot.store import open_store
+from engines.core.forms import random_draft
+from engines.core.prompt import Draft
+from engines.core.rng import Rng
+from tests.kit.local import pointed_at
+from tests.kit.table import press
+
+
+@dataclass
+class Evening:
+    """A running front, the table it talks to, and what people do through the use cases."""
+
+    front: Front
+    table: LocalTable
+
+    @property
+    def services(self) -> Services:
+        return self.front.services
+
+    @property
+    def channel(self) -> Channel:
+        return self.table.text_channels[0]
+
+    def people(self, *names: str) -> list[Person]:
+        return [self.table.person(name) for name in names] if names else self._all()
+
+    def _all(self) -> list[Person]:
+        return [self.table.person(user.name) for user in self.table.world.people]
+
+    async def lobby(self, people: int = 2, *, thread: bool = False) -> MatchId:
+        """Open a lobby with that many people in it and post it."""
+        host, *others = self._all()[:people]
+        guild = self.front.bot.guilds[0].id
+        lobbies = self.services.lobbies
+        match = await lobbies.open("invasion", UserId(host.id), guild, Place(self.channel.id), size=people, thread=thread)
+        for person in (host, *others):
+            await self.services.store.people.seen(UserId(person.id), person.name)
+        await self.front.lobbies.show(match, f"lobby-{match}")
+        for person in others:
+            await lobbies.join(match, UserId(person.id))
+        return match
+
+    async def begun(self, people: int = 2, *, thread: bool = False) -> MatchId:
+        """Start a match of that many people and deliver all that follows."""
+        match = await self.lobby(people, thread=thread)
+        await self.start(match)
+        return match
+
+    async def start(self, match: MatchId) -> None:
+        host = self._all()[0]
+        await self.services.lobbies.start(match, Actor(UserId(host.id)), press())
+        await self.quiet()
+
+    async def play(self, match: MatchId, seed: int = 1) -> UserId:
+        """Let whoever is awaited give some legal answer; return who it was."""
+        user = await self.play_unheard(match, seed)
+        await self.quiet()
+        return user
+
+    async def play_unheard(self, match: MatchId, seed: int = 1) -> UserId:
+        live = await self.services.tables.live(match)
+        seat = live.awaited()[0]
+        user = live.holder(seat).user
+        assert user is not None
+        prompt = next(prompt for prompt in live.match.prompts_of(seat) if prompt.awaited)
+        rng = Rng(bytes([seed]) * 32, live.match.version)
+        draft = random_draft(live.match.ask(seat), Draft(prompt=prompt.key), rng)
+        await self.services.play.answer(match, user, live.match.token(prompt), draft, press())
+        return user
+
+    async def play_on(self, match: MatchId) -> UserId:
+        """Play until somebody else is awaited; return who is."""
+        before = (await self.services.tables.live(match)).awaited()
+        while (live := await self.services.tables.live(match)).awaited() == before:
+            await self.play_unheard(match)
+        await self.quiet()
+        user = live.holder(live.awaited()[0]).user
+        assert user is not None
+        return user
+
+    async def quiet(self) -> None:
+        """Wait until everything is delivered that can be."""
+        async with asyncio.timeout(20):
+            await self.front.courier.idle()
+
+    def boards(self, place: Channel | None = None) -> list[Json]:
+        """Return the board posts of a channel, oldest first."""
+        return [message for message in self.table.messages(place or self.channel) if has(message, "mv1:")]
+
+    async def shown(self, match: MatchId) -> Json:
+        """Return the current board post."""
+        post = await self.services.store.posts.current(match, "board")
+        assert post is not None
+        channel = self.table.world.channel(post.channel)
+        return self.table.world.message(channel, post.message).data
+
+    async def unsent(self) -> int:
+        return len(await self.services.store.outbox.unsent())
+
+
+    def direct(self, user: int) -> list[Json]:
+        """Return the direct messages to a person, oldest first."""
+        person = next(person for person in self._all() if person.id == user)
+        return person.messages(person.dm)
+
+    async def eventually(self, happened: Callable[[], Awaitable[object]]) -> None:
+        """Wait until something is true that must be asked for, and until what follows is delivered."""
+        async with asyncio.timeout(10):
+            while not await happened():
+                await asyncio.sleep(0.01)
+        await self.quiet()
+
+    async def other(self, match: MatchId) -> UserId:
+        """Return a seated person who is not awaited."""
+        live = await self.services.tables.live(match)
+        return next(row.user for row in live.seats if row.user and row.seat not in live.awaited())
+
+
+def has(message: Json, address: str) -> bool:
+    """Return whether a message has a control whose address begins like this."""
+    return any(str(part.get("custom_id", "")).startswith(address) for part in controls_of(message["components"]))
+
+
+def texts(message: Json) -> str:
+    """Return all texts of a message."""
+
+    def walk(parts: Any):
+        for part in parts:
+            if part["type"] == 10:
+                yield part["content"]
+            yield from walk(part.get("components", ()))
+
+    return "\n".join(walk(message["components"]))
+
+
+async def _think(live, prompt, level):
+    return live.match.think(prompt, level)
+
+
+@pytest.fixture
+def slips() -> list[BaseException]:
+    """Incidents of the test; it fails if it leaves any."""
+    return []
+
+
+class OpenIncidents(Incidents):
+    """Incidents whose errors a test can read."""
+
+    def __init__(self, ledger, clock, slips: list[BaseException]) -> None:
+        super().__init__(ledger, clock)
+        self._slips = slips
+
+    async def note(self, where: str, error: BaseException) -> str:
+        self._slips.append(error)
+        return await super().note(where, error)
+
+
+@pytest.fixture
+async def evening(tmp_path: Path, local_table: LocalTable, slips: list[BaseException]) -> AsyncIterator[Evening]:
+    with pointed_at(local_table):
+        async with running(tmp_path, local_table, slips) as evening:
+            yield evening
+    for slip in slips:
+        raise slip
+
+
+class running:  # noqa: N801 (reads as a context)
+    """A front that is connected, from entering to leaving."""
+
+    def __init__(self, folder: Path, table: LocalTable, slips: list[BaseException]) -> None:
+        self._folder, self._table, self._slips = folder, table, slips
+
+    async def __aenter__(self) -> Evening:
+        clock = SystemClock()
+        self._bot = LegatusBot(members=True, guilds_settled=0.05)
+        await self._bot.login(self._table.token)
+        self._store = await open_store(self._folder, str(self._bot.application_id), clock)
+        incidents = OpenIncidents(self._store.ledger, clock, self._slips)
+        services = make_services(self._store, clock, _think, incidents.note)
+        self._front = make_front(self._bot, services, incidents)
+        await self._bot.furnish(services, self._front.courier, incidents)
+        self._connection = asyncio.create_task(self._bot.connect())
+        await asyncio.wait_for(self._bot.first_ready.wait(), 10)
+        return Evening(self._front, self._table)
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._front.courier.stop()
+        await self._front.painter.close()
+        await self._bot.close()
+        await asyncio.gather(self._connection, return_exceptions=True)
+        await self._store.close()

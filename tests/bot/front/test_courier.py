@@ -1,0 +1,178 @@
+"""What a match says in its channel: which posts are new, which are edits, whom they ping, in which order."""
+
+import json
+
+import pytest
+
+from bot.local.faults import Fault
+from bot.records import Amend, Outgoing
+from tests.bot.front.conftest import Evening, has, texts
+
+SILENT = 4096
+
+
+def pinged(message) -> list[int]:
+    return [int(mention["id"]) for mention in message["mentions"]]
+
+
+async def test_a_start_closes_the_lobby_and_posts_one_board_that_pings_whom_it_waits_for(evening: Evening):
+    match = await evening.begun()
+    (board,) = evening.boards()
+    live = await evening.services.tables.live(match)
+    assert pinged(board) == [live.holder(live.awaited()[0]).user]
+    assert not any(has(message, "lj1:") for message in evening.table.messages(evening.channel))
+    assert await evening.unsent() == 0
+
+
+@pytest.mark.fault("B28")
+async def test_the_turn_passes_in_exactly_one_new_message_that_mentions_who_became_awaited(evening: Evening):
+    match = await evening.begun()
+    user = await evening.play_on(match)
+    assert len(evening.boards()) == 2
+    assert pinged(evening.boards()[-1]) == [user]
+
+
+@pytest.mark.fault("B29")
+async def test_who_stays_awaited_is_not_pinged_again(evening: Evening):
+    match = await evening.begun()
+    before = await evening.services.tables.live(match)
+    await evening.play(match)
+    after = await evening.services.tables.live(match)
+    assert after.awaited() == before.awaited()
+    (board,) = evening.boards()
+    assert board["edited_timestamp"] is not None
+
+
+@pytest.mark.fault("B31")
+async def test_moves_in_quick_succession_share_an_edit(evening: Evening):
+    match = await evening.begun()
+    evening.table.traffic.start()
+    live = await evening.services.tables.live(match)
+    turn = live.awaited()
+    moves = 0
+    while moves < 4 and (await evening.services.tables.live(match)).awaited() == turn:
+        await evening.play_unheard(match)
+        moves += 1
+    await evening.quiet()
+    shown = json.loads((await evening.services.store.posts.current(match, "board")).shown)
+    assert shown["version"] == (await evening.services.tables.live(match)).match.version
+    assert shown["picture"] < 2 + moves
+
+
+async def test_a_report_stands_before_the_board_that_follows_and_stays(evening: Evening):
+    match = await evening.begun()
+    reports = []
+    for _ in range(60):
+        await evening.play_unheard(match)
+        reports = [row for row in await evening.services.store.outbox.unsent() if row.kind == "report"]
+        if reports:
+            break
+    assert reports
+    await evening.quiet()
+    posts = await evening.services.store.posts.of_match(match)
+    told = [post.message for post in posts if post.kind == "report"]
+    newest = max(post.message for post in posts if post.kind == "board" and post.current)
+    assert told
+    shown = [int(message["id"]) for message in evening.table.messages(evening.channel)]
+    assert set(told) <= set(shown)
+    live = await evening.services.tables.live(match)
+    if len(live.awaited()) == 1 and newest > min(told):
+        assert max(told) < newest
+
+
+async def test_a_report_has_no_controls_and_notifies_nobody(evening: Evening):
+    match = await evening.begun()
+    for _ in range(60):
+        await evening.play_unheard(match)
+        if any(row.kind == "report" for row in await evening.services.store.outbox.unsent()):
+            break
+    await evening.quiet()
+    posts = [post for post in await evening.services.store.posts.of_match(match) if post.kind == "report"]
+    for post in posts:
+        message = evening.table.world.message(evening.channel, post.message).data
+        assert message["mentions"] == []
+        assert not has(message, "")
+
+
+async def test_the_end_is_a_new_post_without_controls(evening: Evening):
+    match = await evening.begun()
+    while not (await evening.services.tables.live(match)).over:
+        await evening.play_unheard(match)
+    await evening.quiet()
+    post = await evening.services.store.posts.current(match, "board")
+    last = evening.table.world.message(evening.channel, post.message).data
+    assert not has(last, "")
+    assert pinged(last) == []
+
+
+async def test_an_entry_that_changes_nothing_public_leaves_no_trace(evening: Evening):
+    match = await evening.begun()
+    row = (await evening.services.tables.live(match)).row
+    before = (await evening.shown(match))["edited_timestamp"], (await evening.services.store.vault.head(match)).pictures
+    board = Outgoing(kind="board", payload=json.dumps({"ping": [], "version": 0, "final": False, "fresh": False}))
+    at = evening.services.clock.now()
+    await evening.services.store.vault.amend(Amend(match=match, expected=row.mark, at=at, outbox=(board,)))
+    await evening.quiet()
+    after = (await evening.shown(match))["edited_timestamp"], (await evening.services.store.vault.head(match)).pictures
+    assert after == before
+    assert await evening.unsent() == 0
+
+
+async def test_a_deleted_board_post_is_replaced(evening: Evening):
+    match = await evening.begun()
+    evening.table.delete_message(evening.boards()[0])
+    await evening.play(match)
+    assert len(evening.boards()) == 1
+    assert await evening.unsent() == 0
+
+
+@pytest.mark.parametrize(("status", "code"), [(400, 30046), (404, 10008), (403, 50005)])
+async def test_a_refused_edit_makes_a_new_post(evening: Evening, status: int, code: int):
+    match = await evening.begun()
+    evening.table.faults.add(Fault(f"PATCH /channels/{evening.channel.id}/messages/*", status, code))
+    await evening.play(match)
+    assert len(evening.boards()) == 2
+    assert await evening.unsent() == 0
+
+
+@pytest.mark.fault("B12")
+async def test_a_row_that_cannot_be_delivered_is_given_up_and_stops_no_other_match(evening: Evening, slips):
+    first, second = await evening.begun(), await evening.begun()
+    row = (await evening.services.tables.live(first)).row
+    broken = Outgoing(kind="report", payload="{")
+    at = evening.services.clock.now()
+    await evening.services.store.vault.amend(Amend(match=first, expected=row.mark, at=at, outbox=(broken,)))
+    evening.services.tables.forget(first)
+    evening.services.signals.stored(first)
+    user = await evening.play_on(second)
+    assert pinged(evening.boards()[-1]) == [user]
+    lane_tries = 0
+    while await evening.unsent() and lane_tries < 10:
+        evening.front.courier.wake(first)
+        await evening.table.settle()
+        lane_tries += 1
+        await evening.table.until(lambda: True)
+    figures = await evening.services.store.ledger.figures()
+    assert figures.incident is not None
+    assert "{" not in figures.incident.text
+    assert slips
+    slips.clear()
+
+
+@pytest.mark.fault("B11")
+async def test_sessions_lost_again_and_again_do_not_post_twice(evening: Evening):
+    match = await evening.begun()
+    for _ in range(3):
+        evening.table.gateway.forget_sessions = True
+        await evening.table.gateway.drop(4000)
+        await evening.table.online()
+    user = await evening.play_on(match)
+    assert [pinged(board) for board in evening.boards()][1:] == [[user]]
+
+
+async def test_texts_of_a_board_name_everybody(evening: Evening):
+    match = await evening.begun()
+    live = await evening.services.tables.live(match)
+    words = texts(await evening.shown(match))
+    for name in await evening.services.tables.names(live):
+        assert str(name) in words

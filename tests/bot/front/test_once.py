@@ -1,0 +1,103 @@
+"""At least once, and never twice if it can be helped: lost answers, kills between sending and noting, long outages."""
+
+import asyncio
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.front.courier import NONCE_REMEMBERED
+from bot.local.faults import Fault
+from bot.local.table import LocalTable
+from tests.bot.front.conftest import Evening, running, texts
+from tests.kit.local import pointed_at
+
+
+@pytest.mark.parametrize("fault", [(500, 0), (502, 0), (0, 0)])
+async def test_a_message_whose_answer_was_lost_is_not_posted_twice(evening: Evening, fault: tuple[int, int]):
+    match = await evening.begun()
+    sent = f"POST /channels/{evening.channel.id}/messages"
+    evening.table.faults.add(Fault(sent, *fault, done=True))
+    user = await evening.play_on(match)
+    pings = [board for board in evening.boards() if board["mentions"]]
+    assert len(pings) == 2
+    assert [int(each["id"]) for each in pings[-1]["mentions"]] == [user]
+    assert await evening.unsent() == 0
+
+
+async def test_what_was_sent_before_a_kill_is_noted_and_not_sent_again(tmp_path: Path, local_table: LocalTable, slips):
+    with pointed_at(local_table):
+        async with running(tmp_path, local_table, slips) as evening:
+            match = await evening.begun()
+            await _kill_between_sending_and_noting(evening, match)
+        sent = len(evening.boards())
+        async with running(tmp_path, local_table, slips) as again:
+            await again.quiet()
+            assert len(again.boards()) == sent
+            assert await again.unsent() == 0
+            await again.play_on(match)
+    assert not slips
+
+
+@pytest.mark.parametrize("told", [True, False], ids=["nonce told", "nonce not told"])
+async def test_after_a_long_outage_the_channel_is_searched_first(
+    tmp_path: Path, local_table: LocalTable, slips, monkeypatch: pytest.MonkeyPatch, told: bool
+):
+    with pointed_at(local_table):
+        async with running(tmp_path, local_table, slips) as evening:
+            match = await evening.begun()
+            await _kill_between_sending_and_noting(evening, match)
+        sent = [message["id"] for message in local_table.messages(evening.channel)]
+        monkeypatch.setattr("bot.front.courier.NONCE_REMEMBERED", timedelta(0))
+        monkeypatch.setattr(type(local_table.posts), "earlier", lambda *_: None)
+        if not told:
+            for message in evening.channel.messages.values():
+                message.data.pop("nonce", None)
+        async with running(tmp_path, local_table, slips) as again:
+            await again.quiet()
+            assert [message["id"] for message in local_table.messages(again.channel)] == sent
+            assert await again.unsent() == 0
+    assert timedelta(seconds=10) < NONCE_REMEMBERED
+    assert not slips
+
+
+async def test_what_was_never_sent_is_sent_after_the_restart(tmp_path: Path, local_table: LocalTable, slips):
+    with pointed_at(local_table):
+        async with running(tmp_path, local_table, slips) as evening:
+            match = await evening.begun()
+            await evening.front.courier.stop()
+            live = await evening.services.tables.live(match)
+            while (await evening.services.tables.live(match)).awaited() == live.awaited():
+                await evening.play_unheard(match)
+            waiting = await evening.unsent()
+            sent = len(evening.boards())
+        assert waiting
+        async with running(tmp_path, local_table, slips) as again:
+            await again.quiet()
+            assert len(again.boards()) == sent + 1
+            assert texts(again.boards()[-1])
+            assert await again.unsent() == 0
+    assert not slips
+
+
+async def _kill_between_sending_and_noting(evening: Evening, match) -> None:
+    """Let the courier send what follows a whole turn, but note nothing of it."""
+    outbox = evening.services.store.outbox
+    noting = asyncio.Event()
+
+    async def never(*_: object, **__: object) -> None:
+        noting.set()
+        await asyncio.Event().wait()
+
+    sent, outbox.sent = outbox.sent, never  # type: ignore[method-assign]
+    live = await evening.services.tables.live(match)
+    await evening.front.courier.stop(0)
+    evening.front.courier._stopping = False
+    while (await evening.services.tables.live(match)).awaited() == live.awaited():
+        await evening.play_unheard(match)
+    evening.front.courier._tasks = []
+    evening.front.courier.start()
+    await asyncio.wait_for(noting.wait(), 10)
+    await evening.table.settle()
+    await evening.front.courier.stop(0)
+    outbox.sent = sent  # type: ignore[method-assign]

@@ -1,0 +1,185 @@
+"""Threads that sleep, are locked or deleted, permissions that are lost, servers that remove the bot."""
+
+import pytest
+
+from bot.local.codes import Right
+from bot.local.model import Channel
+from bot.records import MatchId, UserId
+from tests.bot.front.conftest import Evening, has, texts
+
+WEEK = 7 * 24 * 60
+
+
+async def thread_of(evening: Evening, match: MatchId) -> Channel:
+    live = await evening.services.tables.live(match)
+    assert live.row.place.thread is not None
+    return evening.table.world.channel(live.row.place.thread)
+
+
+async def test_a_match_gets_a_thread_of_its_lobby_post_with_everybody_in_it(evening: Evening):
+    match = await evening.begun(3, thread=True)
+    thread = await thread_of(evening, match)
+    lobby = await evening.services.store.posts.current(match, "lobby")
+    assert thread.id == lobby.message
+    live = await evening.services.tables.live(match)
+    assert {row.user for row in live.seats} <= set(thread.member_ids)
+    assert thread.auto_archive == WEEK
+    assert len(evening.boards(thread)) == 1
+    assert not evening.boards()
+    started = next(m for m in evening.table.messages(evening.channel) if int(m["id"]) == lobby.message)
+    assert str(thread.id) in texts(started)
+
+
+@pytest.mark.fault("B24")
+async def test_a_thread_made_by_a_try_that_was_cut_short_is_found_again(evening: Evening):
+    match = await evening.lobby(thread=True)
+    lobby = await evening.services.store.posts.current(match, "lobby")
+    evening.table.places.open_thread(evening.channel, "x", private=False, auto_archive=60, number=lobby.message)
+    await evening.start(match)
+    assert (await thread_of(evening, match)).id == lobby.message
+    assert len(evening.table.threads()) == 1
+
+
+@pytest.mark.fault("B23")
+async def test_a_sleeping_thread_is_woken(evening: Evening):
+    match = await evening.begun(thread=True)
+    thread = await thread_of(evening, match)
+    evening.table.places.set_thread(thread, archived=True)
+    user = await evening.play_on(match)
+    assert has(evening.boards(thread)[-1], "mv1:")
+    assert [int(each["id"]) for each in evening.boards(thread)[-1]["mentions"]] == [user]
+    assert not thread.archived
+
+
+@pytest.mark.fault("B23")
+@pytest.mark.parametrize("archived", [False, True])
+async def test_a_locked_thread_sends_the_match_to_its_channel_which_says_why(evening: Evening, archived: bool):
+    match = await evening.begun(thread=True)
+    thread = await thread_of(evening, match)
+    evening.table.places.set_thread(thread, archived=archived, locked=True)
+    user = await evening.play_on(match)
+    assert [int(each["id"]) for each in evening.boards()[-1]["mentions"]] == [user]
+    said = [texts(message) for message in evening.table.messages(evening.channel)]
+    assert any("is locked" in text and "goes on here" in text for text in said)
+    assert (await evening.services.tables.live(match)).row.place.thread is None
+    assert await evening.unsent() == 0
+
+
+@pytest.mark.fault("B22")
+async def test_a_deleted_thread_sends_the_match_to_its_channel_at_once(evening: Evening):
+    match = await evening.begun(thread=True)
+    evening.table.delete_channel(await thread_of(evening, match))
+
+    async def moved() -> bool:
+        return (await evening.services.tables.live(match)).row.place.thread is None
+
+    await evening.eventually(moved)
+    assert len(evening.boards()) == 1
+    assert any("deleted" in texts(message) for message in evening.table.messages(evening.channel))
+    assert (await evening.services.tables.live(match)).row.status == "playing"
+
+
+@pytest.mark.fault("B22")
+@pytest.mark.parametrize(
+    ("right", "name"),
+    [
+        (Right.SEND_MESSAGES, "Send Messages"),
+        (Right.ATTACH_FILES, "Attach Files"),
+        (Right.READ_MESSAGE_HISTORY, "Read Message History"),
+        (Right.VIEW_CHANNEL, "View Channel"),
+    ],
+)
+async def test_a_lost_permission_is_named_to_the_host_once_and_the_match_goes_on_when_it_is_back(
+    evening: Evening, right: Right, name: str
+):
+    match = await evening.begun()
+    host = (await evening.services.tables.live(match)).row.host
+    evening.table.deny_bot(evening.channel, right)
+    await evening.table.settle()
+    live = await evening.services.tables.live(match)
+    while (await evening.services.tables.live(match)).awaited() == live.awaited():
+        await evening.play_unheard(match)
+    await evening.table.until(lambda: told(evening, host, name))
+    boards = len(evening.boards())
+    assert len(told(evening, host, name)) == 1
+    assert str(evening.channel.id) in told(evening, host, name)[0]
+    evening.table.deny_bot(evening.channel)
+    await evening.table.settle()
+    await evening.quiet()
+    await evening.table.until(lambda: len(evening.boards()) > boards)
+    await evening.table.until(lambda: evening.boards()[-1]["mentions"])
+    assert len(told(evening, host, name)) == 1
+
+
+@pytest.mark.fault("B22")
+async def test_without_the_right_to_make_threads_the_match_is_played_in_the_channel(evening: Evening):
+    evening.table.deny_bot(evening.channel, Right.CREATE_PUBLIC_THREADS)
+    await evening.table.settle()
+    match = await evening.begun(thread=True)
+    assert len(evening.boards()) == 1
+    host = (await evening.services.tables.live(match)).row.host
+    assert len(told(evening, host, "Create Public Threads")) == 1
+
+
+@pytest.mark.fault("B22")
+async def test_a_board_asked_for_elsewhere_is_posted_there_afresh(evening: Evening):
+    match = await evening.begun()
+    evening.table.deny_bot(evening.channel, Right.SEND_MESSAGES)
+    elsewhere = evening.table.places.add_text_channel("elsewhere")
+    await evening.table.settle()
+    live = await evening.services.tables.live(match)
+    place = type(live.row.place)(elsewhere.id)
+    await evening.services.seats.republish(match, place)
+    await evening.quiet()
+    (board,) = evening.boards(elsewhere)
+    assert board["mentions"] == []
+    user = await evening.play_on(match)
+    assert [int(each["id"]) for each in evening.boards(elsewhere)[-1]["mentions"]] == [user]
+
+
+@pytest.mark.fault("B26")
+async def test_a_bot_removed_and_invited_again_takes_its_matches_up(evening: Evening):
+    match = await evening.begun()
+    guild = (await evening.services.tables.live(match)).row.guild
+    people = evening.services.store.people
+
+    async def left() -> bool:
+        return (await people.guild(guild)).left is not None
+
+    async def back() -> bool:
+        return (await people.guild(guild)).left is None
+
+    evening.table.places.remove_bot()
+    await evening.eventually(left)
+    assert (await evening.services.tables.live(match)).row.status == "playing"
+    evening.table.places.invite_bot()
+    await evening.eventually(back)
+    assert len(evening.boards()) == 2
+    assert await evening.unsent() == 0
+
+
+async def test_who_leaves_the_server_leaves_the_seat(evening: Evening):
+    match = await evening.begun()
+    user = await evening.other(match)
+    person = next(person for person in evening.people() if person.id == user)
+    person.leave_guild()
+
+    async def gone() -> bool:
+        return (await evening.services.tables.live(match)).seat_of(UserId(user)) is None
+
+    await evening.eventually(gone)
+    assert any(has(message, "tk1:") for message in evening.table.messages(evening.channel))
+
+
+async def test_who_left_while_nobody_told_is_found_out_by_asking(evening: Evening):
+    match = await evening.begun()
+    user = await evening.other(match)
+    evening.table.world.guild.members.pop(user)
+    await evening.front.members.round()
+    assert (await evening.services.tables.live(match)).seat_of(UserId(user)) is None
+
+
+def told(evening: Evening, host: int, what: str) -> list[str]:
+    return [text for message in evening.direct(host) if what in (text := texts(message))]
+
+
