@@ -1,0 +1,71 @@
+"""Catalogues are complete and hold nothing that is never said."""
+
+import importlib
+import re
+
+import pytest
+
+from bot.ui.text import GENERAL
+from engines.core.words import CORE
+from engines.registry import GAMES
+from tests.kit.rules import games
+from tests.kit.source import below, phrases
+
+
+def folder(game):
+    """Return the name of a game's folder, the same in engines, renderers and tests."""
+    return type(game).__module__.rpartition(".")[0]
+
+
+def pictures(game):
+    """Return the catalogue of a game's pictures, or None where it has none."""
+    name = f"renderers.{folder(game).rpartition('.')[2]}.catalogue"
+    return importlib.import_module(name).CATALOGUE if any(below(name)) else None
+
+
+def packages(game):
+    """Return the packages that may say a game's lines."""
+    name = folder(game).rpartition(".")[2]
+    return (folder(game), f"renderers.{name}", f"bot.cogs.{game.id}")
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_what_a_game_says_is_in_its_catalogue(game):
+    assert_known(phrases(folder(game)), game.catalogue)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_a_game_says_all_that_is_in_its_catalogue(game):
+    assert_used(phrases(*packages(game)), game.catalogue.keys() - CORE.keys())
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_pictures_say_what_is_in_their_catalogue(game):
+    catalogue = pictures(game)
+    assert catalogue is not None
+    assert_known(phrases(packages(game)[1]), catalogue)
+    assert_used(phrases("renderers"), catalogue.keys() - game.catalogue.keys())
+
+
+def test_the_bot_says_what_is_in_its_catalogue():
+    said = phrases("bot")
+    assert_known(said, GENERAL)
+    assert_used(said, GENERAL.keys() - CORE.keys())
+
+
+def test_the_kernel_says_what_is_in_its_catalogue():
+    said = phrases("engines.core")
+    assert said.said <= CORE.keys()
+    assert_used(said, CORE.keys())
+
+
+def assert_known(said, catalogue):
+    """Every key said is in the catalogue, and every composed one can be."""
+    assert sorted(key for key in said.said if key not in catalogue) == []
+    unknown = [pattern for pattern in said.composed if not any(re.fullmatch(pattern, key) for key in catalogue.keys())]  # noqa: SIM118
+    assert unknown == []
+
+
+def assert_used(said, keys):
+    """Every key is said somewhere."""
+    assert sorted(key for key in keys if not said.uses(key)) == []
