@@ -89,7 +89,11 @@ class LocalTable:
         self._add_routes(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
-        await self._listen(self._runner, port)
+        try:
+            await self._listen(self._runner, port)
+        except OSError:
+            await self.stop()
+            raise
         self._pages.port = self._runner.addresses[0][1]
         self.gateway.url = self.gateway_url
         self.world.set_base(self._pages.origin)

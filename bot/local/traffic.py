@@ -69,6 +69,10 @@ class Traffic:
         for upload in uploads:
             self.note(reader, f"file {upload.filename}", upload.data)
 
+    def of(self, *readers: str) -> list[Record]:
+        """Every record that one of those readers could read, in order."""
+        return [record for record in self.records if record.reader in readers]
+
     def find(self, marker: str | bytes, *, reader: str | None = None) -> list[Record]:
         """Every record that holds a marker (or whose way does), of one reader or of all."""
         wanted = marker.encode() if isinstance(marker, str) else marker

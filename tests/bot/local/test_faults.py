@@ -118,6 +118,9 @@ async def test_the_journal_says_who_could_read_what(local_table: LocalTable, sam
     }
     assert local_table.traffic.find("marker-direct", reader="bot")
     assert local_table.traffic.find(b"IHDR", reader=person(bran.id))
+    private = local_table.traffic.of(person(ada.id))
+    assert private
+    assert {record.reader for record in private} == {person(ada.id)}
     local_table.traffic.stop()
     count = len(local_table.traffic.records)
     await ada.slash("secret")

@@ -180,7 +180,6 @@ async def test_a_port_that_is_asked_for_must_be_free(local_table: LocalTable) ->
     table = LocalTable()
     with pytest.raises(OSError, match="address already in use"):
         await table.start(port=port)
-    await table.stop()
 
 
 async def test_a_file_that_cannot_be_written_is_tried_again(

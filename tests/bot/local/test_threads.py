@@ -58,9 +58,11 @@ async def test_a_private_thread_is_seen_by_its_members(local_table: LocalTable, 
     assert ada.channel(thread.id).kind == Place.PRIVATE_THREAD
     with pytest.raises(Refused):
         bran.channel(thread.id)
-    await thread.send(f"<@{bran.id}>", allowed_mentions=discord.AllowedMentions(users=True))
+    await thread.send(f"<@{bran.id}>", allowed_mentions=discord.AllowedMentions.none())
     with pytest.raises(Refused):
         bran.channel(thread.id)
+    await thread.send(f"<@{bran.id}>", allowed_mentions=discord.AllowedMentions(users=True))
+    assert len(bran.messages(thread.id)) == 2
 
 
 async def test_mentioning_somebody_brings_them_in(local_table: LocalTable, sample: SampleBot) -> None:
