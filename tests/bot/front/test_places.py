@@ -56,6 +56,7 @@ async def test_a_sleeping_thread_is_woken(evening: Evening):
 async def test_a_locked_thread_sends_the_match_to_its_channel_which_says_why(evening: Evening, archived: bool):
     match = await evening.begun(thread=True)
     thread = await thread_of(evening, match)
+    evening.table.deny_bot(evening.channel, Right.MANAGE_THREADS)
     evening.table.places.set_thread(thread, archived=archived, locked=True)
     user = await evening.play_on(match)
     assert [int(each["id"]) for each in evening.boards()[-1]["mentions"]] == [user]
