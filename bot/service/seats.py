@@ -306,7 +306,7 @@ class Seats:
 
     def _opened(self, live: Live, seat: Seat, key: str) -> Amend:
         row = live.holder(seat)
-        line = say(key, seat=seat_ref(seat), who=_user_ref(row.user))
+        line = say(key, seat=_sign_ref(seat), who=_user_ref(row.user))
         spoken = [notices.announcement(line, button=("take", seat)), notices.board((), live.match.version)]
         if row.user is not None:
             spoken.append(notices.whisper(row.user, seat, "closed"))
@@ -320,7 +320,7 @@ class Seats:
     def _seated(self, live: Live, seat: Seat, holder: SeatRow, key: str) -> Amend:
         old = live.holder(seat).user
         who = _user_ref(holder.user) if holder.user is not None else say(f"level.{holder.level}")
-        spoken = [notices.announcement(say(key, seat=seat_ref(seat), who=who))]
+        spoken = [notices.announcement(say(key, seat=_sign_ref(seat), who=who))]
         asked = seat in live.awaited() and holder.user is not None
         spoken.append(notices.board((seat,) if asked else (), live.match.version))
         if old is not None:
@@ -368,3 +368,8 @@ def _all_drafts(live: Live) -> tuple[DraftKey, ...]:
 
 def _user_ref(user: UserId | None) -> Line | Ref:
     return Ref(kind="user", id=str(user)) if user is not None else say("seat.open")
+
+
+def _sign_ref(seat: Seat) -> Ref:
+    """Return the reference that reads as a seat's colour and letter, whoever sits there by then."""
+    return Ref(kind="sign", id=str(seat))

@@ -10,7 +10,8 @@ from bot.ui.control import BoardWords, MyHand, YourMove
 from bot.ui.facts import Facts
 from bot.ui.message import Button, Buttons, Gallery, Message, Picture, Style, Text
 from bot.ui.panel import waiting_lines
-from bot.ui.text import sign, user
+from bot.ui.text import holder, sign, user
+from engines.core.game import Outcome
 from engines.core.line import Line, seat_ref
 from engines.core.seats import Seat
 
@@ -70,7 +71,7 @@ def seat_lines(facts: Facts) -> tuple[str, ...]:
     """Return every seat with its letter, colour and who sits there, and who is awaited since when."""
     words = facts.words
     found = tuple(
-        words.say("board.seat", sign=sign(facts.game, seat), name=seat_ref(seat))
+        words.say("board.seat", sign=sign(facts.game, seat), name=holder(seat))
         for seat in (Seat(row.seat) for row in facts.seats)
     )
     return (*found, *waiting_lines(facts))
@@ -110,14 +111,18 @@ def _result(facts: Facts) -> Text:
     winners = tuple(seat_ref(seat) for seat in outcome.winners)
     kind = "board.won" if len(winners) == 1 else "board.shared" if winners else "board.vacant"
     lines = [words.say(kind, winners=winners)]
-    ranked = sorted(range(len(outcome.scores)), key=lambda seat: (-outcome.scores[seat], seat))
-    lines += [
-        words.say("board.score", sign=sign(facts.game, Seat(s)), name=seat_ref(Seat(s)), n=outcome.scores[s])
-        for s in ranked
-    ]
-    reckoning = bullets(words.markdown(line) for line in outcome.lines)
+    reckoning = bullets(words.markdown(line) for line in outcome.lines) or _scores(facts, outcome)
     first, *rest = pages(reckoning, _RECKONING) or ("",)
     return Text("\n".join(line for line in (*lines, first, words.say("board.log") if rest else "") if line))
+
+
+def _scores(facts: Facts, outcome: Outcome) -> tuple[str, ...]:
+    """Return the points of every seat, most first, for a game that says no reckoning of its own."""
+    ranked = sorted(range(len(outcome.scores)), key=lambda seat: (-outcome.scores[seat], seat))
+    return tuple(
+        facts.words.say("board.score", sign=sign(facts.game, seat), name=holder(seat), n=outcome.scores[seat])
+        for seat in map(Seat, ranked)
+    )
 
 
 def _controls(facts: Facts, *, in_words: bool) -> Buttons:

@@ -173,11 +173,19 @@ def _menu(
     least = min(1, most) if field.single else 0 if several else min(max(field.least, 1), most)
     if sum(option.chosen for option in options) > most:
         options = tuple(Option(o.value, o.label, o.description) for o in options)
-    asked = words.plain(field.ask)
+    hint = _hint(words, field)
     if several:
-        ends = words.label("menu.range", first=options[0].label, last=options[-1].label)
-        asked = f"{ends} · {asked}"
-    return Menu(stem.menu(field.name, at).custom_id, cut(asked, PLACEHOLDER), options, least, most)
+        hint = words.label("menu.range", first=options[0].label, last=options[-1].label, hint=hint)
+    return Menu(stem.menu(field.name, at).custom_id, cut(hint, PLACEHOLDER), options, least, most)
+
+
+def _hint(words: Words, field: Field) -> str:
+    """Return how many to choose, for the face of a menu; what is asked stands above it."""
+    if isinstance(field, Amount) or field.single:
+        return words.label("menu.choose")
+    if field.least == field.most:
+        return words.label("menu.exactly", n=field.most)
+    return words.label("menu.between", least=field.least, most=field.most)
 
 
 def _option(words: Words, piece: _Piece, *, chosen: bool) -> Option:
@@ -200,7 +208,7 @@ def _numbers(words: Words, stem: Stem, field: Amount, value: Value | None) -> Me
     options = tuple(
         Option(str(number), str(number), chosen=number == value) for number in range(field.least, field.most + 1)
     )
-    return Menu(stem.menu(field.name, 0).custom_id, cut(words.plain(field.ask), PLACEHOLDER), options)
+    return Menu(stem.menu(field.name, 0).custom_id, _hint(words, field), options)
 
 
 def _span(field: Amount) -> int:

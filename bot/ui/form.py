@@ -26,6 +26,7 @@ from bot.ui.facts import Facts
 from bot.ui.field import Stem
 from bot.ui.limits import BUTTON_LABEL, OPTION_TEXT, OPTIONS, size
 from bot.ui.message import Block, Button, Menu, Option, Style, Text
+from bot.ui.text import raw
 from engines.core.forms import Ask, complete, walk
 from engines.core.line import Line, say
 from engines.core.match import Match
@@ -113,7 +114,19 @@ class Form:
             return ()
         if len(self.verb.choices) > _VERB_BUTTONS:
             return fields.controls(self.facts.words, self._stem(), self.verb, self.draft.verb, self.asked.page)
-        return rows(self._verb_button(choice.value) for choice in self.verb.choices)
+        said = paragraph(self._foreseen(choice.value) for choice in self.verb.choices)
+        made = rows(self._verb_button(choice.value) for choice in self.verb.choices)
+        return made if said is None else (*made, said)
+
+    def _foreseen(self, value: str) -> str:
+        """Return what a verb without blanks would do at once; nothing for the others and for the chosen one."""
+        whole = Draft.of(self.asked.prompt.key, verb=value)
+        if value == self.draft.verb or self.facts.match.ask(self.asked.seat)(whole) is not None:
+            return ""
+        words = self.facts.words
+        lines = tuple(words.markdown(line) for line in self.facts.match.preview(self.asked.seat, whole))
+        label = self.verb.chosen(value)[0].label
+        return words.say("panel.verb", verb=label, preview=raw(" ".join(lines))) if lines else ""
 
     def _verb_button(self, value: str) -> Button:
         """Return the button of a verb: the whole answer where the verb has no blanks."""

@@ -10,12 +10,14 @@ from typing import Final
 
 from bot.ui.catalogue import BOT
 from bot.ui.limits import NAME, cut
-from engines.core.line import Arg, Line, Ref, say
+from engines.core.line import Arg, Line, Ref, say, seat_ref
 from engines.core.match import AnyGame
 from engines.core.seats import Seat
 from engines.core.words import CORE, Catalogue
 
-_MARKUP: Final = frozenset("\\*_~|`[]()<>#:@-+>")
+_MARKUP: Final = frozenset("\\*_~|`[]<")
+_AT_START: Final = frozenset("#-+>")
+"""Makes a heading, a list or a quote at the beginning of a line only."""
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _JOINER: Final = "\u200d"
 _BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
@@ -44,7 +46,9 @@ def clean(name: str) -> str:
 def escape(text: str) -> str:
     """Return text as markdown that shows exactly it: no style, link, mention or heading comes of it."""
     escaped = "".join(f"\\{char}" if char in _MARKUP else char for char in text)
-    return escaped.replace("\\@", f"\\@{_WORD_BREAK}")
+    if escaped[:1] in _AT_START:
+        escaped = f"\\{escaped}"
+    return escaped.replace("@", f"@{_WORD_BREAK}").replace("://", f":{_WORD_BREAK}//")
 
 
 def user(user_id: int) -> Ref:
@@ -60,6 +64,11 @@ def since(moment: datetime) -> Ref:
 def raw(markdown: str) -> Ref:
     """Return the reference to text of ours that is markdown already: an address for a link in a template."""
     return Ref(kind="raw", id=markdown)
+
+
+def holder(seat: Seat) -> Ref:
+    """Return the reference to who sits in a seat, for a line that shows the seat's sign anyway."""
+    return Ref(kind="holder", id=str(seat))
 
 
 def sign(game: AnyGame | None, seat: Seat) -> Line:
@@ -106,21 +115,27 @@ class Words:
         if ref.kind in _MARKUP_REFS:
             return _MARKUP_REFS[ref.kind].format(int(ref.id))
         name = self._name_in_label(ref)
-        return escape(name) if name is not None and ref.kind == "seat" else name
+        return escape(name) if name is not None and ref.kind in ("seat", "holder") else name
 
     def _name_in_label(self, ref: Ref) -> str | None:
         if ref.kind == "raw":
             return ref.id
         if ref.kind == "sign":
             return self._catalogue.text(sign(self._game, Seat(int(ref.id))))
-        if ref.kind != "seat" or not 0 <= int(ref.id) < len(self._names):
-            return None
-        name = self._names[int(ref.id)]
+        if ref.kind in ("seat", "holder") and 0 <= int(ref.id) < len(self._names):
+            return self._sitting(Seat(int(ref.id)), signed=ref.kind == "seat")
+        return None
+
+    def _sitting(self, seat: Seat, *, signed: bool) -> str:
+        """Return who sits in a seat; what is no person's name is signed, so that two computers are told apart."""
+        name = self._names[seat]
         if isinstance(name, str):
-            return clean(name) or None
+            return clean(name) or self._catalogue.name(seat_ref(seat))
+        if not signed:
+            return self._catalogue.text(name)
         if name.key == "seat.open":
-            return None
-        return self._catalogue.text(say("name.labelled", name=name, sign=sign(self._game, Seat(int(ref.id)))))
+            return self._catalogue.name(seat_ref(seat))
+        return self._catalogue.text(say("name.labelled", name=name, sign=sign(self._game, seat)))
 
 
 def _escaped(line: Line) -> Line:
