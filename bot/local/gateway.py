@@ -183,6 +183,8 @@ class Gateway:
 
     def _answer(self, line: Line, session: Session | None, frame: Json) -> Session | None:
         data = frame.get("d") or {}
+        if frame["op"] in (2, 6, 8) and not isinstance(data, dict):
+            raise Closing(4002, "Decode error.")
         match frame["op"]:
             case 1:
                 line.send({"op": 11, "d": None, "s": None, "t": None})

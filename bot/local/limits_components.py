@@ -157,6 +157,7 @@ class Layout:
             case Part.SECTION:
                 self._section(path, part)
             case Part.CONTAINER:
+                self.form.number(f"{path}.accent_color", part.get("accent_color"), 0, 0xFFFFFF)
                 inside = self.form.items(f"{path}.components", part.get("components"), 1, caps.V2_PARTS)
                 self._inside(path, inside, CONTAINER_PARTS)
             case _:
@@ -187,6 +188,8 @@ class Layout:
                     self.form.text(f"{where}.description", item.get("description"), 0, caps.ALT_TEXT)
             case Part.FILE:
                 self._media(f"{path}.file", part.get("file"), ("attachment", "http", "https"))
+            case Part.SEPARATOR:
+                self.form.number(f"{path}.spacing", part.get("spacing"), 1, 2)
 
     def _media(self, path: str, media: Any, schemes: tuple[str, ...]) -> None:
         url = media.get("url") if isinstance(media, dict) else None

@@ -161,6 +161,8 @@ class Storage:
             self._database = self._opened(":memory:")
             return
         self._folder.mkdir(parents=True, exist_ok=True)
+        # The file holds the secret of the address: it is for its owner alone.
+        (self._folder / "world.sqlite").touch(mode=0o600)
         self._take_lock(self._folder / "world.lock")
         self._database = self._opened(self._folder / "world.sqlite")
         self._check_version()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final, TypeAlias
 
 from aiohttp import WSMsgType, web
@@ -113,9 +113,15 @@ class Tab:
         async for message in self.socket:
             if message.type != WSMsgType.TEXT:
                 continue
-            task = asyncio.get_running_loop().create_task(self._run(message.data), name="page request")
-            self._running.add(task)
-            task.add_done_callback(self._running.discard)
+            self._spawn(self._run(message.data))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work, name="page request")
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
+    async def _hang_up(self) -> None:
+        await self.socket.close(code=1008)
 
     async def end(self) -> None:
         """Stop writing; requests under way go on, for the bot has them already."""
@@ -124,8 +130,9 @@ class Tab:
 
     def _send(self, frame: Json) -> None:
         if self._queue.full():
-            # A tab that has stopped reading: it will come back and ask anew.
+            # A tab that has stopped reading; when it reads again it connects anew and asks for what it shows.
             self._writer.cancel()
+            self._spawn(self._hang_up())
             return
         self._queue.put_nowait(frame)
 

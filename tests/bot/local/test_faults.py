@@ -51,6 +51,12 @@ async def test_the_client_tries_again_after_a_bad_gateway(local_table: LocalTabl
     assert len(local_table.messages("general")) == 1
 
 
+async def test_the_client_waits_out_a_global_limit(local_table: LocalTable, sample: SampleBot) -> None:
+    fault = local_table.faults.add(Fault(SEND, 429, extra={"retry_after": 0.05, "global": True}))
+    await channel_of(sample, local_table).send("x")
+    assert fault.struck == 1
+
+
 async def test_an_answer_lost_after_the_deed_is_caught_by_the_nonce(local_table: LocalTable, raw: Raw) -> None:
     local_table.faults.add(Fault(SEND, 500, done=True))
     body = {"content": "x", "nonce": "n", "enforce_nonce": True}

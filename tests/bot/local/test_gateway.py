@@ -81,6 +81,8 @@ async def test_identifying_brings_the_guild(local_table: LocalTable) -> None:
         ({"op": 3, "d": {}}, 4003),
         ({"op": 2, "d": {"intents": 1 << Intent.PRESENCES}}, 4014),
         ({"op": 1, "d": "x" * 4096}, 4002),
+        ({"op": 2, "d": [1]}, 4002),
+        ({"op": 77, "d": {}}, 4003),
         ("no json", 4002),
     ],
 )

@@ -126,6 +126,8 @@ BAD: dict[str, Json] = {
     "a file that was not sent": v2({"type": 13, "file": {"url": "attachment://no.txt"}}),
     "a gallery item without media": v2({"type": 12, "items": [{}]}),
     "the same custom_id in a section": v2(row(button()), {"type": 9, "components": [text()], "accessory": button()}),
+    "a colour beyond white": v2({"type": 17, "components": [text()], "accent_color": 0x1000000}),
+    "a separator too wide": v2(text(), {"type": 14, "spacing": 3}),
     "eleven embeds": embeds(*([{"title": "t"}] * 11)),
     "an empty embed": embeds({}),
     "a title of 257": embeds({"title": "t" * 257}),

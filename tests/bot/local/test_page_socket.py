@@ -221,6 +221,21 @@ async def test_autocomplete_through_the_socket(local_table: LocalTable, sample: 
         assert reply["ok"] is False
 
 
+async def test_a_tab_that_stops_reading_is_hung_up_on(local_table: LocalTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.local.tabs.QUEUED", 3)
+    async with tab(local_table, "Ada") as page:
+        bran = local_table.person("Bran")
+        # All at once, so that the writer has no turn in between.
+        for number in range(10):
+            bran.say(str(number))
+        while not page.socket.closed:
+            await page.socket.receive(timeout=5)
+        assert page.socket.close_code == 1008
+    async with tab(local_table, "Ada") as page:
+        channel = str(local_table.channel("general").id)
+        assert len((await page.do("open", channel=channel))["messages"]) == 10
+
+
 async def test_a_failed_press_says_so(local_table: LocalTable, sample: SampleBot, raw: Raw) -> None:
     button = {"type": 2, "style": 1, "label": "b", "custom_id": "nobody"}
     message = await raw.post({"content": "x", "components": [{"type": 1, "components": [button]}]})

@@ -78,6 +78,12 @@ async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
     await second.stop()
 
 
+async def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
+    table = await started(tmp_path / "deep" / "folder")
+    assert (tmp_path / "deep" / "folder" / "world.sqlite").stat().st_mode & 0o077 == 0
+    await table.stop()
+
+
 async def test_threads_rights_and_nonces_are_kept(tmp_path: Path) -> None:
     first = await started(tmp_path)
     thread = first.places.open_thread(first.channel("general"), "t", private=True, auto_archive=60)
