@@ -66,14 +66,12 @@ EVERYONE_RIGHTS: Final = (
 BOT_RIGHTS: Final = (
     Right.VIEW_CHANNEL
     | Right.SEND_MESSAGES
-    | Right.EMBED_LINKS
     | Right.ATTACH_FILES
     | Right.READ_MESSAGE_HISTORY
     | Right.CREATE_PUBLIC_THREADS
-    | Right.CREATE_PRIVATE_THREADS
     | Right.SEND_MESSAGES_IN_THREADS
-    | Right.MANAGE_THREADS
 )
+"""What the bot's role allows at first: what its invitation asks for, and no more."""
 
 
 class Place(IntEnum):

@@ -8,7 +8,7 @@ from bot.local.codes import Intent, Json, Place, Right
 from bot.local.errors import Refused
 from bot.local.hub import Hub, News
 from bot.local.model import Channel, Overwrite, User
-from bot.local.shapes import channel_json, guild_json, member_json, user_json
+from bot.local.shapes import channel_json, guild_json, member_json, role_json, user_json
 from bot.local.world import World
 
 LONGEST_NAME = 32
@@ -169,6 +169,15 @@ class Places:
         self.hub.tell(News("PEOPLE", to_bot=False))
 
     # ---------------------------------------------------------------- the bot
+    def set_bot_rights(self, rights: int) -> None:
+        """Give the bot's own role exactly these rights in the guild, in place of those it has."""
+        guild = self.world.guild
+        role = guild.roles[guild.members[self.world.bot.id][0]]
+        role.rights = rights
+        self.world.touch("guild", guild.id)
+        data = {"guild_id": str(guild.id), "role": role_json(role)}
+        self.hub.tell(News("GUILD_ROLE_UPDATE", data, intent=Intent.GUILDS))
+
     def remove_bot(self) -> None:
         """Throw the bot out of the guild."""
         self.world.meta["bot_roles"] = self.world.guild.members.pop(self.world.bot.id)

@@ -146,7 +146,6 @@ export class Session {
   /** Show the direct messages with the bot. */
   async openDirect() {
     const { channel } = await this.wire.ask("open_dm");
-    if (!this.store.channels.has(channel.id)) this.store.hear({ name: "CHANNELS", channels: [...this.store.channels.values(), channel] });
     await this.open(channel.id);
   }
 

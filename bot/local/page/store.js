@@ -98,6 +98,7 @@ export class Store extends EventTarget {
       if (message.author.id === this.me) this.reading.markRead(channelId, message.id);
       else if (this.pings(message)) this.reading.ping(channelId, message.id);
       this.typing.delete(channelId);
+      this.#answer(channelId, message);
     }
     const history = this.histories.get(channelId);
     if (history) {
@@ -107,6 +108,14 @@ export class Store extends EventTarget {
     }
     this.#say("messages", { channel: channelId, message, created });
     if (created) this.#say("reading");
+  }
+
+  /** The answer to a command of this tab takes the place of the command on its way. */
+  #answer(channelId, { interaction_metadata: used }) {
+    const echoes = this.echoes.get(channelId) ?? [];
+    if (!used || used.user.id !== this.me) return;
+    const at = echoes.findIndex((echo) => !echo.failure && echo.interaction_metadata.name === used.name);
+    if (at >= 0) this.echoes.set(channelId, echoes.toSpliced(at, 1));
   }
 
   #forget(channelId, messageId) {

@@ -38,9 +38,9 @@ const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "always" });
  * @returns {string}
  */
 export function relative(unix, now = Date.now()) {
-  const seconds = Math.trunc(unix - now / SECOND);
+  const seconds = Math.round(unix - now / SECOND);
   const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? STEPS.at(-1);
-  return RELATIVE.format(Math.trunc(seconds / length), unit);
+  return RELATIVE.format(Math.round(seconds / length), unit);
 }
 
 /**
