@@ -1,3 +1,3 @@
 """Fixtures of every test."""
 
-pytest_plugins = ["tests.kit.local", "tests.kit.rules"]
+pytest_plugins = ["tests.kit.figures", "tests.kit.local", "tests.kit.rules"]

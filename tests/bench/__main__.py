@@ -1,0 +1,27 @@
+"""Measures every aim, or those whose name contains one of the given words, and prints met or missed."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.bench import append, picture, play
+
+AIMS = (*play.AIMS, *append.AIMS, *picture.AIMS)
+
+
+def main(words: list[str]) -> int:
+    """Print one line per aim; return 1 if one was missed."""
+    missed = 0
+    for aim in AIMS:
+        if words and not any(word in aim.name for word in words):
+            continue
+        measured = aim.measure()
+        missed += not measured.met
+        print(
+            f"{'met   ' if measured.met else 'MISSED'}  {aim.name}: {measured.value} (wanted: {aim.wanted})", flush=True
+        )
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

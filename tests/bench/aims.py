@@ -1,0 +1,42 @@
+"""What an aim is and how its measurement is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A value and whether it is as aimed at."""
+
+    value: str
+    met: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Something to reach, with the measurement that shows whether it is."""
+
+    name: str
+    wanted: str
+    measure: Callable[[], Measured]
+
+
+def at_least(value: float, bound: float, unit: str) -> Measured:
+    """Return the measurement of an aim that wants at least ``bound``."""
+    return Measured(f"{_shown(value)} {unit}", value >= bound)
+
+
+def at_most(value: float, bound: float, unit: str) -> Measured:
+    """Return the measurement of an aim that wants at most ``bound``."""
+    return Measured(f"{_shown(value)} {unit}", value <= bound)
+
+
+def percentile(values: list[float], share: float) -> float:
+    """Return the value that a share of the values does not exceed."""
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def _shown(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"

@@ -1,0 +1,96 @@
+"""A warm board against the plain way: a cached base picture, the same pieces pasted, Pillow's default PNG."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+from io import BytesIO
+from statistics import median
+from time import perf_counter
+
+from bot.front.painter import Painter
+from engines.registry import GAMES
+from renderers.contract import Stamp
+from renderers.paint import paint, pixels
+from renderers.registry import RENDERERS
+from renderers.scene import Scene
+from tests.bench.aims import Aim, Measured, at_most, percentile
+from tests.kit.walker import course, spread
+
+SCENES = 24
+NAMES = ("Ada", "Bran", "Cato", "Dana")
+TICK = 0.001
+PAIRS = 12
+
+
+@lru_cache(maxsize=1)
+def scenes() -> tuple[Scene, ...]:
+    """Return boards along a match of four, each different from the one before."""
+    played = course(GAMES["invasion"], 4, 1)
+    renderer = RENDERERS["invasion"]
+    tables = [match.table() for match in spread(played.matches, SCENES)][:SCENES]
+    return tuple(
+        renderer.board(table, NAMES, Stamp(turn="", picture=number), last=()) for number, table in enumerate(tables)
+    )
+
+
+@lru_cache(maxsize=1)
+def sizes_and_times() -> tuple[float, float]:
+    """Return our time and our bytes as shares of the plain way's: medians over alternating pictures."""
+    for scene in scenes():
+        paint(scene)
+    times, sizes = [], []
+    for scene in scenes():
+        start = perf_counter()
+        ours = paint(scene)
+        middle = perf_counter()
+        plain = _plain(scene)
+        times.append((middle - start) / (perf_counter() - middle))
+        sizes.append(len(ours) / len(plain))
+    return median(times), median(sizes)
+
+
+def lag() -> Measured:
+    """Return the event loop's lag, p99 in milliseconds, while two boards at a time are painted."""
+    return at_most(1000 * percentile(asyncio.run(_lags()), 0.99), 10, "ms")
+
+
+async def _lags() -> list[float]:
+    painter = Painter(kept=0)
+    lags: list[float] = []
+    watching = asyncio.create_task(_watch(lags))
+    boards = scenes()
+    for number in range(PAIRS):
+        first, second = boards[2 * number % len(boards)], boards[(2 * number + 1) % len(boards)]
+        await asyncio.gather(painter.png(first), painter.png(second))
+    watching.cancel()
+    await painter.close()
+    return lags
+
+
+async def _watch(lags: list[float]) -> None:
+    while True:
+        due = perf_counter() + TICK
+        await asyncio.sleep(TICK)
+        lags.append(perf_counter() - due)
+
+
+def _plain(scene: Scene) -> bytes:
+    target = BytesIO()
+    pixels(scene).save(target, format="PNG")
+    return target.getvalue()
+
+
+AIMS = (
+    Aim(
+        "a warm board in time",
+        "≤ 1/10 of the plain way",
+        lambda: at_most(sizes_and_times()[0], 0.1, "of the plain time"),
+    ),
+    Aim(
+        "a warm board in bytes",
+        "≤ 0.6 of the plain way",
+        lambda: at_most(sizes_and_times()[1], 0.6, "of the plain bytes"),
+    ),
+    Aim("event loop lag p99 while two boards render", "≤ 10 ms", lag),
+)
