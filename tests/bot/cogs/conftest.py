@@ -1,0 +1,173 @@
+"""The whole bot over a real database and the local table: commands, presses, menus, modals by the unmodified client."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.clock import SystemClock
+from bot.cogs.loader import load
+from bot.front.client import LegatusBot
+from bot.front.desk import Desk
+from bot.front.front import Front, make_front
+from bot.local.codes import Json
+from bot.local.person import Answer, Person, controls_of
+from bot.local.table import LocalTable
+from bot.records import MatchId
+from bot.service.services import Services, make_services
+from bot.store import open_store
+from tests.bot.front.conftest import OpenIncidents, slips
+from tests.kit.local import pointed_at
+
+__all__ = ["slips"]
+
+
+@dataclass
+class Evening:
+    """A running bot, the table it talks to, and the people at it."""
+
+    front: Front
+    desk: Desk
+    table: LocalTable
+
+    @property
+    def services(self) -> Services:
+        return self.front.services
+
+    @property
+    def people(self) -> list[Person]:
+        return [self.table.person(user.name) for user in self.table.world.people]
+
+    async def quiet(self) -> None:
+        """Wait until everything is delivered that can be."""
+        await self.table.settle()
+        async with asyncio.timeout(20):
+            await self.front.courier.idle()
+
+    async def shown(self, person: Person, asking: Awaitable[Answer], pressed: Json | None = None) -> Json:
+        """Return the private message with which something was answered, once the bot is done with it."""
+        answer = await asking
+        assert not answer.failed, answer.error
+        await self.table.settle()
+        message = person.message(pressed).data if answer.kind == 6 and pressed else await answer.shown()
+        assert message["flags"] & 64 or "guild_id" not in message, "the answer is public"
+        return message
+
+    async def slash(self, person: Person, command: str, /, **options: Any) -> Json:
+        return await self.shown(person, person.slash(command, options))
+
+    async def press(self, person: Person, message: Json, label: str) -> Json:
+        return await self.shown(person, person.press(message, label), message)
+
+    async def choose(self, person: Person, message: Json, prefix: str, *values: str) -> Json:
+        return await self.shown(person, person.select(message, address(message, prefix), values), message)
+
+    async def forge(self, person: Person, message: Json, custom_id: str, *values: str) -> Json:
+        """Use a control that need not be there."""
+        return await self.shown(person, person.raw_component(message, custom_id, values or None), message)
+
+    async def begun(self, people: int = 2) -> MatchId:
+        """Start a match from /legatus new to its first board; no thread."""
+        host, *others = self.people[:people]
+        await self.slash(host, "legatus new", game="invasion", seats=people, thread=False)
+        lobby = self.public("lj1")[-1]
+        for person in others:
+            await self.press(person, lobby, "Join")
+        await self.quiet()
+        await self.press(host, lobby, "Start")
+        await self.quiet()
+        return MatchId(int(address(self.public("mv1")[-1], "mv1").split(":")[1]))
+
+    def public(self, prefix: str) -> list[Json]:
+        """Return the public messages of the first channel with a control of this kind, oldest first."""
+        return [message for message in self.table.messages(self.table.text_channels[0]) if has(message, prefix)]
+
+    async def awaited(self, match: MatchId) -> tuple[Person, list[Person]]:
+        """Return who is awaited, and the other seated people."""
+        live = await self.services.tables.live(match)
+        user = live.holder(live.awaited()[0]).user
+        seated = {row.user for row in live.seats}
+        people = [person for person in self.people if person.id in seated]
+        return next(p for p in people if p.id == user), [p for p in people if p.id != user]
+
+    async def open(self, person: Person) -> Json:
+        """Press Your Move on the newest board and return the panel."""
+        return await self.press(person, self.public("mv1")[-1], "Your Move")
+
+    async def version(self, match: MatchId) -> int:
+        return (await self.services.tables.live(match)).match.version
+
+    async def ended(self) -> None:
+        """Let the host end the match with /legatus end."""
+        host = self.people[0]
+        await self.press(host, await self.slash(host, "legatus end"), "End the Match")
+        await self.quiet()
+
+
+def address(message: Json, prefix: str) -> str:
+    """Return the address of the first control of this kind."""
+    return next(
+        part["custom_id"] for part in controls_of(message["components"]) if part.get("custom_id", "").startswith(prefix)
+    )
+
+
+def has(message: Json, prefix: str) -> bool:
+    """Return whether a message has a control of this kind."""
+    return any(part.get("custom_id", "").startswith(prefix) for part in controls_of(message["components"]))
+
+
+def labels(message: Json) -> list[str]:
+    """Return the labels of a message's buttons."""
+    return [part["label"] for part in controls_of(message["components"]) if part.get("label")]
+
+
+def options(message: Json, prefix: str) -> list[str]:
+    """Return the values a menu of this kind offers."""
+    return [
+        option["value"]
+        for part in controls_of(message["components"])
+        if part.get("custom_id", "").startswith(prefix)
+        for option in part.get("options", ())
+    ]
+
+
+@asynccontextmanager
+async def running(folder: Path, table: LocalTable, slips: list[BaseException]) -> AsyncIterator[Evening]:
+    """A bot that is connected, with its commands."""
+    clock = SystemClock()
+    bot = LegatusBot(members=True, guilds_settled=0.05)
+    await bot.login(table.token)
+    store = await open_store(folder, str(bot.application_id), clock)
+    incidents = OpenIncidents(store.ledger, clock, slips)
+
+    async def think(live, prompt, level):
+        return live.match.think(prompt, level)
+
+    services = make_services(store, clock, think, incidents.note)
+    front = make_front(bot, services, incidents)
+    desk = await load(front)
+    await bot.furnish(services, front.courier, incidents)
+    connection = asyncio.create_task(bot.connect())
+    await asyncio.wait_for(bot.first_ready.wait(), 10)
+    try:
+        yield Evening(front, desk, table)
+    finally:
+        await table.settle()
+        await front.courier.stop()
+        await front.painter.close()
+        await bot.close()
+        await asyncio.gather(connection, return_exceptions=True)
+        await store.close()
+
+
+@pytest.fixture
+async def evening(tmp_path: Path, local_table: LocalTable, slips: list[BaseException]) -> AsyncIterator[Evening]:
+    with pointed_at(local_table):
+        async with running(tmp_path, local_table, slips) as evening:
+            yield evening
+    for slip in slips:
+        raise slip

@@ -1,0 +1,156 @@
+"""/legatus from opening a match to its end, and who may do what."""
+
+import asyncio
+
+import pytest
+
+from tests.bot.cogs.conftest import address, has, labels, options
+from tests.bot.front.conftest import texts
+
+
+async def opened(evening, **asked):
+    host = evening.people[0]
+    await evening.slash(host, "legatus new", game="invasion", **({"seats": 3, "thread": False} | asked))
+    return evening.public("lj1")[-1]
+
+
+async def redrawn(evening, lobby):
+    await evening.quiet()
+    return texts(evening.people[0].message(lobby).data)
+
+
+async def test_the_lobby_always_says_who_is_in(evening):
+    host, other, third, *_ = evening.people
+    lobby = await opened(evening)
+    assert host.name in texts(lobby)
+    answer = await evening.press(other, lobby, "Join")
+    assert "You are in" in texts(answer)
+    chosen = await evening.choose(other, answer, "ls1", "2")
+    assert "You are in" in texts(chosen)
+    assert "🟣 C" in await redrawn(evening, lobby)
+    taken = await evening.slash(third, "legatus join", seat=2)
+    assert "taken" in texts(taken)
+    assert third.name not in await redrawn(evening, lobby)
+    left = await evening.press(other, chosen, "Leave")
+    assert "You are not in" in texts(left)
+    assert other.name not in await redrawn(evening, lobby)
+
+
+async def test_pressing_join_again_keeps_the_chosen_seat(evening):
+    lobby = await opened(evening)
+    host = evening.people[0]
+    answer = await evening.press(host, lobby, "Join")
+    await evening.choose(host, answer, "ls1", "1")
+    await evening.press(host, lobby, "Join")
+    assert "🟡 B" in await redrawn(evening, lobby)
+
+
+@pytest.mark.fault("B44")
+async def test_a_full_lobby_says_so(evening):
+    lobby = await opened(evening, seats=2)
+    others = evening.people[1:5]
+    shown = await asyncio.gather(*(evening.press(person, lobby, "Join") for person in others))
+    said = [texts(message) for message in shown]
+    assert sum("You are in" in text for text in said) == 1
+    assert sum("Every seat is taken" in text for text in said) == 3
+
+
+async def test_host_or_manager_run_a_lobby_and_nobody_else(evening):
+    host, other, *_ = evening.people
+    lobby = await opened(evening)
+    for label in ("Computers", "Options", "Start"):
+        if label != "Start":
+            assert "Only the host" in texts(await evening.press(other, lobby, label))
+    forged = await evening.forge(other, lobby, address(lobby, "lg1"))
+    assert "Only the host" in texts(forged)
+    levels = await evening.press(host, lobby, "Computers")
+    await evening.choose(host, levels, "lv1", "steady")
+    assert "Computer (steady)" in await redrawn(evening, lobby)
+    form = await evening.press(host, lobby, "Options")
+    assert "2" in options(form, "lz1")
+    assert "4" in options(await evening.choose(host, form, "lf1", options(form, "lf1")[1]), "lz1")
+    await evening.press(host, evening.people[0].message(lobby).data, "Start")
+    await evening.quiet()
+    assert has(evening.public("mv1")[-1], "mv1")
+    assert "has begun" in await redrawn(evening, lobby)
+    assert "waiting for players" in texts(await evening.forge(other, lobby, address(lobby, "lj1")))
+
+
+async def test_every_command_answers_everybody_in_private(evening):
+    match = await evening.begun()
+    stranger = evening.people[4]
+    host = evening.people[0]
+    for person in (host, stranger):
+        for command in (
+            "play",
+            "hand",
+            "log",
+            "undo",
+            "rules",
+            "settings",
+            "legatus list",
+            "legatus status",
+            "legatus start",
+            "invasion stop",
+            "invasion decline",
+        ):
+            assert texts(await evening.slash(person, command))
+        assert texts(await evening.slash(person, "board", text=True))
+        assert texts(await evening.slash(person, "rules", term="sea"))
+        assert texts(await evening.slash(person, "invasion muster", pairs="nonsense"))
+        assert texts(await evening.slash(person, "invasion attack", target="nowhere", cards="Z9"))
+        assert texts(await evening.slash(person, "play", match=999))
+    for person in (stranger, evening.people[1]):
+        for command in ("end", "start"):
+            assert "End the Match" not in labels(await evening.slash(person, f"legatus {command}"))
+    assert await evening.version(match) == 0
+
+
+async def test_replacing_hands_the_seat_over(evening):
+    match = await evening.begun()
+    host, old, new = evening.people[0], evening.people[1], evening.people[4]
+    hand = texts(await evening.slash(old, "hand"))
+    asked = await evening.slash(host, "legatus replace", person=str(old.id), by=str(new.id))
+    await evening.press(host, asked, "Replace")
+    await evening.quiet()
+    assert hand.splitlines()[1:] == texts(await evening.slash(new, "hand", match=match)).splitlines()[1:]
+    assert "You do not play" in texts(await evening.slash(old, "hand", match=match))
+
+
+async def test_an_opened_seat_can_be_taken_once(evening):
+    await evening.begun()
+    leaver, taker, late = evening.people[1], evening.people[3], evening.people[4]
+    await evening.press(leaver, await evening.slash(leaver, "legatus leave"), "Leave")
+    await evening.quiet()
+    opening = evening.public("tk1")[-1]
+    assert "is open" in texts(opening)
+    label = labels(opening)[0]
+    forged = address(opening, "tk1")
+    assert "you are" in texts(await evening.press(taker, opening, label))
+    assert "taken" in texts(await evening.forge(late, opening, forged))
+    assert not has(taker.message(opening).data, "tk1")
+
+
+async def test_end_asks_first_and_is_announced(evening):
+    match = await evening.begun()
+    host = evening.people[0]
+    asked = await evening.slash(host, "legatus end")
+    assert not (await evening.services.tables.live(match)).over
+    await evening.press(host, asked, "End the Match")
+    await evening.quiet()
+    assert (await evening.services.tables.live(match)).over
+    assert any(
+        "ended the match" in texts(message) for message in evening.table.messages(evening.table.text_channels[0])
+    )
+
+
+async def test_which_match_is_asked_where_several_fit(evening):
+    await evening.begun()
+    await evening.begun()
+    host = evening.people[0]
+    asked = await evening.slash(host, "log")
+    if "Several matches fit" in texts(asked):
+        shown = await evening.choose(host, asked, "wh1", options(asked, "wh1")[0])
+        assert "log" in texts(shown)
+    named = await evening.slash(host, "invasion stop")
+    assert texts(named)
