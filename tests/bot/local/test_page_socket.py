@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.local.codes import Json, Right
+from bot.local.codes import BOT_RIGHTS, Json, Right
 from bot.local.table import LocalTable
 from tests.bot.local.raw import Raw
 from tests.bot.local.sample import SampleBot, unanswered
@@ -286,6 +286,7 @@ async def test_direct_messages_and_threads_are_listed_for_whom_they_are(
         assert (await ada.event("MESSAGE_CREATE"))["message"]["content"] == "salve"
         assert (await bran.ask("open", channel=dm["id"]))["ok"] is False
         place = local_table.channel("general").id
+        local_table.places.set_bot_rights(BOT_RIGHTS | Right.CREATE_PRIVATE_THREADS)
         _, thread = await raw("POST", f"/channels/{place}/threads", {"name": "secret", "type": 12})
         _, public = await raw("POST", f"/channels/{place}/threads", {"name": "open", "type": 11})
         names = [one.get("name") for one in (await bran.do("hello", me=str(local_table.person("Bran").id)))["channels"]]

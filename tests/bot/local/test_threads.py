@@ -7,7 +7,7 @@ from typing import Literal
 import discord
 import pytest
 
-from bot.local.codes import Place, Right
+from bot.local.codes import BOT_RIGHTS, Place, Right
 from bot.local.errors import Refused
 from bot.local.model import Channel
 from bot.local.table import LocalTable
@@ -20,6 +20,8 @@ WEEK: Literal[10080] = 10080
 async def opened(sample: SampleBot, table: LocalTable, *, private: bool = False) -> discord.Thread:
     channel = sample.get_channel(table.channel("war-room").id)
     assert isinstance(channel, discord.TextChannel)
+    if private:
+        table.places.set_bot_rights(BOT_RIGHTS | Right.CREATE_PRIVATE_THREADS)
     kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
     return await channel.create_thread(name="Invasion #1", type=kind, auto_archive_duration=WEEK)
 
@@ -45,6 +47,7 @@ async def test_the_client_opens_and_fills_a_thread(local_table: LocalTable, samp
     assert (kept.name, kept.kind, kept.auto_archive) == ("Invasion #2", Place.PUBLIC_THREAD, WEEK)
     assert kept.member_ids == [local_table.application_id, ada.id]
     assert [one["content"] for one in ada.messages("Invasion #2")] == ["welcome"]
+    local_table.places.set_bot_rights(BOT_RIGHTS | Right.MANAGE_THREADS)
     await thread.remove_user(discord.Object(ada.id))
     await thread.leave()
     assert kept.member_ids == []
@@ -106,8 +109,10 @@ async def test_a_locked_thread_is_closed_to_those_without_the_right(local_table:
     local_table.places.set_thread(the_thread(local_table), locked=True, archived=True)
     with pytest.raises(Refused):
         ada.say("x", channel=thread.id)
+    local_table.places.set_bot_rights(BOT_RIGHTS | Right.MANAGE_THREADS)
     await thread.send("a bot with Manage Threads may")
-    local_table.deny_bot(local_table.channel("war-room"), Right.MANAGE_THREADS)
+    await local_table.until(lambda: thread.permissions_for(thread.guild.me).manage_threads)
+    local_table.places.set_bot_rights(BOT_RIGHTS)
     assert await code_of(thread.send("x")) == 50083
     assert await code_of(thread.edit(locked=False)) == 50013
     answer = await unanswered(local_table, ada.slash("greet", {"who": ada.id}, channel=thread.id))
