@@ -1,0 +1,134 @@
+"""The natural commands: typed word by word, judged by the same form, suggested from the person's own view."""
+
+import pytest
+
+from bot.cogs.loader import cogs
+from bot.local.limits_commands import check_commands
+from bot.ui.address import prefixes
+from engines.roman_invasion.shorthand import code_of
+from tests.bot.cogs.conftest import has, labels
+from tests.bot.front.conftest import texts
+
+
+async def suggested(evening, person, command, focused, **typed):
+    answer = await person.autocomplete(command, typed, focused)
+    assert not answer.failed, answer.error
+    return [choice["value"] for choice in answer.choices]
+
+
+async def hand_of(evening, match, person):
+    live = await evening.services.tables.live(match)
+    return live.match.view(live.seat_of(person.id)).hand.cards
+
+
+async def test_a_turn_can_be_typed(evening):
+    match = await evening.begun()
+    person, _ = await evening.awaited(match)
+    first = await suggested(evening, person, "invasion muster", "pairs")
+    assert first == ["1", "2", "3", "4", "5", "6"]
+    assert "2 1" in await suggested(evening, person, "invasion muster", "pairs", pairs="2 ")
+    shown = await evening.slash(person, "invasion muster", pairs="2 1 3")
+    assert "Campaign" in texts(shown)
+    assert await evening.version(match) == 1
+    assert await suggested(evening, person, "invasion attack", "target", target="cant") == ["cantiaci"]
+    held = await hand_of(evening, match, person)
+    cards = await suggested(evening, person, "invasion attack", "cards", target="cantiaci", cards="")
+    assert set(cards) == {code_of(card) for card in held}
+    longer = await suggested(evening, person, "invasion attack", "cards", target="cantiaci", cards=f"{cards[0]} ")
+    assert all(each.startswith(cards[0]) for each in longer)
+    assert f"{cards[0]} {cards[0]}" not in longer
+    attacked = await evening.slash(person, "invasion attack", target="Cantiaci", cards=cards[0].lower())
+    assert await evening.version(match) == 2
+    assert texts(attacked)
+
+
+async def test_equal_types_are_refused_with_the_clause(evening):
+    match = await evening.begun()
+    person, _ = await evening.awaited(match)
+    await evening.slash(person, "invasion muster", pairs="1,2,3")
+    held = [code_of(card) for card in await hand_of(evening, match, person)]
+    twins = next((a, b) for i, a in enumerate(held) for b in held[i + 1 :] if a[0] == b[0])
+    shown = await evening.slash(person, "invasion attack", target="cantiaci", cards=" ".join(twins))
+    assert "RIB-11" in texts(shown)
+    assert "Attack" in labels(shown), "the question is shown again"
+    assert await evening.version(match) == 1
+
+
+@pytest.mark.fault("B61")
+async def test_nobody_is_suggested_what_is_not_theirs(evening):
+    match = await evening.begun()
+    _, (other, *_) = await evening.awaited(match)
+    for person in (other, evening.people[4]):
+        for command, focused in (
+            ("invasion muster", "pairs"),
+            ("invasion attack", "target"),
+            ("invasion fortify", "cards"),
+        ):
+            assert await suggested(evening, person, command, focused, match=int(match)) == []
+
+
+@pytest.mark.fault("B16")
+async def test_odd_text_suggests_at_most_25(evening):
+    match = await evening.begun()
+    person, _ = await evening.awaited(match)
+    for text in ("", " ", "(.*", "Ä", "7" * 80, "1 1 1 1 1 1"):
+        assert len(await suggested(evening, person, "invasion muster", "pairs", pairs=text)) <= 25
+        assert len(await suggested(evening, person, "rules", "term", term=text)) <= 25
+    assert await suggested(evening, person, "play", "match") == [int(match)]
+
+
+async def test_a_command_out_of_turn_says_who_is_awaited(evening):
+    match = await evening.begun()
+    _, (other, *_) = await evening.awaited(match)
+    shown = await evening.slash(other, "invasion muster", pairs="1 2 3")
+    assert "cannot be done now" in texts(shown)
+    assert "Awaited" in texts(shown)
+
+
+async def test_settings_switch_direct_messages(evening):
+    person = evening.people[0]
+    shown = await evening.slash(person, "settings")
+    off = await evening.press(person, shown, "No Direct Messages")
+    assert "no direct messages" in texts(off)
+    assert not (await evening.services.store.people.person(person.id)).dms
+
+
+async def test_rules_and_how_to_play(evening):
+    person = evening.people[0]
+    shown = await evening.slash(person, "rules")
+    assert "1 of 3" in texts(shown)
+    assert shown["attachments"]
+    second = await evening.press(person, shown, "Next")
+    assert "2 of 3" in texts(second)
+    assert not second["attachments"]
+    assert "RIB-11" in texts(await evening.slash(person, "rules", term="rib-11"))
+
+
+async def test_the_log_numbers_public_lines_only(evening):
+    match = await evening.begun()
+    person, _ = await evening.awaited(match)
+    lines = texts(await evening.slash(person, "log")).splitlines()
+    numbers = [line.split("`")[1] for line in lines if line.startswith("`")]
+    assert numbers == [str(number) for number in range(1, len(numbers) + 1)]
+
+
+async def test_board_posts_afresh_for_those_who_play(evening):
+    await evening.begun()
+    person, stranger = evening.people[0], evening.people[4]
+    before = len(evening.public("mv1"))
+    assert "posted here" in texts(await evening.slash(person, "board"))
+    await evening.quiet()
+    assert len(evening.public("mv1")) == before + 1
+    assert has(await evening.slash(stranger, "board"), "mv1")
+    await evening.quiet()
+    assert len(evening.public("mv1")) == before + 1
+
+
+def test_every_control_there_is_has_somebody_who_answers_it(evening):
+    for kind in prefixes().values():
+        assert evening.desk.answers(kind), kind.__name__
+
+
+async def test_discord_would_take_the_commands(evening):
+    check_commands([command.to_dict(evening.front.bot.tree) for command in evening.front.bot.tree.get_commands()])
+    assert {cog.__name__ for cog in cogs()} == {"InvasionCog", "LobbyCog", "PlayCog"}
