@@ -17,9 +17,8 @@ def main(words: list[str]) -> int:
             continue
         measured = aim.measure()
         missed += not measured.met
-        print(
-            f"{'met   ' if measured.met else 'MISSED'}  {aim.name}: {measured.value} (wanted: {aim.wanted})", flush=True
-        )
+        verdict = "met   " if measured.met else "MISSED"
+        print(f"{verdict}  {aim.name}: {measured.value} (wanted: {aim.wanted})", flush=True)
     return 1 if missed else 0
 
 

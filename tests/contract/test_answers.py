@@ -65,13 +65,15 @@ def test_redealt_worlds_are_possible_and_differ(table, profile):
     assert len(worlds - lives) > len(lives) / 4, "redealing changes next to nothing"
 
 
-def test_random_matches_end(game, profile):
+def test_random_matches_end(game, profile, figure):
     """Whatever the options and the seats, random play comes to an end."""
     for number in range(profile.playouts):
         rng = Rng(seed_of(number), 0).branch("playouts")
         seats = rng.choice(game.seats)
         played = play_out(Match.new(game, random_options(game, seats, rng), seats, seed_of(number)).match, rng)
         assert played.outcome() is not None
+        figure(f"actions of random matches of {game.title}", played.version)
+    figure(f"random matches of {game.title}, played to the end", profile.playouts)
 
 
 def test_a_game_is_not_for_other_numbers_of_seats(game):

@@ -6,7 +6,7 @@ from tests.contract.laws import worlds
 from tests.kit.walker import course, courses, seed_of, spread
 
 
-def test_twin_worlds_look_alike(game, profile):
+def test_twin_worlds_look_alike(game, profile, figure):
     rng = Rng(seed_of(4), 0)
     compared = number = 0
     while compared < profile.twins:
@@ -15,6 +15,7 @@ def test_twin_worlds_look_alike(game, profile):
             worlds.twins_look_alike(match, Seat(rng.below(match.seats)), rng)
             compared += 1
         number += 1
+    figure(f"twin worlds of {game.title} compared", compared)
 
 
 def test_what_is_not_revealing_tells_nobody_anything(table, profile):

@@ -71,7 +71,7 @@ def phrases(*packages: str) -> Phrases:
     found = Phrases(set(), set(), set(), set(), set())
     for module in (module for package in packages for module in below(package)):
         docstrings = {id(text) for text in _docstrings(module.tree)}
-        tables = {id(key) for node in ast.walk(module.tree) if _is_templates(node) for key in node.keys}
+        tables = {id(key) for node in ast.walk(module.tree) for key in _templates(node)}
         for node in ast.walk(module.tree):
             _note(node, found, docstrings | tables)
     return found
@@ -90,11 +90,12 @@ def _docstrings(tree: ast.Module) -> Iterator[ast.expr]:
             yield node.value
 
 
-def _is_templates(node: ast.AST) -> bool:
-    """Return whether a node is a dict of dotted keys to texts."""
-    return isinstance(node, ast.Dict) and any(
-        isinstance(key, ast.Constant) and "." in str(key.value) for key in node.keys
-    )
+def _templates(node: ast.AST) -> Iterator[ast.expr]:
+    """Yield the keys of a dict of dotted keys to texts."""
+    if isinstance(node, ast.Dict):
+        keys = [key for key in node.keys if isinstance(key, ast.Constant)]
+        if any("." in str(key.value) for key in keys):
+            yield from keys
 
 
 def _note(node: ast.AST, found: Phrases, ignored: set[int]) -> None:
@@ -118,7 +119,7 @@ def _note_call(node: ast.Call, found: Phrases) -> None:
             found.composed.add(_pattern(first))
     if name == "Ref":
         kinds = [keyword.value for keyword in node.keywords if keyword.arg == "kind"]
-        found.kinds |= {kind.value for kind in kinds if isinstance(kind, ast.Constant)}
+        found.kinds |= {str(kind.value) for kind in kinds if isinstance(kind, ast.Constant)}
 
 
 def _pattern(node: ast.JoinedStr) -> str:

@@ -1,7 +1,7 @@
 """Who answers when no person does."""
 
 from engines.core.forms import Ask, complete, random_draft
-from engines.core.player import RandomPlayer, Worlds
+from engines.core.player import Player, RandomPlayer, Worlds
 from engines.core.prompt import Draft, Prompt
 from engines.core.rng import Rng
 from tests.toy.views import ToyView
@@ -40,4 +40,4 @@ class SteadyPlayer:
         return random_draft(ask, draft.put("verb", verbs[0]), rng)
 
 
-PLAYERS = {"random": RandomPlayer(), "steady": SteadyPlayer()}
+PLAYERS: dict[str, Player] = {"random": RandomPlayer(), "steady": SteadyPlayer()}

@@ -91,9 +91,9 @@ def the_end_is_final(course: Course) -> None:
     assert len(last.reveal()) == last.seats
     for number in range(last.seats):
         assert not last.can_undo(Seat(number))
-    last_answer = next(turn for turn in reversed(course.turns) if turn.draft is not None)
+    seat, draft = next((turn.seat, turn.draft) for turn in reversed(course.turns) if turn.draft is not None)
     with pytest.raises(Over):
-        last.play(last_answer.seat, last_answer.draft)
+        last.play(seat, draft)
     for match in course.matches[:-1]:
         assert match.outcome() is None
         assert match.awaited() != ()
