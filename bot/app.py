@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Final
 
 import discord
@@ -142,10 +143,7 @@ async def _until_stopped(front: Front, stop: asyncio.Event, ready: Callable[[], 
     try:
         await asyncio.wait((connection, stopped, first_ready), return_when=asyncio.FIRST_COMPLETED)
         if first_ready.done():
-            assert bot.application_id is not None
-            _log.info("playing", extra={"invite": invitation(bot.application_id)})
-            if ready is not None:
-                ready()
+            (ready or partial(_invite, bot))()
         await asyncio.wait((connection, stopped), return_when=asyncio.FIRST_COMPLETED)
         if connection.done():
             _check_connection(connection)
@@ -249,6 +247,11 @@ def _stop_on_signals(stop: asyncio.Event) -> None:
             loop.add_signal_handler(number, stop.set)
         except NotImplementedError:  # Windows
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+
+
+def _invite(bot: LegatusBot) -> None:
+    assert bot.application_id is not None
+    _log.info("playing", extra={"invite": invitation(bot.application_id)})
 
 
 def _say(address: str) -> None:

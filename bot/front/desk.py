@@ -19,7 +19,7 @@ from bot.front.errors import is_too_late, original
 from bot.front.front import Front
 from bot.front.guards import Interaction, Visitor, pressed_in_direct, pressed_privately, visitor
 from bot.front.lobby_desk import LobbyDesk
-from bot.front.modals import modal_of, typed
+from bot.front.modals import chosen, modal_of, typed
 from bot.front.panels import Panels
 from bot.front.press import Handler, Pressed
 from bot.front.reading import Reading
@@ -30,7 +30,7 @@ from bot.ports import NoSuchMatch
 from bot.records import MatchId, UserId
 from bot.ui import answer
 from bot.ui.address import Address, BadAddress, is_older, parse
-from bot.ui.control import OfMatch
+from bot.ui.control import LobbyOptions, OfMatch
 from bot.ui.message import Message
 from engines.core.match import AnyGame
 from engines.registry import GAMES
@@ -88,7 +88,8 @@ class Desk:
             await self._unknown(interaction, str(data["custom_id"]))
             return
         if address.opens_modal:
-            await self._guarded(type(address).__name__, Reply(interaction, self._front.poster), _asking(address))
+            work = self._asking(address, visitor(interaction))
+            await self._guarded(type(address).__name__, Reply(interaction, self._front.poster), work)
             return
         reply = Reply(interaction, self._front.poster, in_place=address.in_place)
         pressed = Pressed(
@@ -97,18 +98,19 @@ class Desk:
             reply=reply,
             values=tuple(str(value) for value in data.get("values", ())),
             typed=typed(data),
+            chosen=chosen(data),
             direct=pressed_in_direct(interaction),
             message=None if pressed_privately(interaction) else interaction.message,
         )
         handler = self._handlers[type(address)]
 
-        async def work(reply: Reply) -> None:
+        async def carry_out(reply: Reply) -> None:
             if await reply.acknowledge():
                 await self._note_name(pressed.visitor)
                 await handler(pressed)
 
         match = address.match if isinstance(address, OfMatch) else None
-        await self._guarded(type(address).__name__, reply, work, match)
+        await self._guarded(type(address).__name__, reply, carry_out, match)
 
     async def _unknown(self, interaction: Interaction, custom_id: str) -> None:
         """Answer a control that no version, or an older one, has made: in words, and privately in its place."""
@@ -152,6 +154,17 @@ class Desk:
             await reply.add(answer.incident(number))
 
     # Inside ---------------------------------------------------------------------------------------------------------
+
+    def _asking(self, address: Address, who: Visitor) -> Callable[[Reply], Awaitable[None]]:
+        """Return what answers a control with a modal."""
+
+        async def work(reply: Reply) -> None:
+            if isinstance(address, LobbyOptions):
+                await self.lobbies.ask_options(who, reply, MatchId(address.match))
+            else:
+                await reply.ask(modal_of(address))
+
+        return work
 
     async def _guarded(
         self, where: str, reply: Reply, work: Callable[[Reply], Awaitable[None]], match: int | None = None
@@ -198,10 +211,3 @@ class Desk:
         if self._named.get(who.user) != who.name:
             await self.services.store.people.seen(who.user, who.name)
             self._named[who.user] = who.name
-
-
-def _asking(address: Address) -> Callable[[Reply], Awaitable[None]]:
-    async def work(reply: Reply) -> None:
-        await reply.ask(modal_of(address))
-
-    return work

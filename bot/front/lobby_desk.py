@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from bot.errors import Refusal
@@ -10,6 +12,7 @@ from bot.front.front import Front
 from bot.front.guards import Visitor
 from bot.front.modals import NUMBER, whole_number
 from bot.front.press import Handler, Pressed, lobby_facts
+from bot.front.reply import Reply
 from bot.records import MatchId
 from bot.service.lobby import LobbyView
 from bot.ui import control, lobby
@@ -22,11 +25,13 @@ from bot.ui.text import message_link, raw
 from engines.core.errors import RuleError
 from engines.core.forms import fill, walk
 from engines.core.line import Line, say
-from engines.core.prompt import Field, Pick, Value
+from engines.core.prompt import Draft, Field, Pick, Value
 
 Act: TypeAlias = Callable[[Pressed, MatchId], Awaitable[Message]]
 
 _DONE: Final = say("said.done")
+_IN_TIME: Final = 1.5
+"""Seconds a modal may take to be put together; Discord gives up on it after three."""
 
 
 class LobbyDesk:
@@ -44,7 +49,7 @@ class LobbyDesk:
             control.Leave: self._leave,
             control.AddComputer: self._computers,
             control.ChooseLevel: self._choose_level,
-            control.LobbyOptions: self._options,
+            control.WrittenOptions: self._settle,
             control.SetOption: self._set_option,
             control.SetOptionTo: self._set_option,
             control.WrittenOption: self._set_option,
@@ -82,6 +87,20 @@ class LobbyDesk:
         if facts.row.status != "lobby":
             return told("lobby.closed", match=facts.title)
         return lobby.joined(facts, visitor.user)
+
+    async def ask_options(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
+        """Open the form of a lobby's options: a dialog, or a message if it does not fit one or is not ready in time.
+
+        Raises:
+            Refusal: if this person does not run the lobby.
+        """
+        loading = asyncio.ensure_future(self._run_by(visitor, match))
+        await asyncio.wait((loading,), timeout=_IN_TIME)
+        modal = lobby.options_modal(lobby_facts(loading.result())) if loading.done() else None
+        if modal is not None:
+            await reply.ask(modal)
+        elif await reply.acknowledge():
+            await reply.show(lobby.options_form(lobby_facts(await loading)))
 
     # Presses --------------------------------------------------------------------------------------------------------
 
@@ -123,7 +142,7 @@ class LobbyDesk:
         return await self.leave(pressed.visitor, match)
 
     async def _computers(self, pressed: Pressed, match: MatchId) -> Message:
-        return lobby.levels(lobby_facts(await self._run_by(pressed, match)))
+        return lobby.levels(lobby_facts(await self._run_by(pressed.visitor, match)))
 
     async def _choose_level(self, pressed: Pressed, match: MatchId) -> Message:
         actor = pressed.visitor.actor
@@ -134,11 +153,15 @@ class LobbyDesk:
             view = await self._lobbies.add_computer(match, actor, level)
         return lobby.levels(lobby_facts(view), _DONE)
 
-    async def _options(self, pressed: Pressed, match: MatchId) -> Message:
-        return lobby.options_form(lobby_facts(await self._run_by(pressed, match)))
+    async def _settle(self, pressed: Pressed, match: MatchId) -> Message:
+        facts = lobby_facts(await self._run_by(pressed.visitor, match))
+        size = _size(facts, pressed)
+        sized = replace(facts, row=replace(facts.row, size=size))
+        draft = _written(facts, sized, pressed)
+        return lobby.settled(lobby_facts(await self._lobbies.settle(match, pressed.visitor.actor, draft, size)))
 
     async def _set_option(self, pressed: Pressed, match: MatchId) -> Message:
-        view = await self._run_by(pressed, match)
+        view = await self._run_by(pressed.visitor, match)
         facts = lobby_facts(view)
         address = pressed.address
         assert isinstance(address, control.SetOption | control.SetOptionTo | control.WrittenOption)
@@ -159,9 +182,9 @@ class LobbyDesk:
     async def _start(self, pressed: Pressed, match: MatchId) -> Message:
         return await self.start(pressed.visitor, match)
 
-    async def _run_by(self, pressed: Pressed, match: MatchId) -> LobbyView:
+    async def _run_by(self, visitor: Visitor, match: MatchId) -> LobbyView:
         view = await self._lobbies.view(match)
-        if not pressed.visitor.actor.runs(view.row):
+        if not visitor.actor.runs(view.row):
             raise Refusal.of("refuse.not_host")
         return view
 
@@ -183,6 +206,49 @@ def _option(
     if value is None:
         raise Refusal.of("core.not_offered")
     return value
+
+
+def _size(facts: LobbyFacts, pressed: Pressed) -> int:
+    given = pressed.chosen.get(lobby.SIZE)
+    if given is None:
+        return facts.row.size
+    size = whole_number(given[0]) if len(given) == 1 else None
+    if size is None:
+        raise Refusal.of("core.not_offered")
+    return size
+
+
+def _written(facts: LobbyFacts, sized: LobbyFacts, pressed: Pressed) -> Draft:
+    """Return the options a dialog was sent with, for a lobby of the size chosen in it.
+
+    What the dialog did not ask, and what was left as it was but does not fit the new size, takes its default.
+    """
+    draft = Draft()
+    while (blank := sized.ask(draft)) is not None:
+        value = _given(blank, pressed)
+        stands = value is None or (value == facts.settled().get(blank.name) and not blank.admits(value))
+        if stands:
+            value = blank.default
+        refused = say("core.not_asked") if value is None else blank.refusal(value)
+        if value is None or refused is not None:
+            raise Refusal(refused or say("core.not_asked"), blank.clause)
+        draft = draft.put(blank.name, value)
+    return draft
+
+
+def _given(blank: Field, pressed: Pressed) -> Value | None:
+    """Return what a dialog was sent with for one option, or None if it did not ask for it."""
+    if isinstance(blank, Pick):
+        chosen = pressed.chosen.get(blank.name)
+        return None if chosen is None else fields.read(blank, None, 0, chosen) or blank.shape(chosen)
+    chosen = pressed.chosen.get(blank.name, ())
+    text = chosen[0] if len(chosen) == 1 else pressed.typed.get(blank.name)
+    if text is None:
+        return None
+    number = whole_number(text)
+    if number is None:
+        raise Refusal.of("said.not_number")
+    return number
 
 
 def _blank(facts: LobbyFacts, name: str) -> Field:
@@ -209,6 +275,7 @@ _FORMS: Final[dict[type[Address], Callable[[LobbyFacts, Pressed, Line], Message]
     control.ChooseSeat: _joined,
     control.Leave: _joined,
     control.ChooseLevel: _levels,
+    control.WrittenOptions: _options_form,
     control.SetOption: _options_form,
     control.SetOptionTo: _options_form,
     control.WrittenOption: _options_form,

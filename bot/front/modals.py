@@ -38,6 +38,15 @@ def typed(data: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
+def chosen(data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """Return what was chosen from the menus of a submitted modal, by the name of the blank."""
+    return {
+        part["custom_id"]: tuple(str(value) for value in part["values"])
+        for part in _parts(data.get("components", ()))
+        if "custom_id" in part and isinstance(part.get("values"), list)
+    }
+
+
 def whole_number(text: str) -> int | None:
     """Return the whole number somebody typed, or None if it is not one."""
     words = text.strip().replace("\N{MINUS SIGN}", "-")

@@ -20,7 +20,9 @@ from bot.ui.text import message_link
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A control that was pressed, a menu that was chosen from (``values``), or a modal that was sent (``typed``).
+    """A control that was pressed, a menu that was chosen from (``values``), or a modal that was sent.
+
+    ``typed`` are the texts of a modal's blanks by name, ``chosen`` the values of its menus.
 
     ``direct`` says that it stands in a lasting direct message, ``message`` is the public message it stands in.
     """
@@ -30,6 +32,7 @@ class Pressed:
     reply: Reply
     values: tuple[str, ...] = ()
     typed: Mapping[str, str] = field(default_factory=dict, repr=False)
+    chosen: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
     direct: bool = False
     message: discord.Message | None = None
 

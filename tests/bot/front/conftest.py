@@ -53,7 +53,9 @@ class Evening:
         host, *others = self._all()[:people]
         guild = self.front.bot.guilds[0].id
         lobbies = self.services.lobbies
-        match = await lobbies.open("invasion", UserId(host.id), guild, Place(self.channel.id), size=people, thread=thread)
+        match = await lobbies.open(
+            "invasion", UserId(host.id), guild, Place(self.channel.id), size=people, thread=thread
+        )
         for person in (host, *others):
             await self.services.store.people.seen(UserId(person.id), person.name)
         await self.front.lobbies.show(match, f"lobby-{match}")
@@ -117,7 +119,6 @@ class Evening:
 
     async def unsent(self) -> int:
         return len(await self.services.store.outbox.unsent())
-
 
     def direct(self, user: int) -> list[Json]:
         """Return the direct messages to a person, oldest first."""

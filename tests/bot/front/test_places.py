@@ -182,5 +182,3 @@ async def test_who_left_while_nobody_told_is_found_out_by_asking(evening: Evenin
 
 def told(evening: Evening, host: int, what: str) -> list[str]:
     return [text for message in evening.direct(host) if what in (text := texts(message))]
-
-

@@ -35,9 +35,11 @@ async def test_a_new_question_is_a_new_message_and_the_one_before_says_that_it_i
 
 async def test_an_answer_in_the_same_turn_edits_the_message(evening: Evening):
     match = await evening.begun()
-    user = (await evening.services.tables.live(match)).holder(
-        (await evening.services.tables.live(match)).awaited()[0]
-    ).user
+    user = (
+        (await evening.services.tables.live(match))
+        .holder((await evening.services.tables.live(match)).awaited()[0])
+        .user
+    )
     before = len(evening.direct(user))
     await evening.play(match)
     if (await evening.services.tables.live(match)).awaited_users() == (user,):

@@ -1,0 +1,186 @@
+"""The command as people run it: in a process of its own."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+import yarl
+
+from bot.local.codes import Intent
+from bot.local.faults import Fault
+from bot.local.table import LocalTable
+
+TOKEN = "MTIz.very.secret"
+PATIENCE = 40.0
+
+
+@asynccontextmanager
+async def legatus(*arguments: str, folder: Path, **environment: str):
+    """Run the command in an empty folder, without any setting of this machine."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "LEGATUS_"))}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot",
+        *arguments,
+        cwd=folder,
+        env=kept | environment,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+async def refused(*arguments: str, folder: Path, **environment: str) -> str:
+    """Return the one line with which the command refuses to run."""
+    async with legatus(*arguments, folder=folder, **environment) as process:
+        out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert process.returncode == 2
+    assert out == b""
+    (line,) = [line for line in err.decode().splitlines() if " level=" not in line]
+    assert line.startswith("legatus: ")
+    assert TOKEN not in err.decode()
+    return line
+
+
+async def address_of(process: asyncio.subprocess.Process) -> yarl.URL:
+    line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
+    return yarl.URL(line.decode().strip())
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+async def test_it_prints_the_address_alone_and_stops_cleanly(tmp_path: Path, number: signal.Signals):
+    async with legatus("--data", "here", folder=tmp_path) as process:
+        address = await address_of(process)
+        assert address.host == "127.0.0.1"
+        assert address.query["key"]
+        process.send_signal(number)
+        out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert process.returncode == 0
+    assert out == b""
+    assert "Traceback" not in err.decode()
+    assert address.query["key"] not in err.decode()
+    assert sorted(path.name for path in (tmp_path / "here").iterdir()) == ["local"]
+
+
+async def test_the_address_stays_the_same_over_a_restart(tmp_path: Path):
+    seen = []
+    for _ in range(2):
+        async with legatus(folder=tmp_path) as process:
+            seen.append(await address_of(process))
+            process.send_signal(signal.SIGTERM)
+            await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert seen[0] == seen[1]
+    assert (tmp_path / "legatus-data" / "local").is_dir()
+
+
+@pytest.mark.fault("B10")
+async def test_a_second_process_on_the_same_data_is_refused(tmp_path: Path):
+    async with legatus(folder=tmp_path) as process:
+        await address_of(process)
+        line = await refused(folder=tmp_path)
+        assert "in use" in line
+        assert process.returncode is None
+
+
+async def test_a_port_that_is_taken_is_named(tmp_path: Path):
+    server = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    line = await refused("--port", str(port), folder=tmp_path)
+    assert str(port) in line
+    assert "--port" in line
+    server.close()
+    await server.wait_closed()
+
+
+@pytest.mark.parametrize("content", [b"not a database at all" * 99, None], ids=["damaged", "newer"])
+async def test_a_damaged_or_newer_database_is_refused_and_left_alone(tmp_path: Path, content: bytes | None):
+    async with legatus(folder=tmp_path) as process:
+        await address_of(process)
+        process.send_signal(signal.SIGTERM)
+        await asyncio.wait_for(process.communicate(), PATIENCE)
+    (file,) = (tmp_path / "legatus-data" / "local").glob("legatus.db")
+    if content is not None:
+        file.write_bytes(content)
+    else:
+        with sqlite3.connect(file) as database:
+            database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.close()
+    before = file.read_bytes()
+    line = await refused(folder=tmp_path)
+    assert "legatus.db" in line or "newer" in line
+    assert file.read_bytes() == before
+
+
+async def test_a_wrong_token_is_said_in_a_line(tmp_path: Path, local_table: LocalTable):
+    line = await refused(folder=tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_ADDRESS=local_table.rest_base)
+    assert "DISCORD_TOKEN" in line
+
+
+async def test_a_token_is_never_sent_to_another_machine(tmp_path: Path):
+    line = await refused(folder=tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_ADDRESS="http://10.1.2.3:80")
+    assert "DISCORD_ADDRESS" in line
+
+
+async def test_a_missing_intent_is_said_in_a_line(tmp_path: Path, local_table: LocalTable):
+    local_table.gateway.forbidden = {Intent.GUILD_MEMBERS}
+    line = await refused(
+        folder=tmp_path,
+        DISCORD_TOKEN=local_table.token,
+        DISCORD_ADDRESS=local_table.rest_base,
+        DISCORD_MEMBERS_INTENT="true",
+    )
+    assert "DISCORD_MEMBERS_INTENT" in line
+
+
+async def test_discord_data_belongs_to_its_application(tmp_path: Path, local_table: LocalTable):
+    environment = {"DISCORD_TOKEN": local_table.token, "DISCORD_ADDRESS": local_table.rest_base}
+    async with legatus(folder=tmp_path, **environment) as process:
+        await local_table.online(PATIENCE)
+        process.send_signal(signal.SIGTERM)
+        await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert process.returncode == 0
+    other = LocalTable()
+    await other.start()
+    line = await refused(folder=tmp_path, DISCORD_TOKEN=other.token, DISCORD_ADDRESS=other.rest_base)
+    await other.stop()
+    assert str(local_table.application_id) in line
+
+
+async def test_it_waits_for_discord_to_come_back(tmp_path: Path, local_table: LocalTable):
+    fault = local_table.faults.add(Fault("GET /users/@me", 503, times=2))
+    environment = {"DISCORD_TOKEN": local_table.token, "DISCORD_ADDRESS": local_table.rest_base}
+    async with legatus(folder=tmp_path, **environment) as process:
+        await local_table.online(PATIENCE)
+        process.send_signal(signal.SIGTERM)
+        await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert fault.struck == 2
+
+
+async def test_a_backup_is_taken_while_it_plays_and_overwrites_nothing(tmp_path: Path):
+    async with legatus(folder=tmp_path) as process:
+        await address_of(process)
+        async with legatus("backup", "copy.sqlite", folder=tmp_path) as copying:
+            await asyncio.wait_for(copying.communicate(), PATIENCE)
+        assert copying.returncode == 0
+        assert process.returncode is None
+        assert "copy.sqlite" in await refused("backup", "copy.sqlite", folder=tmp_path)
+    with sqlite3.connect(tmp_path / "copy.sqlite") as database:
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    database.close()
+
+
+async def test_it_tells_its_version(tmp_path: Path):
+    async with legatus("--version", folder=tmp_path) as process:
+        out, _ = await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert out.decode().startswith("legatus ")
