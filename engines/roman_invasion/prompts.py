@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engines.core.line import say, seat_ref
+from engines.core.line import Line, say, seat_ref
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 from engines.roman_invasion.ids import Phase
@@ -40,6 +40,11 @@ def prompts(state: InvasionState) -> tuple[Prompt, ...]:
     return (_awaited(state), *_standing(board.seats))
 
 
+@lru_cache(maxsize=16)
+def _counted(key: str, number: int) -> Line:
+    return say(key, n=number)
+
+
 def _awaited(state: InvasionState) -> Prompt:
     board = state.board
     seat = board.seat
@@ -47,12 +52,12 @@ def _awaited(state: InvasionState) -> Prompt:
     if attack is not None and attack.helper is not None:
         return _reserve(attack, attack.helper, f"reserve:{board.turn}.{board.attacks}")
     if board.phase is Phase.MUSTER:
-        title = say("muster.title", n=pairs_due(len(state.hands[seat].open())))
+        title = _counted("muster.title", pairs_due(len(state.hands[seat].open())))
         return Prompt(key=f"muster:{board.turn}", seat=seat, title=title, clause="RIB-09")
     if board.phase is Phase.CAMPAIGN:
         key = f"campaign:{board.turn}.{board.attacks}"
         return Prompt(key=key, seat=seat, title=_CAMPAIGN, clause="RIB-10")
-    title = say("fortify.title", n=excess(len(state.hands[seat].open())))
+    title = _counted("fortify.title", excess(len(state.hands[seat].open())))
     return Prompt(key=f"fortify:{board.turn}", seat=seat, title=title, clause="RIB-23")
 
 

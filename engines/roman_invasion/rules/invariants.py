@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engines.core.errors import BrokenInvariant
 from engines.roman_invasion.data import BOARD, BRITON, REGIONS, ROMAN
 from engines.roman_invasion.ids import CANTIACI, HAND_LIMIT, PAIRS, BritonCard, Phase, RomanCard
 from engines.roman_invasion.state import InvasionState
 from engines.roman_invasion.views import Board
+
+_ROMANS: Final = frozenset(ROMAN)
+_BRITONS: Final = frozenset(BRITON)
 
 
 def check(state: InvasionState) -> None:
@@ -38,30 +43,32 @@ def _check_romans(state: InvasionState) -> None:
             cards += pair
     if board.attack is not None:
         cards += board.attack.committed
-    _require(len(cards) == len(ROMAN) and set(cards) == ROMAN.keys(), "the 48 Roman cards do not add up")
+    _require(len(cards) == len(_ROMANS) and _ROMANS.issuperset(cards), "the 48 Roman cards do not add up")
+    _require(len(set(cards)) == len(cards), "a Roman card is in two places")
     _require(len(board.row) == PAIRS, "the row has six places")
 
 
 def _check_britons(state: InvasionState) -> None:
     board = state.board
-    cards: list[BritonCard] = [*state.briton_deck.open(), *board.briton_discard]
+    deck = state.briton_deck.open()
+    cards: list[BritonCard] = [*deck, *board.briton_discard]
     if board.attack is not None:
         cards += board.attack.drawn
-    _require(len(cards) == len(BRITON) and set(cards) == BRITON.keys(), "the 30 Briton cards do not add up")
-    _require(bool(state.briton_deck.open()) or board.attack is not None, "no Briton card lies on top")
+    _require(len(cards) == len(_BRITONS) and _BRITONS.issuperset(cards), "the 30 Briton cards do not add up")
+    _require(len(set(cards)) == len(cards), "a Briton card is in two places")
+    _require(bool(deck) or board.attack is not None, "no Briton card lies on top")
 
 
 def _check_record(state: InvasionState) -> None:
     board = state.board
-    unknown: set[RomanCard] = set()
     for number, (hand, known) in enumerate(zip(state.hands, board.known, strict=True)):
         cards = hand.open()
         limit = HAND_LIMIT + 2 if number == board.seat else HAND_LIMIT
         _require(len(cards) <= limit, "a hand is too large")
-        _require(len(cards) - len(known) in (0, 1), "more than one card of a hand is unknown")
-        _require(set(known) <= set(cards), "the record puts a card in the wrong hand")
-        unknown |= set(cards) - set(known)
-    _require(unknown <= set(board.unseen), "a card everybody has seen counts as unknown")
+        unknown = [card for card in cards if card not in known]
+        _require(len(unknown) <= 1, "more than one card of a hand is unknown")
+        _require(len(known) == len(cards) - len(unknown), "the record puts a card in the wrong hand")
+        _require(not unknown or unknown[0] in board.unseen, "a card everybody has seen counts as unknown")
 
 
 def _check_map(board: Board) -> None:

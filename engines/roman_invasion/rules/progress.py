@@ -12,6 +12,7 @@ from engines.core.secret import Secret
 from engines.roman_invasion.data import ROMAN
 from engines.roman_invasion.ids import RomanCard
 from engines.roman_invasion.state import InvasionState
+from engines.roman_invasion.views import Board
 
 
 class Progress:
@@ -22,8 +23,9 @@ class Progress:
 
     def __init__(self, state: InvasionState, rng: Rng) -> None:
         self._before = state
+        self._board = state.board
+        self._changed: dict[str, Any] = {}
         self.rng = rng
-        self.board = state.board
         self.hands = [hand.open() for hand in state.hands]
         self.orders = [orders.open() for orders in state.orders]
         self.roman_deck = state.roman_deck.open()
@@ -32,9 +34,20 @@ class Progress:
         """Whether a secret became visible to some seat."""
         self._told: list[Told] = []
 
+    @property
+    def board(self) -> Board:
+        """Return the public board as it stands.
+
+        Changes are gathered and made when somebody looks: most steps change many parts before anybody does.
+        """
+        if self._changed:
+            self._board = self._board.evolve(**self._changed)
+            self._changed = {}
+        return self._board
+
     def change(self, **changes: Any) -> None:
         """Replace parts of the public board."""
-        self.board = self.board.evolve(**changes)
+        self._changed.update(changes)
 
     def tell(self, event: Event, seat: Seat | None = None) -> None:
         """Tell everybody, or one seat alone."""
@@ -43,20 +56,22 @@ class Progress:
     def gain(self, seat: Seat, cards: tuple[RomanCard, ...]) -> None:
         """Put cards that lie open into a hand and into the record of it. Rule: RIB-25."""
         self.hands[seat] += cards
-        self.change(known=replaced(self.board.known, seat, (*self.board.known[seat], *cards)))
+        known = self.board.known
+        self.change(known=replaced(known, seat, (*known[seat], *cards)))
 
     def lay_open(self, seat: Seat, cards: tuple[RomanCard, ...]) -> None:
         """Take cards out of a hand and show them to everybody. Rule: RIB-25."""
+        known = self.board.known
         self.hands[seat] = _without(self.hands[seat], cards)
-        known = _without(self.board.known[seat], cards)
-        self.change(known=replaced(self.board.known, seat, known))
         self.seen(cards)
+        self.change(known=replaced(known, seat, _without(known[seat], cards)))
 
     def seen(self, cards: tuple[RomanCard, ...]) -> None:
         """Note that everybody has now seen these cards. Rule: RIB-25."""
-        if self.board.unseen:
-            self.change(unseen=_without(self.board.unseen, cards))
         self.reveals = True
+        unseen = self.board.unseen
+        if unseen:
+            self.change(unseen=_without(unseen, cards))
 
     def step(self) -> Step[InvasionState]:
         """Return what the step led to, with everything secret sealed."""
