@@ -209,17 +209,18 @@ class Lobbies:
 
         return await self._change(match, change)
 
-    async def settle(self, match: MatchId, actor: Actor, options: Draft) -> LobbyView:
-        """Agree on the game's options: a draft of its options form, complete or not.
+    async def settle(self, match: MatchId, actor: Actor, options: Draft, size: int | None = None) -> LobbyView:
+        """Agree on the game's options: a draft of its options form for ``size`` seats, complete or not.
+
+        ``size`` None leaves the number of seats as it is; else see :meth:`set_size`.
 
         Raises:
-            Refusal: if the actor may not.
+            Refusal: if the actor may not, the game is not for that many, or more have joined.
         """
 
         def change(view: LobbyView) -> Amend | None:
             _check_runs(view, actor)
-            document = TableOptions(options, view.thread).document()
-            return replace(self._amend(view, view.members), options=document)
+            return self._sized(view, view.size if size is None else size, options)
 
         return await self._change(match, change)
 
@@ -232,15 +233,7 @@ class Lobbies:
 
         def change(view: LobbyView) -> Amend | None:
             _check_runs(view, actor)
-            if size not in view.game.seats:
-                raise Refusal.of("refuse.size", least=min(view.game.seats), most=max(view.game.seats))
-            if size < len(view.members):
-                raise Refusal.of("refuse.joined_more", n=len(view.members))
-            kept = tuple(
-                replace(member, wanted=None) if (member.wanted or 0) >= size else member for member in view.members
-            )
-            document = TableOptions(Draft(), view.thread).document()
-            return replace(self._amend(view, kept), size=size, options=document)
+            return self._sized(view, size, Draft())
 
         return await self._change(match, change)
 
@@ -323,6 +316,17 @@ class Lobbies:
                 self._signals.stored(match)
                 return view if closing or amend.status == "ended" else await self.view(match)
         raise Refusal.of("refuse.busy")
+
+    def _sized(self, view: LobbyView, size: int, options: Draft) -> Amend:
+        if size not in view.game.seats:
+            raise Refusal.of("refuse.size", least=min(view.game.seats), most=max(view.game.seats))
+        if size < len(view.members):
+            raise Refusal.of("refuse.joined_more", n=len(view.members))
+        kept = tuple(
+            replace(member, wanted=None) if (member.wanted or 0) >= size else member for member in view.members
+        )
+        document = TableOptions(options, view.thread).document()
+        return replace(self._amend(view, kept), size=size, options=document)
 
     def _amend(self, view: LobbyView, members: tuple[LobbyMember, ...]) -> Amend:
         return Amend(

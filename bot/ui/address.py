@@ -2,8 +2,8 @@
 
 An address locates, it never authorises: who presses is checked against the seats, a value against the form. One
 class is one kind of control with its own prefix; the digit in a prefix is its edition, so that a control from an
-older version is recognised as such. Controls that open a modal (``opens_modal``) carry all that the modal shows,
-because they are answered before anything is loaded. The classes are in :mod:`bot.ui.control`.
+older version is recognised as such. Controls that open a modal (``opens_modal``) are answered by it, so nothing may
+take long before: those in a panel carry all that the modal shows. The classes are in :mod:`bot.ui.control`.
 """
 
 from __future__ import annotations

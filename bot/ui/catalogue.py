@@ -70,10 +70,10 @@ _BUTTONS: Final[Mapping[str, str]] = {
     "menu.reopen": "Change an earlier answer",
     "menu.seat": "Choose a seat",
     "menu.level": "Add a computer player",
-    "menu.size": "How many seats",
     "menu.match": "Choose a match",
     "typed.whole": "{choices}",
     "modal.amount": "Enter a Number",
+    "modal.options": "Options of {match}",
     "modal.amount.label": "From {least} to {most}",
 }
 
@@ -117,7 +117,7 @@ _PANEL: Final[Mapping[str, str]] = {
     "said.replaced": "Done: the seat has changed hands.",
     "said.standin": "A stand-in answers for them until they press **I'm Back**.",
     "said.computer": "A computer plays {sign} from now on.",
-    "said.started": "The match has begun: [to it]({link}).",
+    "said.started": "The match has begun: [go there]({link}).",
     "said.posted": "The board is posted here.",
     "said.no_picture": "The picture could not be painted just now; here it is in words.",
 }
@@ -141,7 +141,7 @@ _BOARD: Final[Mapping[str, str]] = {
     "hand.title": "### {match} · your hand as {sign}",
     "hand.none": "You hold nothing.",
     "direct.where": "-# [{match}]({link}) · `/settings` stops these messages",
-    "direct.closed": "{match}: there is nothing more to do here. [To the match]({link})",
+    "direct.closed": "{match}: there is nothing more to do here. [Go to the match]({link})",
 }
 
 _LOBBY: Final[Mapping[str, str]] = {
@@ -165,10 +165,11 @@ _LOBBY: Final[Mapping[str, str]] = {
     "lobby.drop": "Take the last computer away",
     "lobby.levels": "**{match}** · {joined} of {size} seats taken.",
     "lobby.options": "**Options of {match}**",
+    "lobby.size": "**How many seats are there?**",
     "lobby.seats": "{n} seats",
-    "lobby.opened": "{match} is open: [to its lobby]({link}).",
+    "lobby.opened": "{match} is open: [go to its lobby]({link}).",
     "lobby.closed": "{match} was closed before it began.",
-    "lobby.started": "**{match} has begun.** [To the match]({link})",
+    "lobby.started": "**{match} has begun.** [Go to the match]({link})",
 }
 
 _OVERVIEW: Final[Mapping[str, str]] = {

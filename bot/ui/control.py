@@ -103,10 +103,16 @@ class ChooseLevel(OfMatch):
     """A menu of levels; choosing adds a computer, a value ``-level`` takes one away."""
 
 
-@control("lo1")
+@control("lo1", modal=True)
 @dataclass(frozen=True, slots=True)
 class LobbyOptions(OfMatch):
-    """Open the private form of a lobby's options."""
+    """Open the form of a lobby's options: a modal, or a private message where they do not fit one."""
+
+
+@control("lm1")
+@dataclass(frozen=True, slots=True)
+class WrittenOptions(OfMatch):
+    """The modal's answer: settle all options at once."""
 
 
 @control("lf1", in_place=True)

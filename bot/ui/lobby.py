@@ -19,20 +19,24 @@ from bot.ui.control import (
     SetSize,
     Start,
     WriteOption,
+    WrittenOptions,
 )
 from bot.ui.facts import LobbyFacts
 from bot.ui.field import Stem
-from bot.ui.limits import COMPONENTS, size
-from bot.ui.message import Block, Button, Menu, Message, Option, Style, Text
+from bot.ui.limits import BLANK_LABEL, BLANKS, COMPONENTS, cut, size
+from bot.ui.message import Blank, Block, Button, Menu, Message, Modal, Option, Style, Text
 from bot.ui.text import clean, message_link, raw, sign, user
 from engines.core.forms import walk
 from engines.core.line import Line, Ref, say
+from engines.core.prompt import Amount, Field, Value
 from engines.core.seats import Seat
 
 DRAWN: Final = "drawn"
 """Value of the menu of seats that leaves the seat to chance."""
 DROP: Final = "drop"
 """Value of the menu of levels that takes the last computer away."""
+SIZE: Final = "#size"
+"""Name of the modal's blank for the number of seats; no option of a game has such a name."""
 
 
 def lobby_post(facts: LobbyFacts) -> Message:
@@ -102,20 +106,46 @@ def options_form(facts: LobbyFacts, said: Line | None = None) -> Message:
     words = facts.words
     lines = [] if said is None else [words.say("panel.said", said=said)]
     lines.append(words.say("lobby.options", match=facts.title))
-    seats = tuple(
-        Option(str(number), words.label("lobby.seats", n=number), chosen=number == facts.row.size)
-        for number in facts.game.seats
-        if number >= len(facts.members)
-    )
+    seats = _sizes(facts)
     blocks: list[Block] = [Text("\n".join(lines))]
     if seats:
-        blocks.append(Menu(SetSize(facts.id).custom_id, words.label("menu.size"), seats))
+        blocks.append(Text(words.say("lobby.size")))
+        blocks.append(Menu(SetSize(facts.id).custom_id, words.label("menu.choose"), seats))
     for blank, value in walk(facts.ask, facts.settled()):
         shown = fields.controls(words, _stem(facts), blank, value)
         if sum(size(block) for block in (*blocks, *shown)) >= COMPONENTS:
             break
         blocks += (Text(words.say("panel.blank", ask=blank.ask)), *shown)
     return message(*blocks)
+
+
+def options_modal(facts: LobbyFacts) -> Modal | None:
+    """Return the form of a lobby's options as a dialog: the number of seats and the game's own, a menu for each.
+
+    None if they do not fit one; :func:`options_form` takes any number of them.
+    """
+    words = facts.words
+    steps = walk(facts.ask, facts.settled())
+    blanks = [_blank(facts, blank, value) for blank, value in steps if value is not None]
+    fitting = [blank for blank in blanks if blank is not None]
+    if len(fitting) < len(steps) or len(fitting) >= BLANKS:
+        return None
+    label = cut(words.label("menu.size"), BLANK_LABEL)
+    seats = Blank(SIZE, label, least=1, most=1, options=_sizes(facts))
+    title = words.label("modal.options", match=facts.title)
+    return Modal(WrittenOptions(facts.id).custom_id, title, (seats, *fitting))
+
+
+def settled(facts: LobbyFacts) -> Message:
+    """Return what the host is told after settling the options: how they stand now."""
+    words = facts.words
+    lines = (
+        words.say("panel.said", said=say("said.done")),
+        words.say("lobby.options", match=facts.title),
+        f"- {words.say('lobby.seats', n=facts.row.size)}",
+        *(f"- {line}" for line in option_lines(facts)),
+    )
+    return message(Text("\n".join(lines)))
 
 
 def refused(facts: LobbyFacts, said: Line) -> Message:
@@ -174,6 +204,29 @@ def _controls(facts: LobbyFacts, *, ready: bool) -> tuple[Block, ...]:
         Button(words.label("button.options"), LobbyOptions(facts.id).custom_id),
     )
     return (*rows(first), *rows(second))
+
+
+def _sizes(facts: LobbyFacts) -> tuple[Option, ...]:
+    return tuple(
+        Option(str(number), facts.words.label("lobby.seats", n=number), chosen=number == facts.row.size)
+        for number in facts.game.seats
+        if number >= len(facts.members)
+    )
+
+
+def _blank(facts: LobbyFacts, blank: Field, value: Value) -> Blank | None:
+    """Return the input of one option in a dialog, or None if it takes more than one."""
+    words = facts.words
+    label = words.plain(blank.ask, BLANK_LABEL)
+    menu = fields.in_place(words, _stem(facts), blank, value)
+    if menu is not None:
+        needed = menu.least > 0
+        return Blank(blank.name, label, least=menu.least, most=menu.most, required=needed, options=menu.options)
+    if not isinstance(blank, Amount):
+        return None
+    hint = words.label("modal.amount.label", least=blank.least, most=blank.most)
+    longest = max(len(str(blank.least)), len(str(blank.most)))
+    return Blank(blank.name, label, hint, str(value), least=1, most=longest)
 
 
 def _stem(facts: LobbyFacts) -> Stem:

@@ -1,0 +1,32 @@
+"""Fixtures: a running evening, which may leave neither an error in the log nor a request nobody knows."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.night import Night
+
+
+@pytest.fixture
+async def night(tmp_path: Path, clean_log: pytest.LogCaptureFixture) -> AsyncIterator[Night]:
+    """The program, running."""
+    evening = Night(tmp_path)
+    await evening.start()
+    try:
+        yield evening
+    finally:
+        await evening.stop()
+    assert evening.unknown == []
+
+
+@pytest.fixture
+def clean_log(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
+    """The log of the test, which must hold no error at its end."""
+    caplog.set_level(logging.INFO)
+    yield caplog
+    errors = [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
+    assert not errors, [(record.getMessage(), record.__dict__) for record in errors]

@@ -1,0 +1,291 @@
+"""The whole program for an evening: local table, real client, real database, as people use it and nothing less.
+
+Bot and table run in this process, from settings to a clean stop, through :func:`bot.app.play`; only the pause
+between two edits of one board is taken out, so that a test need not sit through it. People press, choose, type and
+run commands; every answer is checked to have come in time. All traffic is kept, with the position after each step.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from bot import app
+from bot.front.front import Front
+from bot.local.codes import Json
+from bot.local.model import Channel
+from bot.local.person import Answer, Person, controls_of
+from bot.local.table import LocalTable
+from bot.local.traffic import Record
+from bot.records import MatchId
+from bot.service.live import Live
+from bot.service.play import plays_itself
+from bot.service.services import Services
+from bot.settings import Settings
+from tests.kit.local import pointed_at
+from tests.kit.messages import address
+
+PATIENCE: Final = 60.0
+"""Seconds until something that must happen is taken not to happen; generous, for machines differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A moment of rest: how much traffic there had been, and the version of the match then."""
+
+    records: int
+    version: int
+
+
+class Night:
+    """One evening at the local table, over as many starts of the program as it takes."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._stop = asyncio.Event()
+        self._running: asyncio.Task[None] | None = None
+        self._before: list[Record] = []
+        self._scope = ExitStack()
+        self.table = LocalTable()
+        self.front: Front
+        self.steps: dict[MatchId, list[Step]] = {}
+        self.unknown: list[str] = []
+        """Requests no route of the table answered, of all starts."""
+
+    # Life -----------------------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Start table and bot on the data there is, and wait until people can come."""
+        self.table = LocalTable()
+        await self.table.start(self._folder)
+        self.table.traffic.start()
+        self._scope = ExitStack()
+        self._scope.enter_context(pointed_at(self.table))
+        self._scope.enter_context(_watched(self._wired))
+        self._stop = asyncio.Event()
+        ready = asyncio.Event()
+        settings = Settings(_env_file=None, legatus_data=self._folder)  # type: ignore[call-arg]
+        play = app.play(settings, self.table.token, self._stop, members=True, settled=0.05, ready=ready.set)
+        self._running = asyncio.create_task(play, name="the program")
+        waiting = asyncio.create_task(ready.wait())
+        await asyncio.wait((self._running, waiting), timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        if not ready.is_set():
+            waiting.cancel()
+            await self.stop()
+            raise AssertionError("the bot did not start")
+        await self.quiet()
+
+    async def stop(self) -> None:
+        """Stop bot and table as Ctrl-C does; a second call does nothing."""
+        running, self._running = self._running, None
+        if running is None:
+            return
+        self._stop.set()
+        try:
+            await asyncio.wait_for(running, PATIENCE)
+        finally:
+            self.unknown += self.table.unknown_routes
+            self._before += self.table.traffic.records
+            await self.table.stop()
+            self._scope.close()
+
+    async def restart(self) -> None:
+        """Stop cleanly and start again on the same data."""
+        await self.stop()
+        await self.start()
+
+    def _wired(self, front: Front) -> None:
+        self.front = front
+        front.courier._carriers["board"]._edit_every = 0.0  # type: ignore[attr-defined]
+
+    # Looking --------------------------------------------------------------------------------------------------------
+
+    @property
+    def services(self) -> Services:
+        """The use cases of the running bot."""
+        return self.front.services
+
+    def person(self, name: str) -> Person:
+        """Return somebody by name."""
+        return self.table.person(name)
+
+    async def live(self, match: MatchId) -> Live:
+        """Return a match as it stands."""
+        return await self.services.tables.live(match)
+
+    async def version(self, match: MatchId) -> int:
+        """Return how many entries a match has beyond its setup."""
+        return (await self.services.store.vault.head(match)).mark.version
+
+    async def room(self, match: MatchId) -> Channel:
+        """Return the thread or channel a match is played in."""
+        place = (await self.services.store.vault.head(match)).place
+        return self.table.world.channel(place.thread or place.channel)
+
+    async def board(self, match: MatchId) -> Json:
+        """Return the current board post."""
+        return await self.post(match, "board")
+
+    async def post(self, match: MatchId, kind: str, owner: int = 0) -> Json:
+        """Return the current message of a kind as it is now."""
+        post = await self.services.store.posts.current(match, kind, owner)
+        assert post is not None, f"there is no {kind}"
+        return self.table.world.message(self.table.world.channel(post.channel), post.message).data
+
+    async def awaited(self, match: MatchId) -> str:
+        """Return the name of the one person the match waits for."""
+        live = await self.live(match)
+        (seat,) = live.awaited()
+        return self.name(live.holder(seat).user or 0)
+
+    def name(self, user: int) -> str:
+        """Return the name of a person by id."""
+        return self.table.world.users[user].name
+
+    def records(self) -> list[Record]:
+        """Return everything that went over a wire since the first start."""
+        return [*self._before, *self.table.traffic.records]
+
+    def private(self, name: str, channel: Channel) -> list[Json]:
+        """Return the private answers a person has in a channel, oldest first."""
+        person = self.person(name)
+        return [message for message in person.messages(channel) if message["flags"] & 64]
+
+    # Doing ----------------------------------------------------------------------------------------------------------
+
+    async def slash(
+        self, name: str, command: str, options: Mapping[str, Any] | None = None, *, where: Channel | None = None
+    ) -> Json:
+        """Run a command and return the private answer."""
+        answer = await self.person(name).slash(command, options, channel=where)
+        return await self.answered(answer)
+
+    async def typed(
+        self, name: str, command: str, options: Mapping[str, Any], focused: str, *, where: Channel | None = None
+    ) -> dict[str, Any]:
+        """Return what autocomplete offers for the option being typed: values by what is shown."""
+        answer = await self.person(name).autocomplete(command, options, focused, channel=where)
+        assert not answer.failed, answer.error
+        return {choice["name"]: choice["value"] for choice in answer.choices or ()}
+
+    async def press(self, name: str, message: Json, which: str) -> Json:
+        """Press a button by label or address and return what the person then sees of the answer."""
+        return await self.answered(await self.person(name).press(message, which), message)
+
+    async def choose(self, name: str, message: Json, prefix: str, values: Sequence[str]) -> Json:
+        """Choose values of the first menu of a kind and return what the person then sees of the answer."""
+        found = address(message, prefix)
+        return await self.answered(await self.person(name).select(message, found, values), message)
+
+    async def form(self, name: str, message: Json, which: str, values: Mapping[str, Any]) -> Json:
+        """Press a button that opens a modal, send it with these values, and return the answer."""
+        opened = await self.person(name).press(message, which)
+        assert opened.modal is not None, f"{which} opened no modal: {opened.error}"
+        return await self.answered(await self.person(name).submit(opened, values), message)
+
+    async def answered(self, answer: Answer, source: Json | None = None) -> Json:
+        """Return the message an answer led to once the bot is done with it: a new one, or ``source`` changed."""
+        assert not answer.failed, f"{answer.error} (after {self._last_words()})"
+        await self.table.settle(PATIENCE)
+        shown = answer.message
+        if shown is None:
+            assert source is not None, "there is no answer"
+            channel = self.table.world.channel(int(source["channel_id"]))
+            shown = self.table.world.message(channel, int(source["id"])).data
+        assert not shown["flags"] & 128, "the answer never came"
+        assert shown["flags"] & 64 or self.table.world.channel(int(shown["channel_id"])).is_dm, "a public answer"
+        return shown
+
+    def _last_words(self) -> str:
+        return ", ".join(record.way for record in list(self.table.traffic.records)[-4:])
+
+    # Rest -----------------------------------------------------------------------------------------------------------
+
+    async def quiet(self) -> None:
+        """Wait until everybody is answered, computers have moved and everything is posted that can be."""
+        async with asyncio.timeout(PATIENCE):
+            await self._quiet()
+        for row in await self.services.store.directory.live():
+            step = Step(len(self.records()), row.mark.version)
+            self.steps.setdefault(row.id, []).append(step)
+
+    async def _quiet(self) -> None:
+        while True:
+            await self.table.settle(PATIENCE)
+            if await self._somebody_thinks():
+                await asyncio.sleep(0.01)
+                continue
+            await self.front.courier.idle()
+            if not await self._somebody_thinks():
+                return
+
+    async def _somebody_thinks(self) -> bool:
+        for row in await self.services.store.directory.live():
+            if row.status == "playing":
+                live = await self.live(row.id)
+                if any(plays_itself(live.holder(seat)) for seat in live.awaited()):
+                    return True
+        return False
+
+    # A match --------------------------------------------------------------------------------------------------------
+
+    async def lobby(self, host: str, *, seats: int, thread: bool = True, where: Channel | None = None) -> Json:
+        """Open a lobby by command and return its post."""
+        before = {message["id"] for message in self.table.messages(where or self.table.text_channels[0])}
+        options = {"game": "invasion", "seats": seats, "thread": thread}
+        await self.slash(host, "legatus new", options, where=where)
+        await self.quiet()
+        found = self.table.messages(where or self.table.text_channels[0])
+        return next(message for message in found if message["id"] not in before)
+
+    async def begun(
+        self, *names: str, thread: bool = True, last_round: int | None = None, where: Channel | None = None
+    ) -> MatchId:
+        """Open a lobby, fill it in the order of the seats, start it; the first named is the host."""
+        host = names[0]
+        post = await self.lobby(host, seats=len(names), thread=thread, where=where)
+        match = match_of(post)
+        for seat, name in enumerate(names):
+            where_to = await self.press(name, post, "Join")
+            await self.choose(name, where_to, "ls1", [str(seat)])
+        if last_round is not None:
+            options = {"last_round": [str(last_round)], "first": ["A"]}
+            await self.form(host, await self.current(post), "Options", options)
+        await self.quiet()
+        await self.press(host, await self.current(post), "Start")
+        await self.quiet()
+        return match
+
+    async def current(self, message: Json) -> Json:
+        """Return a message as it is now."""
+        channel = self.table.world.channel(int(message["channel_id"]))
+        return self.table.world.message(channel, int(message["id"])).data
+
+
+def match_of(message: Json) -> MatchId:
+    """Return the number of the match that a message's first control belongs to."""
+    found = next(part["custom_id"] for part in controls_of(message["components"]) if "custom_id" in part)
+    return MatchId(int(found.split(":")[1]))
+
+
+class _watched:  # noqa: N801  (reads as a context)
+    """Hands the front that the program wires to whoever runs the evening."""
+
+    def __init__(self, wired: Callable[[Front], None]) -> None:
+        self._wired = wired
+        self._make = app.make_front
+
+    def __enter__(self) -> None:
+        def make(*args: Any, **kwargs: Any) -> Front:
+            front = self._make(*args, **kwargs)
+            self._wired(front)
+            return front
+
+        app.make_front = make
+
+    def __exit__(self, *_: object) -> None:
+        app.make_front = self._make

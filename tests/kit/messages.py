@@ -1,0 +1,63 @@
+"""Reading a message's JSON the way a person looks at it: its words, its controls, its pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot.local.codes import Json, Part
+from bot.local.person import controls_of
+
+
+def words(message: Json) -> str:
+    """Return all texts of a message, from top to bottom."""
+    return "\n".join(part["content"] for part in parts(message) if part["type"] == Part.TEXT)
+
+
+def parts(message: Json) -> Iterator[Json]:
+    """Yield every component of a message, from top to bottom."""
+    yield from _walk(message["components"])
+
+
+def labels(message: Json) -> list[str]:
+    """Return the labels of a message's buttons."""
+    return [part["label"] for part in controls_of(message["components"]) if part.get("label")]
+
+
+def addresses(message: Json) -> list[str]:
+    """Return the addresses of a message's controls."""
+    return [part["custom_id"] for part in controls_of(message["components"]) if "custom_id" in part]
+
+
+def address(message: Json, prefix: str) -> str:
+    """Return the address of the first control whose address begins like this."""
+    found = next((one for one in addresses(message) if one.startswith(prefix)), None)
+    assert found is not None, f"no control {prefix} among {addresses(message)}:\n{words(message)}"
+    return found
+
+
+def has(message: Json, prefix: str) -> bool:
+    """Return whether a message has a control whose address begins like this."""
+    return any(one.startswith(prefix) for one in addresses(message))
+
+
+def offered(message: Json, prefix: str) -> list[str]:
+    """Return the values that the menus of this kind offer."""
+    return [
+        option["value"]
+        for part in controls_of(message["components"])
+        if part.get("custom_id", "").startswith(prefix)
+        for option in part.get("options", ())
+    ]
+
+
+def pictures(message: Json) -> list[Json]:
+    """Return the attachments that a message shows."""
+    shown = [item["media"]["url"] for part in parts(message) for item in part.get("items", ())]
+    return [file for file in message["attachments"] if any(file["url"] == url for url in shown)]
+
+
+def _walk(found: Any) -> Iterator[Json]:
+    for part in found or ():
+        yield part
+        yield from _walk(part.get("components"))
