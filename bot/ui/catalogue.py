@@ -74,6 +74,7 @@ _BUTTONS: Final[Mapping[str, str]] = {
     "typed.whole": "{choices}",
     "modal.amount": "Enter a Number",
     "modal.options": "Options of {match}",
+    "modal.size": "How many seats are there?",
     "modal.amount.label": "From {least} to {most}",
 }
 

@@ -130,7 +130,7 @@ def options_modal(facts: LobbyFacts) -> Modal | None:
     fitting = [blank for blank in blanks if blank is not None]
     if len(fitting) < len(steps) or len(fitting) >= BLANKS:
         return None
-    label = cut(words.label("menu.size"), BLANK_LABEL)
+    label = cut(words.label("modal.size"), BLANK_LABEL)
     seats = Blank(SIZE, label, least=1, most=1, options=_sizes(facts))
     title = words.label("modal.options", match=facts.title)
     return Modal(WrittenOptions(facts.id).custom_id, title, (seats, *fitting))
