@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.local import caps
-from bot.local.codes import SENDABLE, Ask, Callback, Flag, Json
+from bot.local.codes import SENDABLE, Ask, Callback, Flag, Json, snowflake
 from bot.local.errors import ApiError, invalid_form, unknown
 from bot.local.limits_messages import check_message, check_not_empty
 from bot.local.limits_modals import check_autocomplete, check_modal
@@ -140,8 +140,7 @@ class Callbacks:
         Raises:
             ApiError: 10008.
         """
-        named = int(name) if name.isdigit() else None
-        number = interaction.message_id if name == "@original" else named
+        number = interaction.message_id if name == "@original" else snowflake(name)
         mine = (interaction.message_id, *interaction.followup_ids)
         if number is None or number not in mine:
             raise unknown("Message")

@@ -11,6 +11,7 @@ Json: TypeAlias = dict[str, Any]
 EPOCH_MS: Final = 1_420_070_400_000
 """The first millisecond a snowflake can name."""
 
+SNOWFLAKE_DIGITS: Final = 20
 MIB: Final = 1024 * 1024
 
 
@@ -129,3 +130,8 @@ class Intent(IntEnum):
     GUILD_MESSAGES = 9
     DIRECT_MESSAGES = 12
     MESSAGE_CONTENT = 15
+
+
+def snowflake(text: Any) -> int | None:
+    """The id a text names, None if it names none."""
+    return int(text) if isinstance(text, str) and text.isdecimal() and len(text) <= SNOWFLAKE_DIGITS else None

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 
 from aiohttp import BodyPartReader, web
 
+from bot.local.codes import snowflake
 from bot.local.errors import ApiError, invalid_form
 from bot.local.faults import Fault, Faults, delayed
 from bot.local.files import safe_filename
@@ -40,10 +41,10 @@ class Call:
         Raises:
             ApiError: 50035, if it is none.
         """
-        value = self.path[name]
-        if not value.isdigit():
-            raise invalid_form(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
-        return int(value)
+        number = snowflake(self.path[name])
+        if number is None:
+            raise invalid_form(name, "NUMBER_TYPE_COERCE", f'Value "{self.path[name]}" is not snowflake.')
+        return number
 
 
 Handler: TypeAlias = Callable[[Call], Awaitable[Any]]
@@ -103,10 +104,10 @@ class Rest:
             fault = self.faults.strike(concrete, f"{route.method} {route.pattern}")
             answer = await self._answer(route, request, fault, concrete)
             await delayed(fault)
-            if fault is not None and not fault.status:
-                if request.transport is not None:
-                    request.transport.abort()
-                raise ConnectionResetError
+            if fault is not None and not fault.status and request.transport is not None:
+                # What is written to a broken connection reaches nobody.
+                request.transport.abort()
+                return web.Response()
             return await self._respond(route, request, answer)
 
         return serve

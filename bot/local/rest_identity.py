@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.local.codes import Json
+from bot.local.codes import Json, snowflake
 from bot.local.errors import invalid_form, missing_access, unknown
 from bot.local.hub import News
 from bot.local.limits_commands import check_commands
@@ -102,10 +102,10 @@ class IdentityRoutes:
 
     async def open_dm(self, call: Call) -> Json:
         """The direct-message channel with a person; it opens even if the person takes no messages."""
-        recipient = str(call.body.get("recipient_id", ""))
-        if not recipient.isdigit():
+        recipient = snowflake(str(call.body.get("recipient_id")))
+        if recipient is None:
             raise invalid_form("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
-        return channel_json(self.world, self.places.dm_of(self.world.user(int(recipient))))
+        return channel_json(self.world, self.places.dm_of(self.world.user(recipient)))
 
     async def guild(self, call: Call) -> Json:
         """The guild."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.local.callbacks import Callbacks
-from bot.local.codes import Json
+from bot.local.codes import Json, snowflake
 from bot.local.errors import unknown
 from bot.local.interactions import Interactions
 from bot.local.model import Interaction, Message
@@ -46,8 +46,9 @@ class InteractionRoutes:
         return response if call.query.get("with_response", "").lower() in {"1", "true"} else None
 
     def _left(self, path: dict[str, str]) -> None:
-        if path["interaction"].isdigit():
-            self.interactions.release(int(path["interaction"]))
+        number = snowflake(path["interaction"])
+        if number is not None:
+            self.interactions.release(number)
 
     async def follow_up(self, call: Call) -> Json:
         """One more message."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.local import caps
-from bot.local.codes import SENDABLE, Json, Right
+from bot.local.codes import SENDABLE, Json, Right, snowflake
 from bot.local.errors import ApiError, archived, invalid_form, unknown
 from bot.local.limits_messages import check_message, check_not_empty
 from bot.local.model import Channel, Message, Upload
@@ -13,6 +15,8 @@ from bot.local.rest_channels import ChannelRoutes
 from bot.local.rights import may_send, need
 from bot.local.traffic import Traffic, reader_of
 from bot.local.world import World
+
+HISTORY_DEFAULT: Final = 50
 
 
 class MessageRoutes:
@@ -67,17 +71,15 @@ class MessageRoutes:
         """Up to 100 public messages, newest first; ``before`` and ``after`` bound them."""
         channel = self.channels.seen(call)
         need(self.world, channel, Right.READ_MESSAGE_HISTORY)
-        numbers = {key: call.query.get(key, "") for key in ("limit", "before", "after")}
-        if any(value and not value.isdigit() for value in numbers.values()):
-            raise invalid_form("limit", "NUMBER_TYPE_COERCE", "Not a number.")
-        limit = int(numbers["limit"] or 50)
+        limit, before, after = (_number(call, key) for key in ("limit", "before", "after"))
+        limit = HISTORY_DEFAULT if limit is None else limit
         if not 1 <= limit <= caps.HISTORY:
             raise invalid_form("limit", "NUMBER_TYPE_RANGE", "int value should be between 1 and 100.")
         shown = [message for message in channel.messages.values() if message.private_to is None]
-        if numbers["before"]:
-            shown = [message for message in shown if message.id < int(numbers["before"])]
-        if numbers["after"]:
-            shown = [message for message in shown if message.id > int(numbers["after"])][:limit]
+        if before is not None:
+            shown = [message for message in shown if message.id < before]
+        if after is not None:
+            shown = [message for message in shown if message.id > after][:limit]
         return [message.data for message in reversed(shown[-limit:])]
 
     def _public(self, call: Call) -> Message:
@@ -110,3 +112,17 @@ class MessageRoutes:
         if channel.archived:
             raise archived()
         self.posts.remove(message)
+
+
+def _number(call: Call, key: str) -> int | None:
+    """A number in the query.
+
+    Raises:
+        ApiError: 50035, if it is none.
+    """
+    if key not in call.query:
+        return None
+    number = snowflake(call.query[key])
+    if number is None:
+        raise invalid_form(key, "NUMBER_TYPE_COERCE", "Not a number.")
+    return number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import mimetypes
+import re
 from collections.abc import Awaitable, Callable
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -29,6 +30,7 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 LOST: Final = "Open the whole address that legatus printed; it ends in ?key=…\n"
+NAME: Final = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*")
 INLINE: Final = frozenset({"image/png", "image/jpeg", "image/gif", "image/webp"})
 
 
@@ -71,7 +73,7 @@ class Pages:
         return self._is_key(request.cookies.get(self.cookie, ""))
 
     def _is_key(self, given: str) -> bool:
-        return hmac.compare_digest(given.encode(), self.world.key.encode())
+        return _same(given, self.world.key)
 
     def guarded(self, serve: Served) -> Served:
         """A handler behind the cookie."""
@@ -110,7 +112,7 @@ class Pages:
         """A file of the page."""
         found = self.folder
         for part in request.match_info["path"].split("/"):
-            if part.startswith(".") or "\\" in part or not part:
+            if not NAME.fullmatch(part):
                 return web.Response(status=404)
             found /= part
         return self._file(found)
@@ -128,7 +130,7 @@ class Pages:
     async def attachment(self, request: web.Request) -> web.StreamResponse:
         """An attachment, if its address is signed; anything but a picture is for saving only."""
         path = "/" + request.match_info["path"]
-        signed = hmac.compare_digest(request.query.get("hm", ""), signature(self.world.key, path))
+        signed = _same(request.query.get("hm", ""), signature(self.world.key, path))
         blob = await self.world.storage.blob(path) if signed else None
         if blob is None:
             return web.Response(status=404)
@@ -138,3 +140,7 @@ class Pages:
         if media_type not in INLINE:
             response.headers["Content-Disposition"] = "attachment"
         return response
+
+
+def _same(given: str, right: str) -> bool:
+    return hmac.compare_digest(given.encode(errors="replace"), right.encode())

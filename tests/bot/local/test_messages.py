@@ -178,7 +178,7 @@ async def test_history_is_bounded_and_newest_first(local_table: LocalTable, raw:
     assert await ids("?limit=2") == [sent[4], sent[3]]
     assert await ids(f"?before={sent[2]}") == [sent[1], sent[0]]
     assert await ids(f"?after={sent[1]}&limit=2") == [sent[3], sent[2]]
-    for query in ("?limit=0", "?limit=101", "?limit=x"):
+    for query in ("?limit=0", "?limit=101", "?limit=x", "?before=²"):
         status, body = await raw("GET", path + query)
         assert (status, body["code"]) == (400, 50035)
 

@@ -83,7 +83,15 @@ async def test_the_page_needs_the_secret_and_gives_a_cookie(local_table: LocalTa
         for path in ("/", "/page/index.html"):
             async with session.get(base + path) as answer:
                 assert answer.status == 200
-        for path in ("/page/nothing.js", "/page/../table.py", "/page/%2e%2e/table.py", "/page/.hidden", "/page/x//y"):
+        for path in (
+            "/page/nothing.js",
+            "/page/../table.py",
+            "/page/%2e%2e/table.py",
+            "/page/.hidden",
+            "/page/x//y",
+            "/page/C:/x",
+            "/cdn/attachments/1?hm=é",
+        ):
             async with session.get(base + path) as answer:
                 assert answer.status == 404
 
