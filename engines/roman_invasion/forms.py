@@ -30,8 +30,8 @@ def _verbs(*verbs: str) -> Pick:
 def _target(region: Region, revolted: bool) -> Choice:  # noqa: FBT001
     facts = REGIONS[region]
     vt = facts.award + RECAPTURE_VT * revolted
-    hint = say("target.hint" if facts.coastal else "target.landlocked", resistance=facts.resistance, n=vt)
-    return Choice(value=region, label=say("target.label", region=REGION[region]), hint=hint)
+    label = say("target.label", region=REGION[region], n=facts.resistance)
+    return Choice(value=region, label=label, hint=say("target.hint" if facts.coastal else "target.landlocked", n=vt))
 
 
 _POLICY: Final = Pick(

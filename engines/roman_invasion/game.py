@@ -13,7 +13,6 @@ from engines.core.prompt import Draft, Field, Prompt
 from engines.core.rng import Rng
 from engines.core.rulebook import Rulebook, read_rulebook
 from engines.core.seats import Seat
-from engines.core.view import View
 from engines.core.words import Catalogue
 from engines.roman_invasion import fallback, forms, narrate, options, position, preview, project, prompts, redeal
 from engines.roman_invasion.actions import (
@@ -32,9 +31,7 @@ from engines.roman_invasion.player import SteadyPlayer
 from engines.roman_invasion.rules import campaign, invariants, muster, scoring, setup, turn
 from engines.roman_invasion.rules.progress import Progress
 from engines.roman_invasion.state import InvasionOptions, InvasionState
-from engines.roman_invasion.views import InvasionHand, InvasionTable, Orders
-
-InvasionView = View[InvasionTable, InvasionHand]
+from engines.roman_invasion.views import InvasionHand, InvasionTable, InvasionView, Orders
 
 
 class RomanInvasion(Game[InvasionState, InvasionAction, InvasionTable, InvasionHand]):

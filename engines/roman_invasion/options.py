@@ -15,7 +15,7 @@ DRAWN: Final = "drawn"
 NO_LIMIT: Final = "none"
 """Value of the option that sets no last round."""
 
-LAST_ROUNDS: Final = (4, 6, 8, 10, 12, 16, 20)
+LAST_ROUNDS: Final = (3, 4, 5, 6, 8, 10, 12, 15, 20)
 """Last rounds the table may choose from. Ruling: RIB-R4."""
 
 
