@@ -21,11 +21,11 @@ _put = object.__setattr__
 
 
 class Frozen(BaseModel):
-    """Base of every engine value: frozen, closed and deeply immutable.
+    """Base of every engine value: frozen, closed, deeply immutable and stored in the same bytes by every process.
 
     A field whose annotation mentions a mutable container, or a model or dataclass that is not frozen, raises
-    ``TypeError`` when the class is made: ``frozen`` alone would not freeze a list inside. Validation errors do not
-    repeat the input, which may be a secret.
+    ``TypeError`` when the class is made: ``frozen`` alone would not freeze a list inside. So does a set, whose order
+    differs from process to process. Validation errors do not repeat the input, which may be a secret.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
@@ -38,6 +38,8 @@ class Frozen(BaseModel):
             for part in mentioned_types(field.annotation):
                 if isinstance(part, type) and _changes(part):
                     raise TypeError(f"{cls.__name__}.{name} is mutable: {part.__name__}")
+                if isinstance(part, type) and issubclass(part, Set):
+                    raise TypeError(f"{cls.__name__}.{name} has no order to be stored in: {part.__name__}")
 
     @classmethod
     def built(cls, **fields: Any) -> Self:

@@ -59,6 +59,13 @@ def test_a_field_that_could_change_in_place_cannot_be_declared(annotation):
         type("Bad", (Frozen,), {"__annotations__": {"held": annotation}, "__module__": __name__})
 
 
+@pytest.mark.parametrize("annotation", [frozenset[int], frozenset, tuple[frozenset[str], ...]])
+def test_a_set_cannot_be_declared(annotation):
+    """Its order, and so the bytes of a document, would differ from process to process."""
+    with pytest.raises(TypeError, match=r"Bad\.held has no order"):
+        type("Bad", (Frozen,), {"__annotations__": {"held": annotation}, "__module__": __name__})
+
+
 def test_a_mutable_field_behind_a_later_definition_is_refused_when_the_name_is_known():
     class Early(Frozen):
         held: "tuple[Late, ...]"
