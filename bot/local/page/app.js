@@ -2,6 +2,7 @@
 
 import { Composer } from "./composer.js";
 import { byId } from "./dom.js";
+import { Drawer } from "./drawer.js";
 import { Header } from "./header.js";
 import { icon } from "./icons.js";
 import { enlarge } from "./lightbox.js";
@@ -12,7 +13,6 @@ import { Sidebar } from "./sidebar.js";
 import { isThread, shownName, Store } from "./store.js";
 import { keepStampsCurrent } from "./time.js";
 import { Timeline } from "./timeline.js";
-import { Drawer } from "./drawer.js";
 
 const store = new Store();
 const session = new Session(store, `ws://${location.host}/page/ws`);
@@ -35,11 +35,10 @@ const names = {
 
 const context = { store, names, enlarge, entities, act, dismiss: (message) => report(session.dismiss(message)) };
 
-const timeline = new Timeline(
-  { scroller: byId("scroller"), list: byId("messages") },
-  context,
-  { earlier: () => session.earlier(), stuck: () => refreshPresent() },
-);
+const timeline = new Timeline({ scroller: byId("scroller"), list: byId("messages") }, context, {
+  earlier: () => session.earlier(),
+  stuck: () => refreshPresent(),
+});
 
 const composer = new Composer(
   { form: byId("composer"), box: byId("composer-box"), suggestions: byId("suggestions"), notice: byId("refusal") },
@@ -52,17 +51,20 @@ const composer = new Composer(
 
 const header = new Header(store, { setJoined: (channel, joined) => report(session.setJoined(channel, joined)) });
 
-const sidebar = new Sidebar(
-  { guild: byId("guild"), channels: byId("channels"), account: byId("account") },
-  store,
-  {
-    open: (channel) => go(channel),
-    openDirect: () => {
-      drawer.close();
-      report(session.openDirect());
-    },
+const sidebar = new Sidebar({ guild: byId("guild"), channels: byId("channels"), account: byId("account") }, store, {
+  open: (channel) => go(channel),
+  openDirect: () => {
+    drawer.close();
+    report(session.openDirect());
   },
-);
+});
+
+/** Typing while nothing else wants the keys goes into the message box. */
+function typeAnywhere(event) {
+  const idle = [document.body, byId("scroller")].includes(document.activeElement);
+  const printable = event.key.length === 1 && event.key !== " " && !(event.ctrlKey || event.metaKey || event.altKey);
+  if (idle && printable) composer.focus();
+}
 
 /** Show a channel, and one of its messages if named. */
 async function go(channel, message = null) {
@@ -149,7 +151,8 @@ function isSeen() {
 
 function refreshPresent() {
   if (isSeen()) store.markRead();
-  const unseen = store.current && store.reading?.isUnread(store.current, store.channels.get(store.current)?.last_message_id);
+  const unseen =
+    store.current && store.reading?.isUnread(store.current, store.channels.get(store.current)?.last_message_id);
   byId("present").hidden = timeline.stuck;
   byId("present-words").textContent = unseen ? "New messages" : "You're viewing older messages";
 }
@@ -196,6 +199,7 @@ byId("skip").addEventListener("click", (event) => {
   byId("message-input").focus();
 });
 document.addEventListener("visibilitychange", refreshPresent);
+document.addEventListener("keydown", typeAnywhere);
 
 // The address's secret has become a cookie; it need not stay in view or in the history.
 history.replaceState(null, "", `${location.pathname}${location.hash}`);

@@ -20,7 +20,10 @@ export function avatar(user, size) {
 function initials(name) {
   const words = name.trim().split(/\s+/);
   const first = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return first.map((word) => [...word][0] ?? "").join("").toUpperCase();
+  return first
+    .map((word) => [...word][0] ?? "")
+    .join("")
+    .toUpperCase();
 }
 
 function hash(text) {

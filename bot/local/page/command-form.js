@@ -21,7 +21,11 @@ export class CommandForm {
     this.leaf = leaf;
     this.page = page;
     this.chips = [];
-    this.more = el("button", { type: "button", class: "more-options", on: { click: () => this.#offerMore(), focus: () => this.page.suggestions.close() } });
+    this.more = el("button", {
+      type: "button",
+      class: "more-options",
+      on: { click: () => this.#offerMore(), focus: () => this.page.suggestions.close() },
+    });
     this.more.addEventListener("keydown", (event) => this.#moreKey(event));
     this.node = el("div", { class: "command-form", role: "group", "aria-label": `Options of /${leaf.path}` });
     this.node.append(el("span", { class: "command-name" }, `/${leaf.path}`), this.more);
@@ -78,7 +82,11 @@ export class CommandForm {
 
   #offerMore() {
     const { suggestions } = this.page;
-    const items = this.#rest.map((option) => ({ label: option.name, detail: option.description, pick: () => this.#add(option).input.focus() }));
+    const items = this.#rest.map((option) => ({
+      label: option.name,
+      detail: option.description,
+      pick: () => this.#add(option).input.focus(),
+    }));
     suggestions.show(this.more, "Options", items);
   }
 
@@ -166,7 +174,13 @@ export class CommandForm {
   #key(event, chip) {
     const { suggestions } = this.page;
     const untouched = event.key === "Tab" && !chip.input.value && !chip.option.required;
-    if (!untouched && !(event.key === "Enter" && chip.picked) && suggestions.owner === chip.input && suggestions.key(event)) return;
+    if (
+      !untouched &&
+      !(event.key === "Enter" && chip.picked) &&
+      suggestions.owner === chip.input &&
+      suggestions.key(event)
+    )
+      return;
     if (event.key === "Enter") {
       event.preventDefault();
       this.submit();
@@ -199,7 +213,8 @@ export class CommandForm {
   #filled(except) {
     const values = {};
     for (const chip of this.chips) {
-      if (chip !== except && chip.input.value.trim() && !this.#fault(chip)) values[chip.option.name] = this.#value(chip);
+      if (chip !== except && chip.input.value.trim() && !this.#fault(chip))
+        values[chip.option.name] = this.#value(chip);
     }
     return values;
   }

@@ -66,7 +66,11 @@ export function search(all, typed) {
  */
 export function fixedChoices(option, store) {
   if (option.choices?.length) return option.choices;
-  if (option.type === OPTION.boolean) return [{ name: "True", value: true }, { name: "False", value: false }];
+  if (option.type === OPTION.boolean)
+    return [
+      { name: "True", value: true },
+      { name: "False", value: false },
+    ];
   if (option.type === OPTION.user || option.type === OPTION.mentionable) return people(store);
   if (option.type === OPTION.channel) return channels(option, store);
   return option.type === OPTION.role ? [] : null;
@@ -83,7 +87,9 @@ function people(store) {
 
 function channels(option, store) {
   const types = option.channel_types ?? [];
-  const fit = [...store.channels.values()].filter((channel) => channel.name && (!types.length || types.includes(channel.type)));
+  const fit = [...store.channels.values()].filter(
+    (channel) => channel.name && (!types.length || types.includes(channel.type)),
+  );
   return fit.map((channel) => ({ name: `#${channel.name}`, value: channel.id }));
 }
 
@@ -125,7 +131,10 @@ function numberFault(option, text) {
 export function pick(choices, text) {
   const wanted = text.toLowerCase();
   const bare = (name) => name.toLowerCase().replace(/^[@#]/, "");
-  return choices.find((choice) => choice.name.toLowerCase() === wanted) ?? choices.find((choice) => bare(choice.name) === wanted);
+  return (
+    choices.find((choice) => choice.name.toLowerCase() === wanted) ??
+    choices.find((choice) => bare(choice.name) === wanted)
+  );
 }
 
 /**

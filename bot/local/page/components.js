@@ -22,7 +22,12 @@ const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger",
 const USER_SELECTS = { 5: "user", 6: "role", 7: "mentionable", 8: "channel" };
 
 const DRAWN = {
-  1: (row, context) => el("div", { class: "action-row" }, row.components.map((child) => drawComponent(child, context))),
+  1: (row, context) =>
+    el(
+      "div",
+      { class: "action-row" },
+      row.components.map((child) => drawComponent(child, context)),
+    ),
   2: drawButton,
   3: drawSelect,
   5: drawSelect,
@@ -47,7 +52,9 @@ const DRAWN = {
  */
 export function drawComponent(component, context) {
   const draw = DRAWN[component.type];
-  return draw ? draw(component, context) : el("div", { class: "unknown" }, `Component ${component.type} is not shown here.`);
+  return draw
+    ? draw(component, context)
+    : el("div", { class: "unknown" }, `Component ${component.type} is not shown here.`);
 }
 
 function drawButton(button, context) {
@@ -63,7 +70,12 @@ function drawButton(button, context) {
     return el("a", { ...props, on }, face, icon("link", 16));
   }
   const props = { type: "button", class: look, disabled: button.disabled, data: { control: button.custom_id } };
-  const node = el("button", props, face, el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")));
+  const node = el(
+    "button",
+    props,
+    face,
+    el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
+  );
   if (!button.label) node.setAttribute("aria-label", button.emoji?.name ?? "Button");
   node.addEventListener("click", () => context.act(button, node));
   return node;
@@ -71,7 +83,9 @@ function drawButton(button, context) {
 
 /** A link button to a channel or message of this server stays in the page. */
 function insideLink(url, names) {
-  const match = /^https?:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/.exec(url ?? "");
+  const match = /^https?:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/.exec(
+    url ?? "",
+  );
   if (!match || !names.channel(match[1])) return null;
   return (event) => {
     event.preventDefault();
@@ -111,7 +125,12 @@ export function selectFor(component, context, commit) {
 
 function drawSection(section, context) {
   const texts = section.components.map((child) => drawComponent(child, context));
-  return el("div", { class: "section" }, el("div", { class: "section-text" }, texts), drawComponent(section.accessory, context));
+  return el(
+    "div",
+    { class: "section" },
+    el("div", { class: "section-text" }, texts),
+    drawComponent(section.accessory, context),
+  );
 }
 
 function drawFile(component, context) {

@@ -1,11 +1,11 @@
 // The message box: plain messages, and slash commands from the picker to their form.
 
+import { avatar } from "./avatar.js";
 import { CommandForm } from "./command-form.js";
 import { leaves, search } from "./commands.js";
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
 import { Suggestions } from "./suggestions.js";
-import { avatar } from "./avatar.js";
 
 /** What stands at the foot of the page. */
 export class Composer {
@@ -30,7 +30,17 @@ export class Composer {
       "aria-autocomplete": "list",
     });
     this.send = el("button", { type: "submit", class: "send", "aria-label": "Send" }, icon("send", 22));
-    this.slash = el("button", { type: "button", class: "slash", "aria-label": "Commands", title: "Commands", on: { click: () => this.compose("") } }, icon("slash", 22));
+    this.slash = el(
+      "button",
+      {
+        type: "button",
+        class: "slash",
+        "aria-label": "Commands",
+        title: "Commands",
+        on: { click: () => this.compose("") },
+      },
+      icon("slash", 22),
+    );
     this.box.append(this.slash, this.input, this.send);
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -66,6 +76,12 @@ export class Composer {
     this.#tell("");
   }
 
+  /** Go on writing. */
+  focus() {
+    if (this.command) this.command.focus();
+    else this.input.focus();
+  }
+
   /**
    * Begin a slash command.
    *
@@ -97,20 +113,22 @@ export class Composer {
 
   #offer(typed) {
     const { bot } = this.store;
-    const items = search(this.leaves, typed).slice(0, 40).map((leaf) => ({
-      lead: avatar(bot, "medium"),
-      label: commandLabel(leaf),
-      detail: leaf.description,
-      side: bot.global_name || bot.username,
-      pick: () => this.#choose(leaf),
-    }));
+    const items = search(this.leaves, typed)
+      .slice(0, 40)
+      .map((leaf) => ({
+        lead: avatar(bot, "medium"),
+        label: commandLabel(leaf),
+        detail: leaf.description,
+        side: bot.global_name || bot.username,
+        pick: () => this.#choose(leaf),
+      }));
     this.suggestions.show(this.input, items.length ? "Commands" : "No command fits", items);
   }
 
   #choose(leaf) {
     this.suggestions.close();
     this.#tell("");
-    this.command = new CommandForm(leaf, {
+    const form = new CommandForm(leaf, {
       store: this.store,
       suggestions: this.suggestions,
       autocomplete: (options, focused) => this.session.autocomplete(leaf.path, options, focused),
@@ -118,12 +136,18 @@ export class Composer {
       leave: () => this.#back(`/${leaf.path}`),
       refuse: (sentence) => this.#tell(sentence),
     });
-    this.input.hidden = true;
-    this.input.value = "";
-    this.input.after(this.command.node);
-    this.form.classList.add("with-command");
-    if (leaf.options.length) this.command.focus();
+    this.#mount(form);
+    if (leaf.options.length) form.focus();
     else this.send.focus();
+  }
+
+  /** Put a command's form where the text is otherwise. */
+  #mount(form) {
+    this.#leave("");
+    this.command = form;
+    this.input.hidden = true;
+    this.input.after(form.node);
+    this.form.classList.add("with-command");
   }
 
   #back(text) {
@@ -174,11 +198,7 @@ export class Composer {
     try {
       await this.finish(this.session.slash(leaf.path, options));
     } catch (error) {
-      this.#leave("");
-      this.command = form;
-      this.input.hidden = true;
-      this.input.after(form.node);
-      this.form.classList.add("with-command");
+      this.#mount(form);
       this.#tell(error.message);
     }
   }
@@ -191,12 +211,15 @@ export class Composer {
   #grow() {
     const { style } = this.input;
     style.setProperty("height", "auto");
-    if (this.input.value.includes("\n") || this.input.scrollHeight > 60) style.setProperty("height", `${this.input.scrollHeight}px`);
+    if (this.input.value.includes("\n") || this.input.scrollHeight > 60)
+      style.setProperty("height", `${this.input.scrollHeight}px`);
   }
 }
 
 /** A command's name with its options in grey after it. */
 function commandLabel(leaf) {
-  const options = leaf.options.map((option) => el("span", { class: option.required ? "hint required" : "hint" }, option.name));
+  const options = leaf.options.map((option) =>
+    el("span", { class: option.required ? "hint required" : "hint" }, option.name),
+  );
   return el("span", {}, `/${leaf.path}`, options);
 }

@@ -16,7 +16,8 @@ export function drawEmbed(embed, { names, enlarge }) {
   const body = el("div", { class: "embed-body" }, author(embed), title(embed, names));
   if (embed.description) body.append(el("div", { class: "embed-description" }, markdown(embed.description, names)));
   if (embed.fields?.length) body.append(fields(embed.fields, names));
-  if (embed.image?.url) body.append(gallery([{ ...fromMedia(embed.image), alt: embed.image.description ?? embed.title ?? "" }], enlarge));
+  if (embed.image?.url)
+    body.append(gallery([{ ...fromMedia(embed.image), alt: embed.image.description ?? embed.title ?? "" }], enlarge));
   const foot = footer(embed);
   if (foot) body.append(foot);
   const side = embed.thumbnail?.url ? thumbnail(fromMedia(embed.thumbnail), enlarge) : null;

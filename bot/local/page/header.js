@@ -71,7 +71,8 @@ export class Header {
     let words = this.told ?? "";
     let tone = "told";
     if (!connected) [words, tone] = [guild ? "Connection lost. Reconnecting…" : "Connecting…", "lost"];
-    else if (!online && bot) [words, tone] = [`${shownName(bot)} is offline. Commands and buttons will not be answered.`, "away"];
+    else if (!online && bot)
+      [words, tone] = [`${shownName(bot)} is offline. Commands and buttons will not be answered.`, "away"];
     const banner = byId("banner");
     banner.textContent = words;
     banner.hidden = !words;

@@ -35,7 +35,11 @@ export function enlarge(pictures, first) {
   };
   const arrow = (name, label, by) =>
     pictures.length > 1
-      ? el("button", { type: "button", class: `turn ${name}`, "aria-label": label, on: { click: () => turn(by) } }, icon(name, 28))
+      ? el(
+          "button",
+          { type: "button", class: `turn ${name}`, "aria-label": label, on: { click: () => turn(by) } },
+          icon(name, 28),
+        )
       : null;
 
   const close = el(

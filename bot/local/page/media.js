@@ -61,7 +61,11 @@ export function fromMedia(item) {
  */
 export function gallery(pictures, enlarge) {
   if (pictures.length === 1) {
-    return el("div", { class: "gallery single" }, tile(pictures[0], () => enlarge(pictures, 0), fit(pictures[0].width, pictures[0].height)));
+    return el(
+      "div",
+      { class: "gallery single" },
+      tile(pictures[0], () => enlarge(pictures, 0), fit(pictures[0].width, pictures[0].height)),
+    );
   }
   const tiles = pictures.map((picture, at) => tile(picture, () => enlarge(pictures, at), picture));
   return el("div", { class: "gallery mosaic", data: { count: pictures.length } }, tiles);
@@ -102,7 +106,11 @@ function tile(picture, open, { width, height }) {
 export function fileCard(file) {
   const size = file.size === null ? null : el("span", { class: "file-size" }, words(file.size));
   const open = el("a", { href: file.url, target: "_blank", rel: "noopener" }, file.name);
-  const save = el("a", { class: "file-save", href: file.url, download: file.name, "aria-label": `Save ${file.name}` }, icon("download"));
+  const save = el(
+    "a",
+    { class: "file-save", href: file.url, download: file.name, "aria-label": `Save ${file.name}` },
+    icon("download"),
+  );
   return el("div", { class: "file" }, icon("file", 32), el("span", { class: "file-name" }, open, size), save);
 }
 

@@ -42,7 +42,11 @@ export function drawMessage(message, place, context) {
   const node = el("li", { class: look(message, place, context), id: `m-${message.id}`, data: { message: message.id } });
   const body = el("div", { class: "message-body" });
   const article = el("article", { "aria-label": `Message from ${shownName(message.author)}` }, spine(message, context));
-  article.append(place.opens ? avatar(message.author, "medium") : el("span", { class: "side-time", "aria-hidden": "true" }, clock(message.timestamp)));
+  article.append(
+    place.opens
+      ? avatar(message.author, "medium")
+      : el("span", { class: "side-time", "aria-hidden": "true" }, clock(message.timestamp)),
+  );
   if (place.opens) body.append(heading(message));
   body.append(...contents(message, node, context));
   article.append(body);
@@ -65,14 +69,27 @@ function spine(message, { store, names }) {
   if (used?.name) {
     const user = store.person(used.user.id) ?? used.user;
     const command = el("span", { class: "used-command" }, `/${used.name}`);
-    return el("div", { class: "spine" }, avatar(user, "small"), el("span", { class: "spine-name" }, shownName(user)), " used ", command);
+    return el(
+      "div",
+      { class: "spine" },
+      avatar(user, "small"),
+      el("span", { class: "spine-name" }, shownName(user)),
+      " used ",
+      command,
+    );
   }
   if (message.type !== REPLY) return null;
   const target = message.referenced_message;
   if (!target) return el("div", { class: "spine" }, el("em", {}, "Original message was deleted"));
   const go = () => names.go(target.channel_id ?? message.channel_id, target.id);
   const words = el("button", { type: "button", class: "spine-text", on: { click: go } }, preview(target, names));
-  return el("div", { class: "spine" }, avatar(target.author, "small"), el("span", { class: "spine-name" }, `@${shownName(target.author)}`), words);
+  return el(
+    "div",
+    { class: "spine" },
+    avatar(target.author, "small"),
+    el("span", { class: "spine-name" }, `@${shownName(target.author)}`),
+    words,
+  );
 }
 
 function preview(target, names) {
@@ -83,7 +100,11 @@ function preview(target, names) {
 function heading(message) {
   const { author, flags, timestamp } = message;
   const silent = flags & FLAGS.silent && !message.echo;
-  const bell = el("span", { class: "silent", title: "This was a silent message", role: "img", "aria-label": "Silent message" }, icon("silent", 16));
+  const bell = el(
+    "span",
+    { class: "silent", title: "This was a silent message", role: "img", "aria-label": "Silent message" },
+    icon("silent", 16),
+  );
   return el(
     "header",
     { class: "message-head" },
@@ -176,12 +197,25 @@ function showFailure(node, sentence) {
 }
 
 function privateFoot(message, { dismiss }) {
-  const button = el("button", { type: "button", class: "text-button", on: { click: () => dismiss(message) } }, "Dismiss message");
-  return el("footer", { class: "private-foot" }, icon("eye", 16), "Only you can see this", el("span", { "aria-hidden": "true" }, " · "), button);
+  const button = el(
+    "button",
+    { type: "button", class: "text-button", on: { click: () => dismiss(message) } },
+    "Dismiss message",
+  );
+  return el(
+    "footer",
+    { class: "private-foot" },
+    icon("eye", 16),
+    "Only you can see this",
+    el("span", { "aria-hidden": "true" }, " · "),
+    button,
+  );
 }
 
 function threadCard(thread, { names }) {
-  const count = thread.message_count ? `${thread.message_count} ${thread.message_count === 1 ? "message" : "messages"}` : "See thread";
+  const count = thread.message_count
+    ? `${thread.message_count} ${thread.message_count === 1 ? "message" : "messages"}`
+    : "See thread";
   return el(
     "button",
     { type: "button", class: "thread-card", on: { click: () => names.go(thread.id) } },
@@ -193,11 +227,23 @@ function threadCard(thread, { names }) {
 /** The line that says a thread was started. */
 function drawNotice(message, { names }) {
   const thread = message.thread?.id ?? message.message_reference?.channel_id;
-  const open = el("button", { type: "button", class: "notice-link", on: { click: () => thread && names.go(thread) } }, message.content);
+  const open = el(
+    "button",
+    { type: "button", class: "notice-link", on: { click: () => thread && names.go(thread) } },
+    message.content,
+  );
   return el(
     "li",
     { class: "message notice", id: `m-${message.id}`, data: { message: message.id } },
     icon("thread", 18),
-    el("span", {}, el("strong", {}, shownName(message.author)), " started a thread: ", open, " ", sentAt(message.timestamp)),
+    el(
+      "span",
+      {},
+      el("strong", {}, shownName(message.author)),
+      " started a thread: ",
+      open,
+      " ",
+      sentAt(message.timestamp),
+    ),
   );
 }

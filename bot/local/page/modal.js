@@ -27,7 +27,12 @@ export function openModal(modal, page) {
   const dialog = el("dialog", { class: "modal", "aria-labelledby": titleId });
   const failure = el("p", { class: "modal-failure", role: "alert", hidden: true });
   const close = () => dialog.close();
-  const submit = el("button", { type: "submit", class: "button primary" }, el("span", { class: "button-label" }, "Submit"), dots());
+  const submit = el(
+    "button",
+    { type: "submit", class: "button primary" },
+    el("span", { class: "button-label" }, "Submit"),
+    dots(),
+  );
   const form = el(
     "form",
     { novalidate: true },
@@ -36,10 +41,25 @@ export function openModal(modal, page) {
       { class: "modal-head" },
       avatar(page.store.bot, "medium"),
       el("h2", { id: titleId }, modal.title),
-      el("button", { type: "button", class: "icon-button", "aria-label": "Close", on: { click: close } }, icon("close")),
+      el(
+        "button",
+        { type: "button", class: "icon-button", "aria-label": "Close", on: { click: close } },
+        icon("close"),
+      ),
     ),
-    el("div", { class: "modal-body" }, modal.components.map((part) => drawPart(part, page, fields)), warning(page.store.bot), failure),
-    el("footer", { class: "modal-foot" }, el("button", { type: "button", class: "button plain", on: { click: close } }, "Cancel"), submit),
+    el(
+      "div",
+      { class: "modal-body" },
+      modal.components.map((part) => drawPart(part, page, fields)),
+      warning(page.store.bot),
+      failure,
+    ),
+    el(
+      "footer",
+      { class: "modal-foot" },
+      el("button", { type: "button", class: "button plain", on: { click: close } }, "Cancel"),
+      submit,
+    ),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -89,7 +109,12 @@ function drawField(component, label, description, page, fields) {
   const required = component.required ?? true;
   const error = el("span", { class: "field-error", id: freshId("error"), role: "alert" });
   const about = description ? el("span", { class: "field-about", id: freshId("about") }, description) : null;
-  const name = el("label", { class: "field-label", for: control.target.id }, label, required ? el("span", { class: "star", "aria-hidden": "true" }, "*") : null);
+  const name = el(
+    "label",
+    { class: "field-label", for: control.target.id },
+    label,
+    required ? el("span", { class: "star", "aria-hidden": "true" }, "*") : null,
+  );
   control.target.setAttribute("aria-describedby", [about?.id, error.id].filter(Boolean).join(" "));
   control.target.setAttribute("aria-required", String(required));
   control.name(label);
@@ -135,5 +160,11 @@ function selectField(component, page) {
     if (!length) return needed && spec.min_values > 0 ? "Select an option." : null;
     return length < (component.min_values ?? 1) ? `Select at least ${component.min_values} options.` : null;
   };
-  return { node: select.node, target: select.box, value: () => select.values, fault, name: (label) => select.rename(label) };
+  return {
+    node: select.node,
+    target: select.box,
+    value: () => select.values,
+    fault,
+    name: (label) => select.rename(label),
+  };
 }

@@ -16,7 +16,11 @@ export class PeopleDialog {
     this.list = el("ul", { class: "people" });
     this.failure = el("p", { class: "modal-failure", role: "alert", hidden: true });
     const titleId = freshId("people");
-    const close = el("button", { type: "button", class: "icon-button", "aria-label": "Close", on: { click: () => this.dialog.close() } }, icon("close"));
+    const close = el(
+      "button",
+      { type: "button", class: "icon-button", "aria-label": "Close", on: { click: () => this.dialog.close() } },
+      icon("close"),
+    );
     this.dialog = el(
       "dialog",
       { class: "modal", "aria-labelledby": titleId },
@@ -24,7 +28,11 @@ export class PeopleDialog {
       el(
         "div",
         { class: "modal-body" },
-        el("p", { class: "field-about" }, "Every tab is one person. Open another tab to sit at the table as somebody else."),
+        el(
+          "p",
+          { class: "field-about" },
+          "Every tab is one person. Open another tab to sit at the table as somebody else.",
+        ),
         this.list,
         this.#addForm(),
         this.failure,
@@ -50,27 +58,53 @@ export class PeopleDialog {
 
   #row(person) {
     const chosen = person.id === this.store.me;
-    const badges = [person.manager ? el("span", { class: "role" }, "Manager") : null, chosen ? el("span", { class: "role you" }, "You") : null];
+    const badges = [
+      person.manager ? el("span", { class: "role" }, "Manager") : null,
+      chosen ? el("span", { class: "role you" }, "You") : null,
+    ];
     const choose = el(
       "button",
-      { type: "button", class: "person", "aria-pressed": chosen, data: { focus: person.id }, on: { click: () => this.#become(person) } },
+      {
+        type: "button",
+        class: "person",
+        "aria-pressed": chosen,
+        data: { focus: person.id },
+        on: { click: () => this.#become(person) },
+      },
       avatar(person, "medium"),
       el("span", { class: "person-name" }, shownName(person), badges),
     );
     const dms = this.#toggle(person, "Accepts DMs", person.accepts_dms, (on) => this.session.setDms(person.id, on));
     const inside = this.#toggle(person, "In server", person.inside, (on) => this.session.setGuild(person.id, on));
-    return el("li", { class: chosen ? "person-row chosen" : "person-row" }, choose, el("div", { class: "switches" }, dms, inside));
+    return el(
+      "li",
+      { class: chosen ? "person-row chosen" : "person-row" },
+      choose,
+      el("div", { class: "switches" }, dms, inside),
+    );
   }
 
   #toggle(person, words, on, set) {
-    const box = el("input", { type: "checkbox", role: "switch", checked: on, "aria-label": `${shownName(person)}: ${words}`, data: { focus: `${person.id}-${words}` } });
+    const box = el("input", {
+      type: "checkbox",
+      role: "switch",
+      checked: on,
+      "aria-label": `${shownName(person)}: ${words}`,
+      data: { focus: `${person.id}-${words}` },
+    });
     box.checked = on;
     box.addEventListener("change", () => this.#try(set(box.checked)));
     return el("label", { class: "switch" }, box, el("span", { class: "track", "aria-hidden": "true" }), words);
   }
 
   #addForm() {
-    const name = el("input", { type: "text", maxlength: "32", placeholder: "Name of a new person", "aria-label": "Name of a new person", autocomplete: "off" });
+    const name = el("input", {
+      type: "text",
+      maxlength: "32",
+      placeholder: "Name of a new person",
+      "aria-label": "Name of a new person",
+      autocomplete: "off",
+    });
     const add = el("button", { type: "submit", class: "button primary" }, icon("plus", 16), "Add person");
     const form = el("form", { class: "add-person" }, name, add);
     form.addEventListener("submit", async (event) => {
@@ -123,7 +157,12 @@ export function drawMembers(place, store) {
     );
   place.replaceChildren(
     el("h2", { class: "section-name" }, `Online — ${inside.length + Number(store.online)}`),
-    el("ul", {}, store.online ? row(store.bot, true) : null, inside.map((person) => row(person, true))),
+    el(
+      "ul",
+      {},
+      store.online ? row(store.bot, true) : null,
+      inside.map((person) => row(person, true)),
+    ),
     store.online ? "" : el("h2", { class: "section-name" }, "Offline — 1"),
     store.online ? "" : el("ul", { class: "away" }, row(store.bot, false)),
   );

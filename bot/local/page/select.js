@@ -52,10 +52,20 @@ export class Select {
     const { spec } = this;
     const listId = freshId("list");
     this.rows = spec.options.map((option, at) => this.#row(option, at));
-    this.list = el("div", { role: "listbox", id: listId, class: "options", "aria-label": spec.label, "aria-multiselectable": this.#several });
+    this.list = el("div", {
+      role: "listbox",
+      id: listId,
+      class: "options",
+      "aria-label": spec.label,
+      "aria-multiselectable": this.#several,
+    });
     this.list.append(...this.rows);
     this.count = el("span", { class: "count" });
-    const done = el("button", { type: "button", class: "button primary", tabindex: "-1", on: { click: () => this.popup.hidePopover() } }, "Done");
+    const done = el(
+      "button",
+      { type: "button", class: "button primary", tabindex: "-1", on: { click: () => this.popup.hidePopover() } },
+      "Done",
+    );
     const footer = this.#several ? el("div", { class: "options-footer" }, this.count, done) : null;
     const title = el("div", { class: "options-title" }, spec.placeholder);
     this.popup = el("div", { popover: "auto", class: "options-popup" }, title, this.list, footer);
@@ -105,7 +115,12 @@ export class Select {
 
   #opening() {
     this.cancelled = false;
-    this.#activate(Math.max(0, this.spec.options.findIndex((option) => this.chosen.has(option.value))));
+    this.#activate(
+      Math.max(
+        0,
+        this.spec.options.findIndex((option) => this.chosen.has(option.value)),
+      ),
+    );
     if (!isNarrow()) placeUnder(this.box, this.popup);
   }
 
@@ -172,7 +187,12 @@ export class Select {
       return;
     }
     const last = this.rows.length - 1;
-    const moves = { ArrowDown: Math.min(last, this.active + 1), ArrowUp: Math.max(0, this.active - 1), Home: 0, End: last };
+    const moves = {
+      ArrowDown: Math.min(last, this.active + 1),
+      ArrowUp: Math.max(0, this.active - 1),
+      Home: 0,
+      End: last,
+    };
     if (event.key in moves) this.#move(event, moves[event.key]);
     else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();

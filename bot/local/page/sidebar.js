@@ -11,7 +11,7 @@ export class Sidebar {
   /**
    * @param {{guild: HTMLElement, channels: HTMLElement, account: HTMLElement}} places
    * @param {import("./store.js").Store} store
-   * @param {{open: (channel: string) => void, openDirect: () => void, choosePerson: () => void}} asks
+   * @param {{open: (channel: string) => void, openDirect: () => void}} asks
    */
   constructor(places, store, asks) {
     Object.assign(this, places);
@@ -37,7 +37,15 @@ export class Sidebar {
     const rows = texts.flatMap((channel) => {
       const threads = all.filter((other) => isThread(other) && other.parent_id === channel.id && this.#shows(other));
       threads.sort((a, b) => compareIds(a.id, b.id));
-      const list = threads.length ? [el("ul", { class: "threads", "aria-label": `Threads of ${channel.name}` }, threads.map((thread) => this.#row(thread)))] : [];
+      const list = threads.length
+        ? [
+            el(
+              "ul",
+              { class: "threads", "aria-label": `Threads of ${channel.name}` },
+              threads.map((thread) => this.#row(thread)),
+            ),
+          ]
+        : [];
       return [this.#row(channel, list)];
     });
     if (!rows.length) return [el("p", { class: "nothing" }, "You are not in this server.")];
@@ -53,11 +61,19 @@ export class Sidebar {
     const { store } = this;
     const open = [...store.channels.values()].filter((channel) => channel.type === CHANNEL.dm);
     const heading = el("h2", { class: "section-name" }, "Direct messages");
-    if (open.length) return [heading, el("ul", { class: "channel-list" }, open.map((channel) => this.#row(channel)))];
+    if (open.length)
+      return [
+        heading,
+        el(
+          "ul",
+          { class: "channel-list" },
+          open.map((channel) => this.#row(channel)),
+        ),
+      ];
     const start = el(
       "button",
       { type: "button", class: "channel direct", on: { click: () => this.asks.openDirect() } },
-      avatar(store.bot, "medium"),
+      this.#botDisc(),
       el("span", { class: "channel-name" }, shownName(store.bot)),
     );
     return [heading, el("ul", { class: "channel-list" }, el("li", {}, start))];
@@ -69,9 +85,16 @@ export class Sidebar {
     const mentions = store.reading.mentions(channel.id);
     const unread = !current && this.#isUnread(channel);
     const name = store.channelName(channel);
-    const classes = ["channel", channel.type === CHANNEL.dm ? "direct" : "", unread ? "unread" : "", current ? "current" : ""];
+    const classes = [
+      "channel",
+      channel.type === CHANNEL.dm ? "direct" : "",
+      unread ? "unread" : "",
+      current ? "current" : "",
+    ];
     if (isThread(channel) && !channel.joined) classes.push("aside");
-    const spoken = [name, unread ? "unread" : null, mentions ? `${mentions} mentions` : null].filter(Boolean).join(", ");
+    const spoken = [name, unread ? "unread" : null, mentions ? `${mentions} mentions` : null]
+      .filter(Boolean)
+      .join(", ");
     const button = el(
       "button",
       {
@@ -104,7 +127,12 @@ export class Sidebar {
     if (!myself) return;
     this.account.replaceChildren(
       el("span", { class: "presence online" }, avatar(myself, "medium")),
-      el("span", { class: "account-text" }, el("span", { class: "account-name" }, shownName(myself)), el("span", { class: "account-note" }, myself.manager ? "Manager" : myself.username)),
+      el(
+        "span",
+        { class: "account-text" },
+        el("span", { class: "account-name" }, shownName(myself)),
+        el("span", { class: "account-note" }, myself.manager ? "Manager" : myself.username),
+      ),
       el("span", { class: "account-switch" }, "Switch"),
     );
     this.account.setAttribute("aria-label", `You are ${shownName(myself)} in this tab. Switch person`);

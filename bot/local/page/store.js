@@ -49,8 +49,8 @@ export class Store extends EventTarget {
     Object.assign(this, { me: snapshot.me, bot: snapshot.bot, guild: snapshot.guild, online: snapshot.online });
     this.people = snapshot.people;
     this.reading = new Reading(this.guild.id, this.me);
-    this.histories.clear();
     this.commands.clear();
+    if (other) this.histories.clear();
     if (other) this.echoes.clear();
     this.#setChannels(snapshot.channels);
     this.connected = true;
@@ -126,7 +126,9 @@ export class Store extends EventTarget {
 
   /** @param {{channel: object, messages: object[], more: boolean}} page the newest messages of a channel */
   setHistory({ channel, messages, more }) {
-    this.histories.set(channel.id, { messages, more });
+    const known = new Map((this.histories.get(channel.id)?.messages ?? []).map((message) => [message.id, message]));
+    const kept = messages.map((message) => (isSame(known.get(message.id), message) ? known.get(message.id) : message));
+    this.histories.set(channel.id, { messages: kept, more });
     this.#say("messages", { channel: channel.id });
   }
 
@@ -167,7 +169,10 @@ export class Store extends EventTarget {
 
   /** @param {string} channel @param {string} id */
   dropEcho(channel, id) {
-    this.echoes.set(channel, (this.echoes.get(channel) ?? []).filter((echo) => echo.id !== id));
+    this.echoes.set(
+      channel,
+      (this.echoes.get(channel) ?? []).filter((echo) => echo.id !== id),
+    );
     this.#say("messages", { channel });
   }
 
@@ -204,6 +209,11 @@ export class Store extends EventTarget {
     const direct = this.channels.get(message.channel_id)?.type === CHANNEL.dm;
     return direct || this.mentions(message);
   }
+}
+
+/** An unchanged message stays the same object, so that it is not drawn again. */
+function isSame(known, message) {
+  return known !== undefined && JSON.stringify(known) === JSON.stringify(message);
 }
 
 /** @param {object} channel @returns {boolean} */

@@ -12,7 +12,12 @@ export class Suggestions {
   constructor(place) {
     this.place = place;
     this.title = el("div", { class: "suggestions-title", id: freshId("title") });
-    this.list = el("div", { role: "listbox", id: freshId("suggestions"), class: "suggestions-list", "aria-labelledby": this.title.id });
+    this.list = el("div", {
+      role: "listbox",
+      id: freshId("suggestions"),
+      class: "suggestions-list",
+      "aria-labelledby": this.title.id,
+    });
     place.append(this.title, this.list);
     place.hidden = true;
     place.addEventListener("mousedown", (event) => event.preventDefault());

@@ -56,7 +56,9 @@ export class Timeline {
     this.list.replaceChildren();
     this.#setStuck(true);
     const { me } = this.context.store;
-    const unread = messages.find((message) => lastRead && compareIds(message.id, lastRead) > 0 && message.author.id !== me);
+    const unread = messages.find(
+      (message) => lastRead && compareIds(message.id, lastRead) > 0 && message.author.id !== me,
+    );
     this.newFrom = unread?.id ?? null;
   }
 
@@ -184,7 +186,13 @@ function divider(message, newDay, fresh) {
   return {
     key: `divider-${message.id}`,
     signature: [words, fresh],
-    draw: () => el("li", { class: look, role: "separator", "aria-label": [words, fresh ? "New messages" : ""].join(" ") }, el("span", {}, words), mark),
+    draw: () =>
+      el(
+        "li",
+        { class: look, role: "separator", "aria-label": [words, fresh ? "New messages" : ""].join(" ") },
+        el("span", {}, words),
+        mark,
+      ),
   };
 }
 

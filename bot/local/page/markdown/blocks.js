@@ -27,7 +27,11 @@ const READERS = [
   [HEADING, (m) => ({ type: "heading", level: m[1].length, children: inline(m[2]) })],
   [SUBTEXT, (m) => ({ type: "subtext", children: inline(m[1]) })],
   [LONG_QUOTE, (m) => ({ type: "quote", children: blocks(m[1], { quoted: true }) }), { quote: true }],
-  [QUOTE, (m) => ({ type: "quote", children: blocks(m[0].replace(/^ *> ?/gm, "").replace(/\n$/, ""), { quoted: true }) }), { quote: true }],
+  [
+    QUOTE,
+    (m) => ({ type: "quote", children: blocks(m[0].replace(/^ *> ?/gm, "").replace(/\n$/, ""), { quoted: true }) }),
+    { quote: true },
+  ],
   [BULLETS, (m) => list(m[0].replace(/\n$/, "").split("\n"))],
   [NUMBERS, (m) => list(m[0].replace(/\n$/, "").split("\n"))],
 ];
@@ -84,7 +88,7 @@ function list(lines) {
   const first = ITEM.exec(lines[0]);
   const ordered = /\d/.test(first[2]);
   const items = [];
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const [, indent, , text] = ITEM.exec(lines[at]) ?? [null, "", "", lines[at].trim()];
     const below = lines.slice(at + 1);
     const cut = below.findIndex((line) => isSibling(line, indent.length));

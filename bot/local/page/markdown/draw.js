@@ -27,7 +27,11 @@ import { inline, isJumbo } from "./inline.js";
  */
 export function markdown(source, names) {
   const jumbo = isJumbo(source) ? " jumbo" : "";
-  return el("div", { class: `markdown${jumbo}` }, blocks(source).map((block) => drawBlock(block, names)));
+  return el(
+    "div",
+    { class: `markdown${jumbo}` },
+    blocks(source).map((block) => drawBlock(block, names)),
+  );
 }
 
 /**
@@ -45,13 +49,25 @@ const BLOCKS = {
   text: (block, names) => el("div", { class: "para" }, drawAll(block.children, names)),
   heading: (block, names) => el(`h${block.level + 2}`, { class: `h${block.level}` }, drawAll(block.children, names)),
   subtext: (block, names) => el("div", { class: "subtext" }, drawAll(block.children, names)),
-  quote: (block, names) => el("blockquote", {}, block.children.map((child) => drawBlock(child, names))),
-  fence: (block) => el("pre", { tabindex: "0" }, el("code", { data: { language: block.language || null } }, block.text)),
+  quote: (block, names) =>
+    el(
+      "blockquote",
+      {},
+      block.children.map((child) => drawBlock(child, names)),
+    ),
+  fence: (block) =>
+    el("pre", { tabindex: "0" }, el("code", { data: { language: block.language || null } }, block.text)),
   list: (block, names) =>
     el(
       block.ordered ? "ol" : "ul",
       { start: block.ordered && block.start !== 1 ? block.start : null },
-      block.items.map((item) => el("li", {}, item.map((child) => drawBlock(child, names)))),
+      block.items.map((item) =>
+        el(
+          "li",
+          {},
+          item.map((child) => drawBlock(child, names)),
+        ),
+      ),
     ),
 };
 
@@ -96,7 +112,11 @@ function drawInline(node, names) {
 
 function spoiler(node, names) {
   const inside = el("span", { class: "spoiler-text", "aria-hidden": "true" }, drawAll(node.children, names));
-  const box = el("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler, activate to show" }, inside);
+  const box = el(
+    "span",
+    { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler, activate to show" },
+    inside,
+  );
   const reveal = (event) => {
     if (box.classList.contains("open")) return;
     event.preventDefault();

@@ -10,14 +10,18 @@ const MESSAGE_LINK =
   /^https?:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(\d+|@me)\/(\d+)(?:\/(\d+))?\/?(?=[\s<>).,;:!?\]"']|$)/;
 const SAFE_URL = /^https?:\/\/[^\s<>]+$/i;
 
-const nest = (type, group = 1) => (match, inner) => ({ type, children: inline(match[group], inner) });
-const leaf = (type, ...names) => (match) => {
-  const node = { type };
-  names.forEach((name, at) => {
-    node[name] = match[at + 1];
-  });
-  return node;
-};
+const nest =
+  (type, group = 1) =>
+  (match, inner) => ({ type, children: inline(match[group], inner) });
+const leaf =
+  (type, ...names) =>
+  (match) => {
+    const node = { type };
+    names.forEach((name, at) => {
+      node[name] = match[at + 1];
+    });
+    return node;
+  };
 
 /** A link that is safe to follow, or its text unchanged. */
 function masked(match, inner) {
@@ -41,10 +45,16 @@ function bare(match) {
 // The first rule that matches wins. A rule marked `word` may not begin inside a word.
 const RULES = [
   { pattern: /^\\([^0-9A-Za-z\s])/, node: leaf("text", "text") },
-  { pattern: /^(`+)([\s\S]*?[^`])\1(?!`)/, node: (m) => ({ type: "code", text: m[2].replace(/^ (?=.*`)|(?<=`.*) $/g, "") }) },
+  {
+    pattern: /^(`+)([\s\S]*?[^`])\1(?!`)/,
+    node: (m) => ({ type: "code", text: m[2].replace(/^ (?=.*`)|(?<=`.*) $/g, "") }),
+  },
   { pattern: /^<(https?:\/\/[^\s<>]+)>/i, node: bare },
   { pattern: /^https?:\/\/[^\s<]*[^<.,:;"')\]\s*_~|]/i, node: bare },
-  { pattern: /^<t:(-?\d{1,14})(?::([tTdDfFRsS]))?>/, node: (m) => ({ type: "time", unix: Number(m[1]), style: m[2] ?? "f" }) },
+  {
+    pattern: /^<t:(-?\d{1,14})(?::([tTdDfFRsS]))?>/,
+    node: (m) => ({ type: "time", unix: Number(m[1]), style: m[2] ?? "f" }),
+  },
   { pattern: /^<@!?(\d+)>/, node: leaf("user", "id") },
   { pattern: /^<@&(\d+)>/, node: leaf("role", "id") },
   { pattern: /^<#(\d+)>/, node: leaf("channel", "id") },

@@ -11,9 +11,9 @@ from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, 
 
 from bot.local.table import LocalTable
 from tests.bot.local.page.exhibits import Exhibitor, exhibiting
+from tests.kit.browser import HOW_TO_GET_IT, chromium
 from tests.kit.local import opened
 
-CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = [
     "--headless",
     "--no-sandbox",
@@ -35,10 +35,12 @@ OpenTab = Callable[..., Awaitable[Page]]
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     """Chromium, one for all tests: starting it takes longer than most of them."""
+    path = chromium()
+    assert path, HOW_TO_GET_IT
     async with async_playwright() as playwright:
-        chromium = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield chromium
-        await chromium.close()
+        running = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield running
+        await running.close()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
