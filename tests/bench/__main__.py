@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import append, picture, play
+from tests.bench import append, picture, play, press
 
-AIMS = (*play.AIMS, *append.AIMS, *picture.AIMS)
+AIMS = (*play.AIMS, *append.AIMS, *press.AIMS, *picture.AIMS)
 
 
 def main(words: list[str]) -> int:

@@ -1,0 +1,75 @@
+"""A press until the next panel: judged, played, stored durably, the next panel put in words. One person at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+from time import perf_counter
+from typing import cast
+
+from bot.front.panels import Panels
+from bot.front.reply import Reply
+from bot.service.live import Live
+from bot.service.services import make_services
+from bot.store import open_store
+from bot.ui.message import Message
+from engines.core.prompt import Draft, Prompt
+from engines.core.seats import Seat
+from tests.bench.aims import Aim, Measured, at_most, percentile
+from tests.kit.clock import SetClock
+from tests.kit.table import ADA, BRAN, CATO, DANA, Evening
+
+PRESSES = 400
+PEOPLE = {ADA: 0, BRAN: 1, CATO: 2, DANA: 3}
+
+
+class Screen:
+    """Takes what a person would be shown; sending it is Discord's time, not ours."""
+
+    def __init__(self) -> None:
+        self.shown: Message | None = None
+
+    async def show(self, message: Message) -> None:
+        """Take the panel."""
+        self.shown = message
+
+
+def press() -> Measured:
+    """Return the time from a press to the text of the next panel, p99 in milliseconds."""
+    return at_most(1000 * percentile(asyncio.run(_times()), 0.99), 25, "ms")
+
+
+async def _times() -> list[float]:
+    with tempfile.TemporaryDirectory() as folder:
+        clock = SetClock()
+        store = await open_store(Path(folder), "1", clock)
+        services = make_services(store, clock, _think, _report)
+        evening, panels = Evening(services, clock), Panels(services)
+        users = {Seat(seat): user for user, seat in PEOPLE.items()}
+        match = await evening.start(dict(PEOPLE))
+        times: list[float] = []
+        while len(times) < PRESSES:
+            live = await evening.live(match)
+            if live.over:
+                match = await evening.start(dict(PEOPLE))
+                continue
+            screen = Screen()
+            start = perf_counter()
+            played = await evening.any_answer(match, users[live.awaited()[0]], len(times) % 256)
+            await panels.answered(cast("Reply", screen), played)
+            times.append(perf_counter() - start)
+            assert screen.shown is not None
+        await store.close()
+    return times
+
+
+async def _think(live: Live, prompt: Prompt, level: str) -> Draft:
+    return live.match.think(prompt, level)
+
+
+async def _report(where: str, error: BaseException) -> str:
+    raise AssertionError(where) from error
+
+
+AIMS = (Aim("a press, stored, to the text of the next panel, p99", "≤ 25 ms", press),)
