@@ -192,7 +192,7 @@ class Brush:
 
     def _letters(self, node: Letters) -> None:
         font = text.face(node.font, node.size * self._factor)
-        side = round(node.size * self._factor * 2)
+        side = round(node.size * self._factor * 1.7)
         halo = round(node.halo * self._factor)
         for colour, stroke in ((node.ground, halo), (node.fill, 0)):
             for letter, x, y, angle in node.glyphs:
@@ -202,7 +202,8 @@ class Brush:
                 ImageDraw.Draw(mask).text(
                     (side / 2, side / 2), letter, font=font, fill=255, anchor="ms", stroke_width=stroke
                 )
-                mask = mask.rotate(-angle, Image.Resampling.BICUBIC)
+                if angle:
+                    mask = mask.rotate(-angle, Image.Resampling.BICUBIC)
                 at = self._at(x, y)
                 layer = Image.new("RGBA", mask.size, (*theme.rgb(colour), 0))
                 layer.putalpha(mask)

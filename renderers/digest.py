@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import fields
 from typing import Any
 
-from renderers.scene import Node, Scene
+from renderers.scene import Node, Scene, Stroke
 
 _LENGTH = 12
 
@@ -40,10 +40,10 @@ def document(scene: Scene) -> dict[str, Any]:
     }
 
 
-def _node(node: Node) -> dict[str, Any]:
+def _node(node: Node | Stroke) -> dict[str, Any]:
     told: dict[str, Any] = {"node": type(node).__name__}
     for spec in fields(node):
         value = getattr(node, spec.name)
         if value != spec.default:
-            told[spec.name] = value
+            told[spec.name] = _node(value) if isinstance(value, Stroke) else value
     return told

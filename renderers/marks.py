@@ -89,8 +89,8 @@ def revolt(value: int, r: float) -> Sprite:
             Line(((-r * 0.26, r * 0.56), (-r * 0.12, -r * 0.05)), theme.INK, r * 0.15),
             Line(((-r * 0.05, -r * 0.02), (r * 0.3, -r * 0.42)), theme.INK, r * 0.15),
             Poly(flag, theme.ROME, theme.INK, 0.9),
-            Disc(r * 0.98, r * 0.86, r * 0.72, theme.INK, theme.CREAM, r * 0.06),
-            Text(r * 0.98, r * 0.86, str(value), "black", r * 1.14, theme.CREAM, theme.INK, role="decision"),
+            Disc(r * 0.84, r * 0.8, r * 0.66, theme.INK, theme.CREAM, r * 0.06),
+            Text(r * 0.84, r * 0.8, str(value), "black", r * 1.06, theme.CREAM, theme.INK, role="decision"),
         ),
     )
 

@@ -1,4 +1,4 @@
-"""Scenes to PNG bytes: the committed base picture, painted sprites pasted on it, only changed pixels encoded anew.
+"""Scenes to PNG bytes: the committed base picture, painted sprites pasted on it, only changed pixels worked anew.
 
 Everything here may run in several threads at once, and holds the interpreter lock for a few milliseconds at most.
 """
@@ -14,14 +14,13 @@ import numpy as np
 from PIL import Image
 
 from renderers import assets, png
+from renderers.frames import Frames
 from renderers.scene import Scene
 from renderers.sprites import TileCache
 
 _TILES: Final = TileCache(room=96 * 1024 * 1024)
-_BAND: Final = 32
+_FRAMES: Final = Frames(_TILES, room=24 * 1024 * 1024)
 _loading = Lock()
-
-Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,58 +34,32 @@ class Base:
 
 
 def paint(scene: Scene) -> bytes:
-    """Return the scene as a PNG file.
+    """Return the scene as a PNG file. The same scene gives the same bytes, whatever was painted before.
 
     Raises:
         FileNotFoundError: if the scene names a base picture that is not there.
     """
     base = _base(scene.base)
-    canvas, touched = _composed(scene, base)
     if base.indices is None or base.palette is None or base.table is None:
-        return png.colour_png(np.asarray(canvas.convert("RGB")))
-    (x, y), (width, height) = scene.window, scene.size
-    indices = base.indices[y : y + height, x : x + width].copy()
-    for top, bottom, left, right in touched:
-        part = np.asarray(canvas.crop((left, top, right, bottom)).convert("RGBX"))
-        indices[top:bottom, left:right] = png.indexed(part, base.table)
+        return png.colour_png(np.asarray(pixels(scene)))
+    indices = _FRAMES.indices(scene, base.image, base.indices, base.table)
     return png.palette_png(indices, base.palette)
 
 
 def pixels(scene: Scene) -> Image.Image:
-    """Return the scene as an RGB image before any palette, for tools and tests."""
-    return _composed(scene, _base(scene.base))[0].convert("RGB")
-
-
-def _composed(scene: Scene, base: Base) -> tuple[Image.Image, list[tuple[int, int, int, int]]]:
+    """Return the scene as an RGB image before any palette."""
     (x, y), (width, height) = scene.window, scene.size
-    canvas = base.image.crop((x, y, x + width, y + height))
-    bands: list[list[Span]] = [[] for _ in range(-(-height // _BAND))]
+    canvas = _base(scene.base).image.crop((x, y, x + width, y + height))
     for place in scene.places:
-        tile = _TILES.tile(place.sprite)
-        tile.put(canvas, place.x, place.y)
-        for piece in tile.pieces:
-            left, top = place.x + piece.left, place.y + piece.top
-            right, bottom = min(left + piece.colours.width, width), min(top + piece.colours.height, height)
-            left, top = max(left, 0), max(top, 0)
-            if right > left and bottom > top:
-                for band in range(top // _BAND, (bottom - 1) // _BAND + 1):
-                    bands[band].append((left, right))
-    return canvas, _boxes(bands, height)
+        for piece in _TILES.tile(place.sprite).pieces:
+            canvas.paste(piece.colours, (place.x + piece.left, place.y + piece.top), piece.opacity)
+    return canvas
 
 
-def _boxes(bands: list[list[Span]], height: int) -> list[tuple[int, int, int, int]]:
-    """Return the touched parts (top, bottom, left, right), band by band, overlapping spans joined."""
-    told: list[tuple[int, int, int, int]] = []
-    for number, spans in enumerate(bands):
-        top, bottom = number * _BAND, min((number + 1) * _BAND, height)
-        joined: list[Span] = []
-        for left, right in sorted(spans):
-            if joined and left <= joined[-1][1]:
-                joined[-1] = (joined[-1][0], max(joined[-1][1], right))
-            else:
-                joined.append((left, right))
-        told += [(top, bottom, left, right) for left, right in joined]
-    return told
+def forget() -> None:
+    """Forget painted sprites and pictures, as after a start; base pictures stay loaded."""
+    _FRAMES.clear()
+    _TILES.clear()
 
 
 def _base(name: str) -> Base:
@@ -102,5 +75,4 @@ def _loaded(name: str) -> Base:
     if image.mode != "P":
         return Base(image.convert("RGB"), None, None, None)
     palette = np.array(image.getpalette("RGB"), np.uint8).reshape(-1, 3)
-    pins = int(image.info.get("pins", 0))
-    return Base(image.convert("RGB"), np.asarray(image), palette, png.lookup(palette, pins))
+    return Base(image.convert("RGB"), np.asarray(image), palette, png.lookup(palette))

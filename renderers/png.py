@@ -21,11 +21,12 @@ _BITS: Final = 6
 _ROWS: Final = 64
 
 
-def lookup(palette: Bytes, pins: int) -> Bytes:
+def lookup(palette: Bytes) -> Bytes:
     """Return the table from a colour of 6 bits a channel to the index of the nearest palette entry.
 
-    The cells of the first ``pins`` entries are theirs whatever lies nearer to the middle of the cell, so identity
-    colours come out exactly.
+    A cell that holds an entry is its own, whatever lies nearer to the middle of the cell; of several in one cell the
+    first. So identity colours, which come first, come out exactly, and finding the index of a found colour again
+    gives the same index.
     """
     side = 1 << _BITS
     middle = (np.arange(side, dtype=np.float32) + 0.5) * (256 / side)
@@ -37,10 +38,12 @@ def lookup(palette: Bytes, pins: int) -> Bytes:
         distance = weights[0] * (middle[red] - entries[:, 0]) ** 2 + weights[1] * (green - entries[:, 1]) ** 2
         distance = distance + weights[2] * (blue - entries[:, 2]) ** 2
         table[red] = distance.argmin(axis=2)
-    for index in range(pins - 1, -1, -1):
-        red, green_, blue_ = (int(value) >> (8 - _BITS) for value in palette[index])
-        table[red, green_, blue_] = index
-    return table.ravel()
+    cells = tuple((palette >> (8 - _BITS)).T)
+    for index in range(len(palette) - 1, -1, -1):
+        table[cells[0][index], cells[1][index], cells[2][index]] = index
+    owners: Bytes = table[cells]
+    found: Bytes = owners[table.ravel()]
+    return found
 
 
 def indexed(pixels: Bytes, table: Bytes) -> Bytes:

@@ -11,9 +11,12 @@ a fill may also name a texture (``@parchment``).
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias
+
+_DECIMAL = re.compile(r"\d+\.\d+(?:e[+-]?\d+)?")
 
 Point: TypeAlias = tuple[float, float]
 Role: TypeAlias = Literal["decision", "label", "ornament"]
@@ -168,8 +171,12 @@ class Sprite:
 
     @cached_property
     def key(self) -> str:
-        """Stable digest of the items: the key under which the painted sprite is kept."""
-        return hashlib.sha256(repr(self.items).encode()).hexdigest()[:24]
+        """Stable digest of the items: the key under which the painted sprite is kept.
+
+        Numbers count to the thousandth of a pixel, so that machines whose last bits differ agree.
+        """
+        told = _DECIMAL.sub(lambda number: f"{float(number[0]):.3f}", repr(self.items))
+        return hashlib.sha256(told.encode()).hexdigest()[:24]
 
 
 @dataclass(frozen=True, slots=True)

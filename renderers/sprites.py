@@ -16,9 +16,9 @@ from renderers.brush import Brush
 from renderers.extent import sprite_box
 from renderers.scene import Sprite
 
-_FINE = 4
-_COARSE = 2
-_LARGE = 60_000
+_FACTORS = ((6_000, 4), (24_000, 3))
+"""Sprites of at most so many pixels are drawn so many times as large."""
+_LEAST = 2
 _CELL = 32
 
 
@@ -52,13 +52,13 @@ class Tile:
 def painted(sprite: Sprite) -> Tile:
     """Paint a sprite.
 
-    Small sprites are drawn four times as large, others twice, and reduced with LANCZOS.
+    It is drawn two to four times as large, small ones largest, and reduced with LANCZOS.
     """
     box = sprite_box(sprite)
     area = (box[2] - box[0]) * (box[3] - box[1])
     if area == 0:
         return Tile(())
-    brush = Brush(box, _COARSE if area > _LARGE else _FINE)
+    brush = Brush(box, next((factor for most, factor in _FACTORS if area <= most), _LEAST))
     for node in sprite.items:
         brush.node(node)
     small = brush.sheet.resize(brush.size, Image.Resampling.LANCZOS)
@@ -118,6 +118,17 @@ class TileCache:
                 self._held += tile.weight
                 self._shrink()
         return tile
+
+    def kept(self, key: str) -> Tile | None:
+        """Return a tile by its sprite's key if it is still kept."""
+        with self._lock:
+            return self._tiles.get(key)
+
+    def clear(self) -> None:
+        """Forget every tile."""
+        with self._lock:
+            self._tiles.clear()
+            self._held = 0
 
     def _shrink(self) -> None:
         while self._held > self._room and len(self._tiles) > 1:

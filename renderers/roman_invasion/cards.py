@@ -78,7 +78,7 @@ def mini(face: Face, w: float, h: float) -> Sprite:
     nodes += _band((fx, top, fw, fy + fh - top - w * 0.03), colour, ground, closed=False)
     nodes.append(Text(fx + fw * 0.06, fy + fh * 0.165, str(face.strength), "cap9", w * 0.36, dark, theme.CARD, "lm",
                       role="decision"))  # fmt: skip
-    nodes += _seal_letter(face, fx + fw - w * 0.205, fy + fh * 0.16, w * 0.175)
+    nodes += _seal_letter(face, fx + fw - w * 0.215, fy + fh * 0.16, w * 0.195)
     y = (top + fy + fh) / 2 - w * 0.01
     if face.seal is None:
         nodes += icon(face.letter, round(w * 0.5, 2), round(y, 2), round(w * 0.27, 2), dark, ground)
@@ -143,7 +143,7 @@ def _corners(face: Face, x: float, y: float, w: float, card: float) -> list[Node
 
 
 def _seal_letter(face: Face, x: float, y: float, r: float) -> list[Node]:
-    size = r * (1.35 if len(face.letter) == 1 else 1.2)
+    size = r * (1.45 if len(face.letter) == 1 else 1.2)
     return [
         Disc(x, y, r, face.colours[0], theme.INK, max(1.0, r * 0.08)),
         Disc(x, y, r * 0.84, None, theme.GOLD2, max(1.0, r * 0.07)),

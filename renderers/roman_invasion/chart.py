@@ -81,7 +81,7 @@ def layer(table: InvasionTable, window: Window, moved: Region | None) -> list[Pl
         above.append(Place(_badge(holding, facts.resistance, window.badge), x, y))
         if not facts.coastal:
             r = window.badge
-            above.append(Place(parts.landlocked(round(r * 0.6, 1)), x - round(r * 1.02), y + round(r * 0.82)))
+            above.append(Place(parts.landlocked(round(r * 0.54, 1)), x - round(r * 0.78), y + round(r * 0.8)))
     towns = [Place(_town(window.key, index), *offset) for index in range(len(window.towns))]
     return below + towns + above
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -15,13 +15,14 @@ from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-from shapely import affinity
+from shapely import affinity, transform
 from shapely.geometry import LineString, MultiLineString, MultiPoint, Point, Polygon, box, shape
 from shapely.geometry.base import BaseGeometry
-from shapely.ops import linemerge, transform, unary_union, voronoi_diagram
+from shapely.ops import linemerge, unary_union, voronoi_diagram
 
 DATA = Path(__file__).parent / "data"
 LatLon: TypeAlias = tuple[float, float]
+Points: TypeAlias = NDArray[Any]
 _KM = 111.32
 _BEYOND = ((4.1, 47), (4.1, 52.0), (4.22, 52.09), (4.33, 52.2), (4.45, 52.36), (4.58, 52.7), (9, 53), (9, 47))
 _SHRINK = math.cos(math.radians(54.5))
@@ -70,7 +71,7 @@ def coasts() -> dict[str, BaseGeometry]:
     """Return the land by part (``Britain``, ``Gaul``, …). Gaul is carried on beyond the end of the data."""
     parts: dict[str, list[BaseGeometry]] = {}
     for feature in document("coastline.geojson")["features"]:
-        land = transform(_plane, shape(feature["geometry"]))
+        land = transform(shape(feature["geometry"]), _plane)
         parts.setdefault(feature["properties"]["part"], []).append(land.buffer(0))
     beyond = [km(*place) for place in _BEYOND]
     parts["Gaul"] += [Polygon(beyond), box(*km(-1.5, 47), *km(9, 48.85))]
@@ -92,7 +93,7 @@ def regions(seeds: Mapping[str, Sequence[LatLon]], land: BaseGeometry, *, warped
     for key, own in found.items():
         whole = unary_union(own)
         if warped:
-            whole = transform(_warped, whole.segmentize(4)).buffer(0)
+            whole = transform(whole.segmentize(4), _warped).buffer(0)
         parts = polygons(whole.intersection(land))
         largest = max(part.area for part in parts)
         told[key] = unary_union([part for part in parts if part.area > largest * 0.02])
@@ -140,15 +141,15 @@ def lines(shape_: BaseGeometry) -> list[LineString]:
     return [line for part in getattr(shape_, "geoms", []) for line in lines(part)]
 
 
-def _plane(x: Iterable[float], y: Iterable[float], _: object = None) -> tuple[NDArray[Any], NDArray[Any]]:
-    return (np.asarray(x) + 2.0) * _SHRINK * _KM, (np.asarray(y) - 54.5) * _KM
+def _plane(places: Points) -> Points:
+    return np.stack([(places[:, 0] + 2.0) * _SHRINK * _KM, (places[:, 1] - 54.5) * _KM], 1)
 
 
-def _warped(x: Iterable[float], y: Iterable[float], _: object = None) -> tuple[NDArray[Any], NDArray[Any]]:
-    a, b = np.asarray(x), np.asarray(y)
-    dx = np.sin(a * 0.071 + b * 0.043) + 0.6 * np.sin(b * 0.19 - a * 0.05 + 1.3) + 0.45 * np.sin(a * 0.31 + b * 0.27)
-    dy = np.sin(b * 0.067 - a * 0.051 + 2) + 0.6 * np.sin(a * 0.17 + b * 0.06) + 0.45 * np.sin(b * 0.33 - a * 0.24 + 1)
-    return a + 2.2 * dx, b + 2.2 * dy
+def _warped(places: Points) -> Points:
+    x, y = places[:, 0], places[:, 1]
+    dx = np.sin(x * 0.071 + y * 0.043) + 0.6 * np.sin(y * 0.19 - x * 0.05 + 1.3) + 0.45 * np.sin(x * 0.31 + y * 0.27)
+    dy = np.sin(y * 0.067 - x * 0.051 + 2) + 0.6 * np.sin(x * 0.17 + y * 0.06) + 0.45 * np.sin(y * 0.33 - x * 0.24 + 1)
+    return np.stack([x + 2.2 * dx, y + 2.2 * dy], 1)
 
 
 def _rounded(points: list[tuple[float, ...]]) -> list[tuple[float, ...]]:

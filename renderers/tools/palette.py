@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
-from PIL.PngImagePlugin import PngInfo
 
 from renderers import png, theme
 
@@ -24,8 +23,8 @@ def pinned() -> list[str]:
     return list(dict.fromkeys((*theme.IDENTITY, *mixed)))
 
 
-def chosen(pictures: list[Image.Image]) -> tuple[NDArray[np.uint8], int]:
-    """Return 256 colours and how many of them are pinned exactly."""
+def chosen(pictures: list[Image.Image]) -> NDArray[np.uint8]:
+    """Return 256 colours, the identity colours first."""
     pins = pinned()
     fixed = np.array([theme.rgb(colour) for colour in pins], np.float32)
     rng = np.random.default_rng(1)
@@ -40,20 +39,19 @@ def chosen(pictures: list[Image.Image]) -> tuple[NDArray[np.uint8], int]:
             own = stacked[nearest == index]
             if len(own):
                 centres[index] = own.mean(0)
-    return np.clip(np.round(centres), 0, 255).astype(np.uint8), len(theme.IDENTITY)
+    told: NDArray[np.uint8] = np.clip(np.round(centres), 0, 255).astype(np.uint8)
+    return told
 
 
 def save_indexed(pictures: dict[Path, Image.Image], samples: list[Image.Image]) -> None:
     """Write pictures as palette PNGs that share one palette, chosen for them and for the samples."""
-    palette, pins = chosen([*pictures.values(), *samples])
-    table = png.lookup(palette, pins)
-    info = PngInfo()
-    info.add_text("pins", str(pins))
+    palette = chosen([*pictures.values(), *samples])
+    table = png.lookup(palette)
     for path, picture in pictures.items():
         indices = png.indexed(np.asarray(picture.convert("RGBX")), table)
         told = Image.fromarray(indices, "P")
         told.putpalette(palette.tobytes())
-        told.save(path, optimize=True, pnginfo=info)
+        told.save(path, optimize=True)
         print(path.name, path.stat().st_size // 1024, "KiB")
 
 

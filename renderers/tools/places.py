@@ -28,16 +28,13 @@ BOARD_SIZE = (1400, 1562)
 FOCUS_SCALE = 1.5
 FOCUS_VIEW = (812, 522)
 _FRAME = 20
+_ROOMY, _TIGHT = 1.3, 1.05
 
-# Where a name goes that finds no room in its region on the whole board: longitude, latitude, anchor.
-_AT_SEA: Mapping[str, tuple[float, float, str]] = {
-    "cantiaci": (1.6, 51.38, "lm"),
-    "regni": (-0.15, 50.58, "mm"),
-    "durotriges": (-2.35, 50.30, "mm"),
-    "trinovantes": (1.42, 51.70, "lm"),
-    "parisi": (0.45, 54.2, "lm"),
-    "deceangli": (-3.9, 53.62, "rm"),
-    "selgovae": (-1.0, 55.75, "lm"),
+# Where a name may go that finds no room in its region, best first: longitude, latitude, anchor.
+_AT_SEA: Mapping[str, tuple[tuple[float, float, str], ...]] = {
+    "durotriges": ((-2.35, 50.30, "mm"),),
+    "trinovantes": ((1.42, 51.70, "lm"), (1.2, 51.56, "lm"), (1.5, 51.5, "lm")),
+    "deceangli": ((-3.9, 53.62, "rm"), (-3.9, 53.5, "rm"), (-3.6, 53.62, "mm")),
 }
 
 
@@ -53,19 +50,19 @@ class Measures:
 
 
 BOARD = Measures((34, 32, 30, 28, 26, 24, 22, 20, 19, 18), 16.5, 20, 25, 6)
-FOCUS = Measures((48, 45, 42, 39, 36, 33, 31, 29, 27, 25, 23, 22), 25, 27, 34, 9)
+FOCUS = Measures((48, 45, 42, 39, 36, 33, 31, 29, 27, 25, 23, 22), 25, 27, 31, 9)
 
 
 def build() -> dict[str, Any]:
     """Return the document."""
     cells = geometry.drawn(geometry.BOARD)
-    board = Placer(cells, BOARD, box(0, 0, *BOARD_SIZE)).placed(at_sea=True)
+    board = Placer(cells, BOARD, box(0, 0, *BOARD_SIZE)).placed()
     large = geometry.drawn(geometry.BOARD.enlarged(FOCUS_SCALE))
     windows = {}
     for key, cell in large.items():
-        corner = _corner(cell)
+        corner = _corner(cell, [large[border] for border in REGIONS[Region(key)].borders], _sea_room(key))
         view = box(corner[0], corner[1], corner[0] + FOCUS_VIEW[0], corner[1] + FOCUS_VIEW[1])
-        windows[key] = {"corner": corner, **Placer(large, FOCUS, view.buffer(-_FRAME)).placed(at_sea=False)}
+        windows[key] = {"corner": corner, **Placer(large, FOCUS, view.buffer(-_FRAME)).placed()}
     return {"board": board, "focus": {"scale": FOCUS_SCALE, "view": FOCUS_VIEW, "windows": windows}}
 
 
@@ -74,13 +71,40 @@ def text_of(told: dict[str, Any]) -> str:
     return json.dumps(told, separators=(",", ":"), sort_keys=True) + "\n"
 
 
-def _corner(cell: BaseGeometry) -> tuple[int, int]:
-    """Return the top left corner of the window about a region, inside the chart."""
-    left, top, right, bottom = cell.bounds
-    most_x, most_y = (round(side * FOCUS_SCALE) for side in BOARD_SIZE)
-    x = min(max(0, (left + right) / 2 - FOCUS_VIEW[0] / 2), most_x - FOCUS_VIEW[0])
-    y = min(max(0, (top + bottom) / 2 - FOCUS_VIEW[1] / 2), most_y - FOCUS_VIEW[1])
-    return round(x), round(y)
+def _corner(cell: BaseGeometry, neighbours: list[BaseGeometry], sea: BaseGeometry | None) -> tuple[int, int]:
+    """Return the top left corner of the window about a region: among its neighbours, inside the chart.
+
+    The region, and its name if that stands at ``sea``, are whole in view.
+    """
+    around = unary_union([cell, *neighbours]).bounds
+    own = cell.bounds if sea is None else unary_union([cell, sea]).bounds
+    told = []
+    for axis in (0, 1):
+        size, most = FOCUS_VIEW[axis], round(BOARD_SIZE[axis] * FOCUS_SCALE)
+        start = (around[axis] + around[axis + 2]) / 2 - size / 2
+        start = min(max(start, own[axis + 2] + 2 * _FRAME - size), own[axis] - 2 * _FRAME)
+        told.append(round(min(max(0, start), most - size)))
+    return told[0], told[1]
+
+
+def _sea_room(key: str) -> BaseGeometry | None:
+    """Return where the name of a region stands at sea in a focus window, best place first; None: on land."""
+    if key not in _AT_SEA:
+        return None
+    return _at_sea(_AT_SEA[key][0], REGIONS[Region(key)].name, FOCUS, geometry.BOARD.enlarged(FOCUS_SCALE))[1]
+
+
+def _at_sea(
+    place: tuple[float, float, str], name: str, measures: Measures, chart: geo.Chart
+) -> tuple[tuple[labels.Glyph, ...], BaseGeometry, tuple[float, float]]:
+    """Return the letters of a name at sea, the space it takes and the end of its leader."""
+    lon, lat, anchor = place
+    x, y = chart.xy(lon, lat)
+    size = measures.at_sea
+    wide = text.width(name.upper(), "cap", size, 2)
+    middle = x + {"l": wide / 2, "m": 0, "r": -wide / 2}[anchor[0]]
+    glyphs, shape = labels.laid((name.upper(),), size, 2, (middle, y))
+    return glyphs, shape, (x + {"l": -8, "m": 0, "r": 8}[anchor[0]], y - (size * 0.6 if anchor[0] == "m" else 0))
 
 
 class Placer:
@@ -90,59 +114,58 @@ class Placer:
         self._cells = cells
         self._measures = measures
         self._view = view
+        self._chart = geometry.BOARD.enlarged(FOCUS_SCALE if measures is FOCUS else 1.0)
         self._busy: list[BaseGeometry] = []
 
-    def placed(self, *, at_sea: bool) -> dict[str, Any]:
-        """Return labels by region and the towns; ``at_sea`` lets a name without room go to sea."""
+    def placed(self) -> dict[str, Any]:
+        """Return labels by region and the towns."""
         towns = self._towns()
         told: dict[str, Any] = {}
         for key in sorted(self._cells, key=lambda key: self._cells[key].area):
             seen = self._cells[key].intersection(self._view)
             if seen.is_empty or seen.area < (self._measures.badge * 2.6) ** 2:
                 continue
-            place = self._region(key, seen, at_sea=at_sea and seen.area > self._cells[key].area * 0.97)
+            place = self._region(key, seen)
             if place is not None:
                 told[key] = place
         return {"labels": told, "towns": towns}
 
-    def _region(self, key: str, seen: BaseGeometry, *, at_sea: bool) -> dict[str, Any] | None:
+    def _region(self, key: str, seen: BaseGeometry) -> dict[str, Any] | None:
         """Place name and badge: both inside; else the badge in the widest circle left; else the name at sea."""
         name, badge = REGIONS[Region(key)].name, self._badge_size(key)
         near = seen.buffer(self._measures.badge)
         busy = unary_union([shape for shape in self._busy if shape.intersects(near)]).intersection(near)
-        sizes = self._measures.sizes
-        half = sizes[0] / 2
-        large, small = [size for size in sizes if size >= half], [size for size in sizes if size < half]
         label = (
-            self._beside(seen, name, large, badge, busy)
-            or self._apart(seen, name, large, busy)
-            or self._beside(seen, name, small, badge, busy)
-            or self._apart(seen, name, small, busy)
+            self._beside(seen, name, badge, busy)
+            or self._apart(seen, name, _ROOMY, busy)
+            or self._apart(seen, name, _TIGHT, busy)
         )
         if label is not None and label.badge is not None:
             return self._settled(label.shape, label.badge, badge, _told(label, label.badge))
         spot, radius = labels.widest_spot(seen, busy)
-        if at_sea and key in _AT_SEA:
-            shape, told = self._outside(key, name, spot)
-            return self._settled(shape, spot, badge, told)
+        for place in _AT_SEA.get(key, ()):
+            glyphs, shape, end = _at_sea(place, name, self._measures, self._chart)
+            if self._view.contains(shape) and not any(other.intersects(shape) for other in self._busy):
+                told = _told(labels.Label(glyphs, self._measures.at_sea, spot, shape), spot)
+                return self._settled(shape, spot, badge, {**told, "leader": _pair(end)})
         if radius >= self._measures.badge * 0.95:
             return self._settled(Point(spot), spot, badge, {"badge": _pair(spot)})
         return None
 
     def _beside(
-        self, seen: BaseGeometry, name: str, sizes: list[float], badge: tuple[float, float], busy: BaseGeometry
+        self, seen: BaseGeometry, name: str, badge: tuple[float, float], busy: BaseGeometry
     ) -> labels.Label | None:
         """Return the largest label with its badge next to it, clear of the border."""
-        found = (_fitted(seen, name, size, badge, self._measures.margin, busy) for size in sizes)
+        found = (_fitted(seen, name, size, badge, self._measures.margin, busy) for size in self._measures.sizes)
         return next((label for label in found if label is not None), None)
 
-    def _apart(self, seen: BaseGeometry, name: str, sizes: list[float], busy: BaseGeometry) -> labels.Label | None:
-        """Return the largest label that leaves a circle for the badge, which may then touch the border."""
-        for size in sizes:
+    def _apart(self, seen: BaseGeometry, name: str, room: float, busy: BaseGeometry) -> labels.Label | None:
+        """Return the largest label that leaves a circle of ``room`` badges, which may then touch the border."""
+        for size in self._measures.sizes:
             label = _fitted(seen, name, size, None, self._measures.margin, busy)
             if label is not None:
                 spot, radius = labels.widest_spot(seen, unary_union([label.shape.buffer(1), busy]))
-                if radius >= self._measures.badge * 1.1:
+                if radius >= self._measures.badge * room:
                     return replace(label, badge=spot)
         return None
 
@@ -157,28 +180,17 @@ class Placer:
         """Return the space a badge may take: a revolt star is wider than a standard, a landlocked mark stands out."""
         r = self._measures.badge
         if key in COMPONENTS.revolt_table or not REGIONS[Region(key)].coastal:
-            return r * 3.1, r * 2.9
-        return r * 2.4, r * 2.8
-
-    def _outside(self, key: str, name: str, spot: tuple[float, float]) -> tuple[BaseGeometry, dict[str, Any]]:
-        """The badge inside, the name at sea with a leader."""
-        lon, lat, anchor = _AT_SEA[key]
-        x, y = geometry.BOARD.xy(lon, lat)
-        size = self._measures.at_sea
-        wide = text.width(name.upper(), "cap", size, 2)
-        middle = x + {"l": wide / 2, "m": 0, "r": -wide / 2}[anchor[0]]
-        glyphs, shape = labels.laid((name.upper(),), size, 2, (middle, y))
-        end = (x + {"l": -8, "m": 0, "r": 8}[anchor[0]], y - (size * 0.6 if anchor[0] == "m" else 0))
-        return shape, {**_told(labels.Label(glyphs, size, spot, shape), spot), "leader": _pair(end)}
+            return r * 2.7, r * 2.8
+        return r * 2.3, r * 2.8
 
     def _towns(self) -> list[dict[str, Any]]:
         """Place the towns that stand in view: icon, name, and the coin with the bonus after the name."""
         size = self._measures.town
-        scale, factor = size / BOARD.town, FOCUS_SCALE if self._measures is FOCUS else 1.0
+        scale = size / BOARD.town
         half, icon, coin = size * 0.66, 13 * scale, self._measures.badge * 0.78
         found = []
         for town in geo.document("invasion.json")["towns"]:
-            x, y = geometry.BOARD.enlarged(factor).xy(town["lon"], town["lat"])
+            x, y = self._chart.xy(town["lon"], town["lat"])
             if self._view.buffer(-size).contains(Point(x, y)):
                 found.append((town, x, y))
                 self._busy.append(box(x - icon, y - icon * 1.1, x + icon, y + icon * 0.9))

@@ -1,0 +1,67 @@
+"""What can be read on a scene: its texts with their boxes, sizes and grounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from shapely.affinity import translate
+from shapely.geometry import Point, Polygon, box
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union
+
+from renderers.extent import letter_quads
+from renderers.scene import Disc, Letters, Place, Scene, Text
+from renderers.text import CAP_HEIGHT, width
+
+SHOWN = 550
+"""Width in pixels at which Discord shows a picture in a channel."""
+LEAST = 11
+"""Pixels a text that a decision needs must have there."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One text of a scene, where it stands in the picture."""
+
+    sprite: str
+    text: str
+    size: float
+    fill: str
+    ground: str
+    role: str
+    area: BaseGeometry
+
+
+def readings(scene: Scene) -> Iterator[Reading]:
+    """Yield every text of a scene."""
+    for place in scene.places:
+        for node in place.sprite.items:
+            if isinstance(node, Text):
+                yield Reading(place.sprite.name, node.text, node.size, node.fill, node.ground, node.role,
+                              _moved(_line(node), place))  # fmt: skip
+            elif isinstance(node, Letters):
+                area = unary_union([Polygon(quad) for quad in letter_quads(node)])
+                yield Reading(place.sprite.name, node.text, node.size, node.fill, node.ground, node.role,
+                              _moved(area, place))  # fmt: skip
+
+
+def marks(scene: Scene) -> Iterator[tuple[str, BaseGeometry]]:
+    """Yield what labels must keep off: badges, coins and town icons on the map, as their largest discs."""
+    for place in scene.places:
+        name = place.sprite.name
+        if name.startswith(("shield", "standard", "revolt", "landlocked")):
+            discs = [node for node in place.sprite.items if isinstance(node, Disc)]
+            radius = max((disc.r for disc in discs), default=14.0)
+            yield name, _moved(Point(0, 0).buffer(radius * 0.85), place)
+
+
+def _line(node: Text) -> BaseGeometry:
+    wide = width(node.text, node.font, node.size, node.track)
+    left = {"l": node.x, "m": node.x - wide / 2, "r": node.x - wide}[node.anchor[0]]
+    half = node.size * CAP_HEIGHT / 2
+    return box(left, node.y - half, left + wide, node.y + half)
+
+
+def _moved(area: BaseGeometry, place: Place) -> BaseGeometry:
+    return translate(area, place.x, place.y)

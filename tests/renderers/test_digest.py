@@ -1,0 +1,57 @@
+"""A scene's name depends on all it shows and says, and on nothing else."""
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+
+from renderers.digest import digest, document, file_name
+from renderers.roman_invasion import table
+from renderers.scene import Place, Sprite, Text
+from tests.renderers.positions import NAMES, STAMP, showpiece
+
+_CODE = """
+from renderers.digest import digest
+from renderers.roman_invasion import table
+from tests.renderers.positions import NAMES, STAMP, showpiece
+told, last = showpiece()
+print(digest(table.focus(told, NAMES, STAMP, last=last)))
+"""
+
+
+def _focus():
+    told, last = showpiece()
+    return table.focus(told, NAMES, STAMP, last=last)
+
+
+def test_equal_scenes_have_equal_names_in_every_process():
+    other = subprocess.run([sys.executable, "-c", _CODE], check=True, capture_output=True, text=True)
+    assert other.stdout.strip() == digest(_focus()) == digest(_focus())
+
+
+def test_the_file_name_carries_game_and_digest():
+    scene = _focus()
+    assert file_name(scene) == f"invasion-{digest(scene)}.png"
+    assert len(digest(scene)) == 12
+
+
+def test_every_part_of_a_scene_tells():
+    scene = _focus()
+    moved = replace(scene.places[-1], x=scene.places[-1].x + 1)
+    dot = Sprite("dot", (Text(0, 0, "x", "bold", 20, "#000000", "#FFFFFF"),))
+    others = [
+        replace(scene, alt=scene.alt + "!"),
+        replace(scene, window=(0, 0)),
+        replace(scene, size=(10, 10)),
+        replace(scene, base="walnut"),
+        replace(scene, places=scene.places[:-1]),
+        replace(scene, places=(*scene.places[:-1], moved)),
+        replace(scene, places=(*scene.places, Place(dot))),
+    ]
+    assert len({digest(scene), *map(digest, others)}) == len(others) + 1
+
+
+def test_the_document_is_json_and_leaves_out_what_is_as_usual():
+    told = json.loads(json.dumps(document(_focus())))
+    assert told["size"] == [1050, 700]
+    assert all(item["node"] for place in told["places"] for item in place["items"])
