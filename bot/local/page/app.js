@@ -59,11 +59,12 @@ const sidebar = new Sidebar({ guild: byId("guild"), channels: byId("channels"), 
   },
 });
 
+const KEEPS_KEYS = "input, textarea, dialog, [role='combobox']";
+
 /** Typing while nothing else wants the keys goes into the message box. */
 function typeAnywhere(event) {
-  const idle = [document.body, byId("scroller")].includes(document.activeElement);
   const printable = event.key.length === 1 && event.key !== " " && !(event.ctrlKey || event.metaKey || event.altKey);
-  if (idle && printable) composer.focus();
+  if (printable && !event.target.closest?.(KEEPS_KEYS)) composer.focus();
 }
 
 /** Show a channel, and one of its messages if named. */

@@ -178,3 +178,12 @@ async def test_every_control_has_a_name(open_tab: OpenTab, bot: Exhibitor, local
           .map((node) => node.outerHTML)"""
     )
     assert nameless == []
+
+
+async def test_typing_anywhere_goes_into_the_message_box(open_tab: OpenTab, local_table: LocalTable) -> None:
+    page = await open_tab("Ada")
+    await page.locator(".channel", has_text="general").focus()
+    await page.keyboard.type("Ave omnes")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("li.message")).to_contain_text("Ave omnes")
+    assert [message["content"] for message in local_table.messages("general")] == ["Ave omnes"]
