@@ -11,7 +11,6 @@ from bot.ui.troubles import TROUBLES
 _NAMES: Final[Mapping[str, str]] = {
     "match.title": "{game} #{number}",
     "sign": "{mark} {letter}",
-    "name.plain": "{seat}",
     "name.labelled": "{name} {sign}",
     "mark.0": "🔵",
     "mark.1": "🟡",
@@ -108,9 +107,6 @@ _PANEL: Final[Mapping[str, str]] = {
     "said.not_yours": "This panel belongs to another seat. Here is yours.",
     "said.not_number": "That is not a whole number. Please open the question again.",
     "said.nudged": "They have been pinged once more.",
-    "said.took": "You sit in {sign} now.",
-    "said.back": "Welcome back. You answer for yourself again.",
-    "said.no_standin": "No stand-in is playing for you.",
     "said.left": "You have left.",
     "said.resigned": "You have given your seat up.",
     "said.ended": "The match is ended.",
@@ -120,7 +116,6 @@ _PANEL: Final[Mapping[str, str]] = {
     "said.computer": "A computer plays {sign} from now on.",
     "said.started": "The match has begun: [go there]({link}).",
     "said.posted": "The board is posted here.",
-    "said.no_picture": "The picture could not be painted just now; here it is in words.",
 }
 
 _BOARD: Final[Mapping[str, str]] = {

@@ -119,9 +119,9 @@ class Form:
         return made if said is None else (*made, said)
 
     def _foreseen(self, value: str) -> str:
-        """Return what a verb without blanks would do at once; nothing for the others and for the chosen one."""
+        """Return what a verb without blanks would do at once, as long as no verb is chosen."""
         whole = Draft.of(self.asked.prompt.key, verb=value)
-        if value == self.draft.verb or self.facts.match.ask(self.asked.seat)(whole) is not None:
+        if self.draft.verb is not None or self.facts.match.ask(self.asked.seat)(whole) is not None:
             return ""
         words = self.facts.words
         lines = tuple(words.markdown(line) for line in self.facts.match.preview(self.asked.seat, whole))
