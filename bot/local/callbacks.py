@@ -8,7 +8,7 @@ from typing import Final
 from bot.local import caps
 from bot.local.codes import SENDABLE, Ask, Callback, Flag, Json, snowflake
 from bot.local.errors import ApiError, invalid_form, unknown
-from bot.local.limits_messages import check_message, check_not_empty
+from bot.local.limits_messages import check_message, check_not_empty, sent_flags
 from bot.local.limits_modals import check_autocomplete, check_modal
 from bot.local.model import Interaction, Message, Upload
 from bot.local.posts import Posts
@@ -41,6 +41,8 @@ class Callbacks:
         self._check_open(interaction)
         kind = self._fitting(interaction, body)
         data = body.get("data") or {}
+        if not isinstance(data, dict):
+            raise invalid_form("data", "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
         message: Message | None = None
         try:
             match kind:
@@ -80,7 +82,7 @@ class Callbacks:
         return Callback(kind)
 
     def _message(self, interaction: Interaction, kind: Callback, data: Json, files: Sequence[Upload]) -> Message:
-        flags = (data.get("flags") or 0) & (SENDABLE | Flag.EPHEMERAL)
+        flags = sent_flags(data, SENDABLE | Flag.EPHEMERAL)
         channel = self.world.channel(interaction.channel_id)
         if not flags & Flag.EPHEMERAL:
             self.posts.check_may_answer(channel)
@@ -121,7 +123,7 @@ class Callbacks:
         if promised is not None and promised.flags & Flag.LOADING:
             self.posts.edit(promised, body, files)
             return promised
-        flags = (body.get("flags") or 0) & (SENDABLE | Flag.EPHEMERAL)
+        flags = sent_flags(body, SENDABLE | Flag.EPHEMERAL)
         if not flags & Flag.EPHEMERAL:
             self.posts.check_may_answer(channel)
         check_message(body, files, flags=flags)

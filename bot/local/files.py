@@ -63,15 +63,21 @@ def store_upload(world: World, channel: Channel, upload: Upload, listed: Json, f
 
 def store_uploads(world: World, channel: Channel, uploads: Sequence[Upload], body: Json, flags: int) -> list[Json]:
     """Keep the files of one request; returns their attachment JSON in order."""
-    listed = {str(one.get("id")): one for one in body.get("attachments") or []}
+    listed = {str(one.get("id")): one for one in _listed(body)}
     return [store_upload(world, channel, upload, listed.get(str(upload.index), {}), flags) for upload in uploads]
+
+
+def _listed(body: Json) -> list[Json]:
+    """What a body lists as attachments; what is wrong with it is told when the body is checked."""
+    listed = body.get("attachments")
+    return [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
 
 
 def kept_attachments(attachments: list[Json], body: Json) -> list[Json]:
     """Attachments of a message that an edit keeps: those it lists, or all if it lists none."""
     if "attachments" not in body:
         return attachments
-    listed = {str(one.get("id")) for one in body["attachments"] or []}
+    listed = {str(one.get("id")) for one in _listed(body)}
     return [one for one in attachments if one["id"] in listed]
 
 

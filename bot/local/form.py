@@ -51,6 +51,24 @@ class Form:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
         return value
 
+    def objects(self, path: str, value: Any, least: int, most: int) -> list[Json]:
+        """Check a list of objects; returns those that are objects, in their places' order."""
+        listed = self.items(path, value, least, most)
+        for index, one in enumerate(listed):
+            if not isinstance(one, dict):
+                self.not_object(f"{path}.{index}")
+        return [one for one in listed if isinstance(one, dict)]
+
+    def object(self, path: str, value: Any) -> Json:
+        """Check a single object; returns it, empty if there is none."""
+        if value is not None and not isinstance(value, dict):
+            self.not_object(path)
+        return value if isinstance(value, dict) else {}
+
+    def not_object(self, path: str) -> None:
+        """Note that something is no object."""
+        self.add(path, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
+
     def number(self, path: str, value: Any, least: float, most: float) -> None:
         """Check a number's range; no number at all is fine."""
         if value is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
 from typing import Any, Final
 
 from bot.local import caps
@@ -24,8 +23,9 @@ def check_commands(commands: list[Json]) -> None:
     Raises:
         ApiError: 50035 with all reasons, or 30032 for too many commands.
     """
-    form, seen = Form(), set[Any]()
-    for index, command in enumerate(commands):
+    form = Form()
+    seen: list[Any] = []
+    for index, command in enumerate(form.objects("commands", commands, 0, len(commands))):
         path = str(index)
         form.one_of(f"{path}.type", command.get("type", SLASH), (SLASH,))
         check_name(form, path, command, seen)
@@ -37,7 +37,7 @@ def check_commands(commands: list[Json]) -> None:
         raise ApiError(400, 30032, f"Maximum number of application commands reached ({caps.COMMANDS}).")
 
 
-def check_name(form: Form, path: str, thing: Json, seen: set[Any]) -> None:
+def check_name(form: Form, path: str, thing: Json, seen: list[Any]) -> None:
     """Name and description of a command or an option; the name must be new among its siblings."""
     name = thing.get("name")
     if not name_is_valid(name):
@@ -45,7 +45,7 @@ def check_name(form: Form, path: str, thing: Json, seen: set[Any]) -> None:
     form.text(f"{path}.description", thing.get("description"), 1, caps.COMMAND_DESCRIPTION, required=True)
     if name in seen:
         form.add(path, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Names must be unique")
-    seen.add(name)
+    seen.append(name)
 
 
 def name_is_valid(name: Any) -> bool:
@@ -63,11 +63,11 @@ def _is_letter(letter: str) -> bool:
 
 def check_options(form: Form, path: str, value: Any, *, depth: int) -> None:
     """The options of a command or subcommand: either all subcommands and groups, or none."""
-    options = form.items(f"{path}.options", value, 0, caps.COMMAND_OPTIONS)
+    options = form.objects(f"{path}.options", value, 0, caps.COMMAND_OPTIONS)
     nested = [option.get("type") in (SUBCOMMAND, GROUP) for option in options]
     if any(nested) and not all(nested):
         form.add(f"{path}.options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Subcommands stand alone")
-    seen: set[Any] = set()
+    seen: list[Any] = []
     optional_before = False
     for index, option in enumerate(options):
         where = f"{path}.options.{index}"
@@ -84,9 +84,10 @@ def check_options(form: Form, path: str, value: Any, *, depth: int) -> None:
 def check_nesting(form: Form, path: str, option: Json, depth: int) -> None:
     """Groups stand at the top and hold subcommands only; subcommands hold neither."""
     group = option["type"] == GROUP
-    inside = {one.get("type") for one in option.get("options") or []}
+    inside = [one.get("type") for one in _dicts(option.get("options"))]
     wrong = depth > 0 if group else depth > 1
-    if wrong or (group and inside - {SUBCOMMAND}) or (not group and inside & {SUBCOMMAND, GROUP}):
+    fits = (kind == SUBCOMMAND if group else kind not in (SUBCOMMAND, GROUP) for kind in inside)
+    if wrong or not all(fits):
         form.add(f"{path}.type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Nested in a wrong place")
         return
     check_options(form, path, option.get("options"), depth=depth + 1)
@@ -111,11 +112,16 @@ def check_option(form: Form, path: str, option: Json) -> None:
 def characters(thing: Json) -> int:
     """Characters of names, descriptions and choice values, the longest localisation of each counting."""
     total = _longest(thing, "name") + _longest(thing, "description")
-    for choice in thing.get("choices") or []:
+    for choice in _dicts(thing.get("choices")):
         total += _longest(choice, "name") + len(str(choice.get("value")))
-    return total + sum(characters(option) for option in thing.get("options") or [])
+    return total + sum(characters(option) for option in _dicts(thing.get("options")))
+
+
+def _dicts(value: Any) -> list[Json]:
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
 def _longest(thing: Json, key: str) -> int:
-    texts: Iterable[Any] = [thing.get(key), *(thing.get(f"{key}_localizations") or {}).values()]
-    return max(len(text or "") for text in texts)
+    translated = thing.get(f"{key}_localizations")
+    texts = [thing.get(key), *(translated.values() if isinstance(translated, dict) else ())]
+    return max(len(text) if isinstance(text, str) else 0 for text in texts)

@@ -51,7 +51,7 @@ def check_button(form: Form, path: str, button: Json, taken: set[str]) -> None:
             "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
             "A custom id and url cannot both be specified",
         )
-    if not (button.get("label") or "").strip() and not button.get("emoji"):
+    if not str(button.get("label") or "").strip() and not button.get("emoji"):
         form.add(path, "BUTTON_COMPONENT_INVALID", "A button must have a label or an emoji")
 
 
@@ -62,19 +62,20 @@ def check_select(form: Form, path: str, select: Json, taken: set[str]) -> None:
     least, most = select.get("min_values", 1), select.get("max_values", 1)
     form.number(f"{path}.min_values", least, 0, caps.SELECT_OPTIONS)
     form.number(f"{path}.max_values", most, 1, caps.SELECT_OPTIONS)
-    options = form.items(f"{path}.options", select.get("options"), 1, caps.SELECT_OPTIONS)
-    if least > most:
+    options = form.objects(f"{path}.options", select.get("options"), 1, caps.SELECT_OPTIONS)
+    bounded = isinstance(least, int) and isinstance(most, int)
+    if bounded and least > most:
         form.add(f"{path}.min_values", "COMPONENT_MIN_GREATER_THAN_MAX", "min_values exceeds max_values")
-    if options and most > len(options):
+    if options and bounded and most > len(options):
         form.add(f"{path}.max_values", "SELECT_COMPONENT_MAX_VALUES_TOO_MANY", "More than the options given")
     check_select_options(form, path, options)
-    if sum(bool(option.get("default")) for option in options) > most:
+    if bounded and sum(bool(option.get("default")) for option in options) > most:
         form.add(f"{path}.options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "Too many options are default")
 
 
 def check_select_options(form: Form, path: str, options: list[Json]) -> None:
     """Texts of at most 100 characters, and no value twice."""
-    seen: set[Any] = set()
+    seen: list[Any] = []
     for index, option in enumerate(options):
         where = f"{path}.options.{index}"
         form.text(f"{where}.label", option.get("label"), 1, caps.OPTION_TEXT, required=True)
@@ -86,12 +87,12 @@ def check_select_options(form: Form, path: str, options: list[Json]) -> None:
                 "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
                 "The specified option value is already used",
             )
-        seen.add(option.get("value"))
+        seen.append(option.get("value"))
 
 
 def check_row(form: Form, path: str, row: Json, taken: set[str]) -> int:
     """A row holds up to five buttons or one select; returns how many components it is, itself included."""
-    parts = form.items(f"{path}.components", row.get("components"), 1, caps.ROW_BUTTONS)
+    parts = form.objects(f"{path}.components", row.get("components"), 1, caps.ROW_BUTTONS)
     if len(parts) > 1 and any(part.get("type") == Part.SELECT for part in parts):
         form.add(f"{path}.components", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "Wider than a row")
     for index, part in enumerate(parts):
@@ -106,7 +107,7 @@ def check_row(form: Form, path: str, row: Json, taken: set[str]) -> int:
 def check_rows(form: Form, components: Any) -> None:
     """The components of a message without the components-v2 flag: up to five rows."""
     taken: set[str] = set()
-    for index, row in enumerate(form.items("components", components, 0, caps.ROWS)):
+    for index, row in enumerate(form.objects("components", components, 0, caps.ROWS)):
         if form.one_of(f"components.{index}.type", row.get("type"), (int(Part.ROW),)):
             check_row(form, f"components.{index}", row, taken)
 
@@ -120,7 +121,7 @@ def check_layout(form: Form, components: Any, filenames: Collection[str]) -> Non
         filenames: Files sent along or kept, to which ``attachment://`` may refer.
     """
     layout = Layout(form, filenames)
-    for index, part in enumerate(form.items("components", components, 1, caps.V2_PARTS)):
+    for index, part in enumerate(form.objects("components", components, 1, caps.V2_PARTS)):
         layout.walk(f"components.{index}", part, TOP_PARTS)
     if layout.parts > caps.V2_PARTS:
         form.add("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "More than 40 components")
@@ -142,7 +143,7 @@ class Layout:
         """Check one component and everything inside it."""
         self.parts += 1
         kind = part.get("type")
-        if kind not in allowed:
+        if not isinstance(kind, int) or kind not in allowed:
             names = tuple(sorted(int(one) for one in allowed))
             self.form.add(f"{path}.type", "UNION_TYPE_CHOICES", f"Value must be one of {names}.")
             return
@@ -158,7 +159,7 @@ class Layout:
                 self._section(path, part)
             case Part.CONTAINER:
                 self.form.number(f"{path}.accent_color", part.get("accent_color"), 0, 0xFFFFFF)
-                inside = self.form.items(f"{path}.components", part.get("components"), 1, caps.V2_PARTS)
+                inside = self.form.objects(f"{path}.components", part.get("components"), 1, caps.V2_PARTS)
                 self._inside(path, inside, CONTAINER_PARTS)
             case _:
                 self._pictures(path, part)
@@ -168,10 +169,11 @@ class Layout:
             self.walk(f"{path}.components.{index}", part, allowed)
 
     def _section(self, path: str, section: Json) -> None:
-        texts = self.form.items(f"{path}.components", section.get("components"), 1, caps.SECTION_TEXTS)
+        texts = self.form.objects(f"{path}.components", section.get("components"), 1, caps.SECTION_TEXTS)
         self._inside(path, texts, {Part.TEXT})
-        if section.get("accessory"):
-            self.walk(f"{path}.accessory", section["accessory"], {Part.BUTTON, Part.THUMBNAIL})
+        accessory = self.form.object(f"{path}.accessory", section.get("accessory"))
+        if accessory:
+            self.walk(f"{path}.accessory", accessory, {Part.BUTTON, Part.THUMBNAIL})
         else:
             self.form.missing(f"{path}.accessory")
 
@@ -181,7 +183,7 @@ class Layout:
                 self._media(f"{path}.media", part.get("media"), ("http", "https", "attachment"))
                 self.form.text(f"{path}.description", part.get("description"), 0, caps.ALT_TEXT)
             case Part.GALLERY:
-                items = self.form.items(f"{path}.items", part.get("items"), 1, caps.GALLERY_ITEMS)
+                items = self.form.objects(f"{path}.items", part.get("items"), 1, caps.GALLERY_ITEMS)
                 for index, item in enumerate(items):
                     where = f"{path}.items.{index}"
                     self._media(f"{where}.media", item.get("media"), ("http", "https", "attachment"))

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.local import caps
 from bot.local.codes import Flag, Json
-from bot.local.errors import ApiError
+from bot.local.errors import ApiError, invalid_form
 from bot.local.form import Form
 from bot.local.limits_components import check_layout, check_rows
 from bot.local.model import Upload
@@ -33,8 +33,8 @@ def check_message(body: Json, files: Sequence[Upload], *, flags: int, kept: Sequ
     form.text("content", body.get("content"), 0, caps.CONTENT)
     check_embeds(form, body.get("embeds"))
     check_attachments(form, body, files, kept)
-    check_allowed_mentions(form, body.get("allowed_mentions") or {})
-    if isinstance(body.get("nonce"), str) and len(body["nonce"]) > caps.NONCE:
+    check_allowed_mentions(form, form.object("allowed_mentions", body.get("allowed_mentions")))
+    if not isinstance(body.get("nonce"), str | int | None) or len(str(body.get("nonce"))) > caps.NONCE:
         form.add("nonce", "NONCE_TYPE_TOO_LONG", "Nonce is too long.")
     if flags & Flag.COMPONENTS_V2:
         for field in LEGACY_FIELDS:
@@ -52,6 +52,18 @@ def check_message(body: Json, files: Sequence[Upload], *, flags: int, kept: Sequ
     form.done()
 
 
+def sent_flags(body: Json, allowed: int) -> int:
+    """The flags a body sets, those that may be set; all others are dropped without a word.
+
+    Raises:
+        ApiError: 50035, if they are no number.
+    """
+    flags = body.get("flags") or 0
+    if not isinstance(flags, int):
+        raise invalid_form("flags", "NUMBER_TYPE_COERCE", "Not a number.")
+    return flags & allowed
+
+
 def check_sizes(files: Sequence[Upload]) -> None:
     """Refuse a file or a request that is too large.
 
@@ -65,7 +77,7 @@ def check_sizes(files: Sequence[Upload]) -> None:
 
 def check_attachments(form: Form, body: Json, files: Sequence[Upload], kept: Sequence[Json]) -> None:
     """At most ten attachments, new and kept, with alt texts of at most 1024 characters."""
-    listed = form.items("attachments", body.get("attachments"), 0, caps.FILES)
+    listed = form.objects("attachments", body.get("attachments"), 0, caps.FILES)
     if len(files) + len(kept) > caps.FILES:
         form.add("attachments", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
     for index, attachment in enumerate(listed):
@@ -75,7 +87,7 @@ def check_attachments(form: Form, body: Json, files: Sequence[Upload], kept: Seq
 def check_embeds(form: Form, embeds: Any) -> None:
     """Lengths of one embed's parts, and of all embeds together."""
     total = 0
-    for index, embed in enumerate(form.items("embeds", embeds, 0, caps.EMBEDS)):
+    for index, embed in enumerate(form.objects("embeds", embeds, 0, caps.EMBEDS)):
         total += check_embed(form, f"embeds.{index}", embed)
     if total > caps.EMBED_TOTAL:
         form.add("embeds", "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
@@ -85,15 +97,15 @@ def check_embed(form: Form, path: str, embed: Json) -> int:
     """Check one embed; returns its number of characters."""
     total = form.text(f"{path}.title", embed.get("title"), 0, caps.EMBED_TITLE)
     total += form.text(f"{path}.description", embed.get("description"), 0, caps.EMBED_DESCRIPTION)
-    footer, author = embed.get("footer") or {}, embed.get("author") or {}
+    footer, author = (form.object(f"{path}.{part}", embed.get(part)) for part in ("footer", "author"))
     total += form.text(f"{path}.footer.text", footer.get("text"), 0, caps.EMBED_FOOTER)
     total += form.text(f"{path}.author.name", author.get("name"), 0, caps.EMBED_AUTHOR)
     form.number(f"{path}.color", embed.get("color"), 0, 0xFFFFFF)
     form.url(f"{path}.url", embed.get("url"), ("http", "https"))
     for part in ("image", "thumbnail"):
-        address = (embed.get(part) or {}).get("url")
+        address = form.object(f"{path}.{part}", embed.get(part)).get("url")
         form.url(f"{path}.{part}.url", address, ("http", "https", "attachment"))
-    for index, field in enumerate(form.items(f"{path}.fields", embed.get("fields"), 0, caps.EMBED_FIELDS)):
+    for index, field in enumerate(form.objects(f"{path}.fields", embed.get("fields"), 0, caps.EMBED_FIELDS)):
         where = f"{path}.fields.{index}"
         total += form.text(f"{where}.name", field.get("name"), 1, caps.EMBED_FIELD_NAME, required=True)
         total += form.text(f"{where}.value", field.get("value"), 1, caps.EMBED_FIELD_VALUE, required=True)
@@ -104,7 +116,7 @@ def check_embed(form: Form, path: str, embed: Json) -> int:
 
 def check_allowed_mentions(form: Form, allowed: Json) -> None:
     """Kinds to parse and lists of ids, never both for one kind."""
-    parse = allowed.get("parse") or []
+    parse = form.items("allowed_mentions.parse", allowed.get("parse"), 0, caps.MENTION_IDS)
     for index, kind in enumerate(parse):
         form.one_of(f"allowed_mentions.parse.{index}", kind, ("users", "roles", "everyone"))
     for kind in ("users", "roles"):

@@ -22,7 +22,7 @@ def check_modal(modal: Json) -> None:
     form, taken = Form(), set[str]()
     form.text("data.title", modal.get("title"), 1, caps.MODAL_TITLE, required=True)
     form.text("data.custom_id", modal.get("custom_id"), 1, caps.CUSTOM_ID, required=True)
-    for index, part in enumerate(form.items("data.components", modal.get("components"), 1, caps.MODAL_PARTS)):
+    for index, part in enumerate(form.objects("data.components", modal.get("components"), 1, caps.MODAL_PARTS)):
         check_modal_part(form, f"data.components.{index}", part, taken)
     form.done()
 
@@ -31,14 +31,14 @@ def check_modal_part(form: Form, path: str, part: Json, taken: set[str]) -> None
     """One part of a modal: a label with a field, a text, or a row with one text input."""
     match part.get("type"):
         case Part.ROW:
-            for index, field in enumerate(form.items(f"{path}.components", part.get("components"), 1, 1)):
+            for index, field in enumerate(form.objects(f"{path}.components", part.get("components"), 1, 1)):
                 where = f"{path}.components.{index}"
                 if form.one_of(f"{where}.type", field.get("type"), (int(Part.TEXT_INPUT),)):
                     check_text_input(form, where, field, taken, labelled=False)
         case Part.LABEL:
             form.text(f"{path}.label", part.get("label"), 1, caps.MODAL_LABEL, required=True)
             form.text(f"{path}.description", part.get("description"), 0, caps.MODAL_DESCRIPTION)
-            check_field(form, f"{path}.component", part.get("component") or {}, taken)
+            check_field(form, f"{path}.component", form.object(f"{path}.component", part.get("component")), taken)
         case Part.TEXT:
             form.text(f"{path}.content", part.get("content"), 1, caps.V2_TEXT, required=True)
         case _:
@@ -66,7 +66,7 @@ def check_text_input(form: Form, path: str, field: Json, taken: set[str], *, lab
 
 def check_choices(form: Form, path: str, choices: Any, option_type: int) -> None:
     """At most 25 choices, their names and string values 1-100 characters, numbers exact in a double."""
-    for index, choice in enumerate(form.items(path, choices, 0, caps.CHOICES)):
+    for index, choice in enumerate(form.objects(path, choices, 0, caps.CHOICES)):
         where = f"{path}.{index}"
         form.text(f"{where}.name", choice.get("name"), 1, caps.CHOICE_TEXT, required=True)
         value = choice.get("value")

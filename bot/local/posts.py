@@ -7,11 +7,11 @@ from typing import Final
 
 from bot.local import caps
 from bot.local.clock import iso
-from bot.local.codes import Flag, Intent, Json
+from bot.local.codes import Flag, Intent, Json, snowflake
 from bot.local.errors import ApiError, archived, invalid_form
 from bot.local.files import kept_attachments, resolved_components, resolved_embeds, store_uploads
 from bot.local.hub import Hub, News
-from bot.local.limits_messages import check_message, check_not_empty
+from bot.local.limits_messages import check_message, check_not_empty, sent_flags
 from bot.local.mentions import mentions_of
 from bot.local.model import Channel, Interaction, Message, Upload, User
 from bot.local.places import Places
@@ -89,7 +89,10 @@ class Posts:
         reference = body.get("message_reference")
         if not reference:
             return {}
-        target = channel.messages.get(int(reference["message_id"]))
+        number = snowflake(str(reference.get("message_id"))) if isinstance(reference, dict) else None
+        if number is None:
+            raise invalid_form("message_reference", "BASE_TYPE_REQUIRED", "This field is required")
+        target = channel.messages.get(number)
         if target is None and reference.get("fail_if_not_exists", True):
             raise invalid_form("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
         where = {"message_id": str(reference["message_id"]), "channel_id": str(channel.id), "type": 0}
@@ -131,7 +134,7 @@ class Posts:
             raise archived()
         self._check_age(message)
         data = message.data
-        flags = data["flags"] | ((body.get("flags") or 0) & (Flag.COMPONENTS_V2 | Flag.SUPPRESS_EMBEDS))
+        flags = data["flags"] | sent_flags(body, Flag.COMPONENTS_V2 | Flag.SUPPRESS_EMBEDS)
         kept = kept_attachments(data["attachments"], body)
         check_message(body, files, flags=flags, kept=kept)
         check_not_empty({**data, **body}, files, kept)

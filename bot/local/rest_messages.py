@@ -7,7 +7,7 @@ from typing import Final
 from bot.local import caps
 from bot.local.codes import SENDABLE, Json, Right, snowflake
 from bot.local.errors import ApiError, archived, invalid_form, unknown
-from bot.local.limits_messages import check_message, check_not_empty
+from bot.local.limits_messages import check_message, check_not_empty, sent_flags
 from bot.local.model import Channel, Message, Upload
 from bot.local.posts import Posts
 from bot.local.rest import Call, Route
@@ -42,7 +42,7 @@ class MessageRoutes:
         """Write a message; one with ``enforce_nonce`` and the nonce of a recent message returns that one."""
         channel, body = self.channels.seen(call), call.body
         self._check_may_send(channel, body, call.files)
-        flags = int(body.get("flags") or 0) & SENDABLE
+        flags = sent_flags(body, SENDABLE)
         check_message(body, call.files, flags=flags)
         check_not_empty(body, call.files)
         if body.get("enforce_nonce") and body.get("nonce") is not None:
