@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from bot.local.codes import Intent, Json, Place, Right
 from bot.local.errors import Refused
@@ -11,7 +12,7 @@ from bot.local.model import Channel, Overwrite, User
 from bot.local.shapes import channel_json, guild_json, member_json, role_json, user_json
 from bot.local.world import World
 
-LONGEST_NAME = 32
+LONGEST_NAME: Final = 32
 
 
 class Places:
