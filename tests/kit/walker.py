@@ -91,7 +91,7 @@ def play_out(match: Match, rng: Rng) -> Match:
     raise AssertionError(f"{match.game.id}: no end within {BOUND} actions")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def course(game: AnyGame, seats: int, number: int) -> Course:
     """Return the random match with this number, undos and standing orders included.
 
