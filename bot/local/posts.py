@@ -153,7 +153,8 @@ class Posts:
             data["components"] = resolved_components(body["components"] or [], attachments)
         if "content" in body or "components" in body:
             data |= mentions_of(self.world, channel, data, body.get("allowed_mentions"))
-        data["edited_timestamp"] = iso(self.world.clock.now())
+        if not message.flags & Flag.LOADING:  # what completes a promised message does not count as an edit of it
+            data["edited_timestamp"] = iso(self.world.clock.now())
         # A new object each time: whoever was handed the old JSON keeps what was true then.
         message.data = data
         self.world.touch("message", message.id)

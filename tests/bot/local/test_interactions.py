@@ -51,6 +51,7 @@ async def test_a_deferred_answer_becomes_a_message_with_a_picture(local_table: L
     (attachment,) = message["attachments"]
     assert (attachment["width"], attachment["height"]) == (64, 48)
     assert attachment["description"] == "The board"
+    assert message["edited_timestamp"] is None
     await local_table.until(lambda: ada.messages()[-1]["content"] == "one more")
 
 
