@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Final
 
@@ -11,8 +10,6 @@ from discord import app_commands
 
 from bot.errors import Refusal
 from bot.front.guards import Interaction, Visitor, visitor
-from bot.front.press import facts_of
-from bot.records import MatchId, UserId
 from bot.service.live import Live
 from bot.service.play import offering
 from bot.service.services import Services
@@ -24,11 +21,8 @@ from engines.core.forms import MAX_BLANKS
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
 
-_IN_TIME: Final = 1.5
-"""Seconds after which nothing is suggested any more: what is typed is checked when it is sent anyway."""
-_KEPT: Final = 1024
-
-Where = tuple[UserId, tuple[int, ...], int | None]
+_IN_TIME: Final = 0.7
+"""Seconds the store may take. Then only what is in memory is suggested: what is typed is checked anyway when sent."""
 
 
 class Completer:
@@ -36,39 +30,21 @@ class Completer:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._meant: OrderedDict[Where, MatchId] = OrderedDict()
 
     async def values(
         self, interaction: Interaction, verb: str, name: str, current: str, alias: Alias
     ) -> list[app_commands.Choice[str]]:
         """Return how a half-typed value of one blank may go on, given the other values typed so far."""
-        try:
-            async with asyncio.timeout(_IN_TIME):
-                return await self._values(visitor(interaction), interaction.namespace, verb, name, current, alias)
-        except (Refusal, TimeoutError):
-            return []
-
-    async def matches(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Return the matches of a person or a place whose number or name fits what is typed."""
-        who = visitor(interaction)
-        try:
-            async with asyncio.timeout(_IN_TIME):
-                found = await self._services.find.listing(who.user, who.places)
-        except TimeoutError:
-            return []
-        rows = [row for row in (*found.waiting, *found.mine, *found.here) if _fits(title(row), current)]
-        return [app_commands.Choice(name=title(row), value=int(row.id)) for row in rows[:OPTIONS]]
-
-    async def _values(
-        self, who: Visitor, typed: app_commands.Namespace, verb: str, name: str, current: str, alias: Alias
-    ) -> list[app_commands.Choice[str]]:
+        who, typed = visitor(interaction), interaction.namespace
         option = getattr(typed, "match", None)
-        live = await self._services.tables.live(await self._match(who, option if isinstance(option, int) else None))
-        seat = live.seat_of(who.user)
-        prompt = None if seat is None or live.over else offering(live, seat, verb)
-        if seat is None or prompt is None:
+        live = await self._meant(who, verb, option if isinstance(option, int) else None)
+        seat = None if live is None else live.seat_of(who.user)
+        if live is None or seat is None:
             return []
-        facts = await facts_of(self._services.tables, live)
+        prompt = offering(live, seat, verb)
+        if prompt is None:
+            return []
+        facts = Facts(live.row, live.seats, live.match, names=())  # no names: nothing is read from the store
         before = {key: value for key, value in typed if key not in (name, "match")}
         draft = written(facts, seat, Draft.of(prompt.key, verb=verb), before, alias, stop=name)
         blank = live.match.ask(seat)(draft)
@@ -79,18 +55,29 @@ class Completer:
             for one in shorthand.suggest(facts.words, blank, current, alias)
         ]
 
-    async def _match(self, who: Visitor, option: int | None) -> MatchId:
-        """Return the match meant, remembered from the last keystroke while the person still sits in it."""
-        where = (who.user, who.places, option)
-        known = self._meant.get(where)
-        if known is not None and _awaits(await self._services.tables.live(known), who.user):
-            return known
-        found = await self._services.find.which(who.places, who.user, option, "seated")
-        match = found[0].id if isinstance(found, tuple) else found
-        self._meant[where] = match
-        while len(self._meant) > _KEPT:
-            self._meant.popitem(last=False)
-        return match
+    async def matches(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Return the matches of a person or a place whose number or name fits what is typed."""
+        who = visitor(interaction)
+        try:
+            async with asyncio.timeout(_IN_TIME):
+                found = await self._services.find.listing(who.user, who.places)
+                rows = (*found.waiting, *found.mine, *found.here)
+        except TimeoutError:
+            rows = tuple(live.row for live in self._services.tables.known() if live.seat_of(who.user) is not None)
+        fitting = [row for row in rows if current.strip().casefold() in title(row).casefold()]
+        return [app_commands.Choice(name=title(row), value=int(row.id)) for row in fitting[:OPTIONS]]
+
+    async def _meant(self, who: Visitor, verb: str, option: int | None) -> Live | None:
+        """Return the match meant: out of those in memory if one fits, else the store is asked."""
+        for live in self._services.tables.known():
+            if (live.id == option if option is not None else _is_here(live, who)) and _offers(live, who, verb):
+                return live
+        try:
+            async with asyncio.timeout(_IN_TIME):
+                found = await self._services.find.which(who.places, who.user, option, "seated")
+                return await self._services.tables.live(found[0].id if isinstance(found, tuple) else found)
+        except (Refusal, TimeoutError):
+            return None
 
 
 def written(
@@ -112,10 +99,12 @@ def written(
     return draft
 
 
-def _awaits(live: Live, user: UserId) -> bool:
-    seat = live.seat_of(user)
-    return seat is not None and seat in live.awaited()
+def _is_here(live: Live, who: Visitor) -> bool:
+    """Return whether a match is played where the person is; in a direct message every match is."""
+    place = live.row.place
+    return not who.places or place.channel in who.places or place.thread in who.places
 
 
-def _fits(name: str, typed: str) -> bool:
-    return typed.strip().casefold() in name.casefold()
+def _offers(live: Live, who: Visitor, verb: str) -> bool:
+    seat = live.seat_of(who.user)
+    return seat is not None and not live.over and offering(live, seat, verb) is not None

@@ -131,6 +131,10 @@ class Tables:
             self._kept.popitem(last=False)
         return live
 
+    def known(self) -> tuple[Live, ...]:
+        """Return the matches in memory, the last used first: where an answer cannot wait for the store."""
+        return tuple(reversed(self._kept.values()))
+
     def forget(self, match: MatchId) -> None:
         """Load the match afresh next time."""
         self._kept.pop(match, None)

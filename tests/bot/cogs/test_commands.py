@@ -1,5 +1,7 @@
 """The natural commands: typed word by word, judged by the same form, suggested from the person's own view."""
 
+import asyncio
+
 import pytest
 
 from bot.cogs.loader import cogs
@@ -75,6 +77,22 @@ async def test_odd_text_suggests_at_most_25(evening):
         assert len(await suggested(evening, person, "invasion muster", "pairs", pairs=text)) <= 25
         assert len(await suggested(evening, person, "rules", "term", term=text)) <= 25
     assert await suggested(evening, person, "play", "match") == [int(match)]
+
+
+@pytest.mark.fault("B16")
+async def test_a_slow_store_does_not_hold_suggestions_up(evening, monkeypatch):
+    match = await evening.begun()
+    person, _ = await evening.awaited(match)
+
+    async def never(*_, **__):
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(evening.services.find, "which", never)
+    monkeypatch.setattr(evening.services.find, "listing", never)
+    monkeypatch.setattr(evening.services.tables, "names", never)
+    assert await suggested(evening, person, "invasion muster", "pairs") == ["1", "2", "3", "4", "5", "6"]
+    assert await suggested(evening, person, "play", "match") == [int(match)]
+    assert await suggested(evening, evening.people[4], "invasion muster", "pairs") == []
 
 
 async def test_a_command_out_of_turn_says_who_is_awaited(evening):

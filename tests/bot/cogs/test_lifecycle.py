@@ -112,6 +112,22 @@ async def test_a_direct_message_has_working_controls(evening):
     assert beside["id"] != done["id"]
 
 
+async def test_a_match_in_its_thread_is_meant_there(evening):
+    host, other, *_ = evening.people
+    await evening.slash(host, "legatus new", game="invasion", seats=2)
+    lobby = evening.public("lj1")[-1]
+    await evening.press(other, lobby, "Join")
+    await evening.quiet()
+    await evening.press(host, lobby, "Start")
+    await evening.quiet()
+    (thread,) = evening.table.threads()
+    for person in (host, other):
+        shown = await evening.shown(person, person.slash("play", channel=thread))
+        assert "you are" in texts(shown)
+    board = next(message for message in evening.table.messages(thread) if "mv1" in str(message))
+    assert "you are" in texts(await evening.press(other, board, "Your Move"))
+
+
 async def test_a_dismissed_panel_is_simply_opened_again(evening):
     match = await evening.begun()
     person, _ = await evening.awaited(match)
