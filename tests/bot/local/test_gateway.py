@@ -179,3 +179,13 @@ async def test_the_client_finds_new_and_changed_channels(local_table: LocalTable
     await local_table.until(lambda: sample.get_channel(channel.id))
     local_table.delete_channel(channel)
     await local_table.until(lambda: sample.get_channel(channel.id) is None)
+
+
+async def test_a_heartbeat_is_acknowledged_as_over_a_real_line(local_table: LocalTable) -> None:
+    """Not at once: an answer that overtakes discord.py's own note of the beat would count as an interval late."""
+    async with connected(local_table) as connection:
+        await connection.identify(local_table.token)
+        await connection.send(1, None)
+        await connection.send(8, {"guild_id": str(local_table.world.guild.id), "query": "", "limit": 0})
+        later = [await connection.next(), await connection.next(), await connection.next()]
+        assert [frame["op"] for frame in later] == [0, 0, 11]
