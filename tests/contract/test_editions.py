@@ -1,0 +1,20 @@
+"""Matches stored by every edition there ever was still open, hold together and can be played to their end."""
+
+from engines.core.rng import Rng
+from engines.core.seats import Seat
+from tests.kit.frozen import read
+from tests.kit.walker import play_out, seed_of
+
+
+def test_a_match_of_every_edition_opens_and_ends(game):
+    for edition in range(1, game.edition + 1):
+        match = read(game, edition).thaw(game)
+        game.check(match._state)
+        assert match.outcome() is None
+        (able,) = (Seat(number) for number in range(match.seats) if match.can_undo(Seat(number)))
+        assert play_out(match.undo(able).match, Rng(seed_of(12), 0)).outcome() is not None
+        assert play_out(match, Rng(seed_of(13), 0)).outcome() is not None
+
+
+def test_every_edition_after_the_first_can_be_reached(game):
+    assert sorted(game.upgrades) == list(range(2, game.edition + 1))
