@@ -23,7 +23,7 @@ from bot.ui.control import (
 )
 from bot.ui.facts import LobbyFacts
 from bot.ui.field import Stem
-from bot.ui.limits import BLANK_LABEL, BLANKS, COMPONENTS, cut, size
+from bot.ui.limits import BLANK_DESCRIPTION, BLANK_LABEL, BLANKS, COMPONENTS, cut, size
 from bot.ui.message import Blank, Block, Button, Menu, Message, Modal, Option, Style, Text
 from bot.ui.text import clean, message_link, raw, sign, user
 from engines.core.forms import walk
@@ -220,8 +220,10 @@ def _blank(facts: LobbyFacts, blank: Field, value: Value) -> Blank | None:
     label = words.plain(blank.ask, BLANK_LABEL)
     menu = fields.in_place(words, _stem(facts), blank, value)
     if menu is not None:
+        whole = words.plain(blank.ask, BLANK_DESCRIPTION)
+        hint = None if whole == label else whole
         needed = menu.least > 0
-        return Blank(blank.name, label, least=menu.least, most=menu.most, required=needed, options=menu.options)
+        return Blank(blank.name, label, hint, "", menu.least, menu.most, needed, menu.options)
     if not isinstance(blank, Amount):
         return None
     hint = words.label("modal.amount.label", least=blank.least, most=blank.most)

@@ -17,6 +17,8 @@ Alias: TypeAlias = Callable[[str], str]
 
 _CLOSE: Final = 55
 """How alike a name must be to what was typed, of 100, to be suggested."""
+_LETTERS: Final = 3
+"""Letters typed from which on likeness means anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,9 @@ def _likely(words: Words, choices: tuple[Choice, ...] | list[Choice], text: str,
         yield from _once(choices, alias)
         return
     begun = [choice for choice in choices if any(n.startswith(wanted) for n in _names(words, choice, alias))]
+    if begun and len(wanted) < _LETTERS:
+        yield from _once(begun, alias)
+        return
     rest = {place: words.plain(choice.label) for place, choice in enumerate(choices) if choice not in begun}
     close = process.extract(
         text, rest, scorer=fuzz.WRatio, processor=utils.default_process, limit=OPTIONS, score_cutoff=_CLOSE

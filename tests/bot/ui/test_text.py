@@ -58,7 +58,11 @@ def test_two_computers_are_told_apart():
     computer = say("seat.computer", level=say("level.steady"))
     words = Words(INVASION, (computer, computer, say("seat.open")))
     names = [words.plain(say("table.back", seat=seat_ref(Seat(seat)))) for seat in range(3)]
-    assert [name.removesuffix(" is back.") for name in names] == ["Computer (steady) 🔵 A", "Computer (steady) 🟡 B", "Seat C"]
+    assert [name.removesuffix(" is back.") for name in names] == [
+        "Computer (steady) 🔵 A",
+        "Computer (steady) 🟡 B",
+        "Seat C",
+    ]
 
 
 def test_arguments_people_typed_are_escaped_and_ours_are_not():

@@ -1,0 +1,80 @@
+"""Answers typed word by word."""
+
+import pytest
+
+from bot.ui.shorthand import read, suggest
+from bot.ui.text import Words
+from engines.core.line import say
+from engines.core.prompt import Amount, Choice, Pick
+
+ASK = say("button.none")
+WORDS = Words()
+CODES = {"glory": "M6", "prestige": "M6", "invasion": "S7", "fleet": "S5sea", "supply": "S5sea", "siege": "T6"}
+
+
+def alias(value: str) -> str:
+    return CODES.get(value, value)
+
+
+def card(value: str) -> Choice:
+    return Choice(value=value, label=say("announce", match=alias(value), said=value), group=alias(value)[0])
+
+
+HAND = tuple(card(value) for value in CODES)
+DISTINCT = Pick(name="cards", ask=ASK, choices=HAND, least=1, most=3, distinct=True)
+SEVERAL = Pick(name="cards", ask=ASK, choices=HAND, least=2, most=2)
+ONE = Pick(name="card", ask=ASK, choices=HAND)
+
+
+def values(field, text):
+    return [one.value for one in suggest(WORDS, field, text, alias)]
+
+
+def test_words_are_codes_or_ids_in_any_case():
+    assert read(WORDS, DISTINCT, "s7, M6 SIEGE", alias) == ("invasion", "glory", "siege")
+    assert read(WORDS, ONE, "s5SEA", alias) == "fleet"
+
+
+def test_equal_cards_are_taken_one_after_the_other():
+    assert read(WORDS, SEVERAL, "M6 M6", alias) == ("glory", "prestige")
+    assert read(WORDS, SEVERAL, "M6 M6 M6", alias) == ("glory", "prestige", "M6")
+
+
+def test_an_unknown_word_stays_so_that_the_form_refuses_it():
+    value = read(WORDS, DISTINCT, "Z9 S7", alias)
+    assert value == ("Z9", "invasion")
+    assert not DISTINCT.admits(value)
+    assert read(WORDS, ONE, "Z9", alias) == "Z9"
+
+
+def test_suggestions_go_on_word_by_word_within_the_constraints():
+    assert values(DISTINCT, "") == ["M6", "S7", "S5sea", "T6"]
+    assert values(DISTINCT, "S") == ["S7", "S5sea", "T6"]
+    assert values(DISTINCT, "S7 ") == ["S7", "S7 M6", "S7 T6"]
+    assert values(DISTINCT, "S7 M") == ["S7 M6"]
+    assert values(SEVERAL, "M6 ") == ["M6 M6", "M6 S7", "M6 S5sea", "M6 T6"]
+    assert values(SEVERAL, "M6 M6 ") == ["M6 M6"]
+
+
+def test_a_name_written_nearly_right_is_found():
+    assert "T6" in values(ONE, "seige")
+
+
+@pytest.mark.fault("B16")
+def test_at_most_25_and_nothing_longer_than_100():
+    many = Pick(
+        name="x", ask=ASK, choices=tuple(Choice(value=f"v{n}" * 20, label=ASK) for n in range(200)), least=1, most=9
+    )
+    for text in ("", "v", "(.*", "é", " ", "v0" * 20 + " ", "a" * 300):
+        found = suggest(WORDS, many, text)
+        assert len(found) <= 25
+        assert all(len(one.value) <= 100 and 0 < len(one.name) <= 100 for one in found)
+
+
+def test_numbers():
+    amount = Amount(name="n", ask=ASK, least=-2, most=30)
+    assert read(WORDS, amount, " -2 ") == -2
+    assert read(WORDS, amount, "two") == "two"
+    assert not amount.admits(read(WORDS, amount, "two"))
+    assert [one.value for one in suggest(WORDS, amount, "3")] == ["3", "30"]
+    assert len(suggest(WORDS, amount, "")) == 25
