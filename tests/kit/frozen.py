@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from engines.core.match import AnyGame, Match
 from engines.core.record import Snapshot
 from tests.kit.source import ROOT
-from tests.kit.walker import course
+from tests.kit.walker import Course, course
 
 FOLDER = ROOT / "tests" / "fixtures"
 
@@ -49,9 +51,8 @@ def read(game: AnyGame, edition: int) -> Frozen:
 
 def freeze(game: AnyGame) -> Frozen:
     """Return a match in the middle, with something to take back."""
-    played = course(game, game.seats[len(game.seats) // 2], 1)
-    middle = len(played.matches) // 2
-    match = next(match for match in played.matches[middle:] if match.snapshot().needs)
+    seats = game.seats[len(game.seats) // 2]
+    played, match = next(_middles(game, seats))
     needed = (*match.snapshot().needs, match.version)
     return Frozen(
         seats=match.seats,
@@ -60,6 +61,14 @@ def freeze(game: AnyGame) -> Frozen:
         version=match.version,
         snapshots={str(seq): played.matches[seq].snapshot().document for seq in needed},
     )
+
+
+def _middles(game: AnyGame, seats: int) -> Iterator[tuple[Course, Match]]:
+    for number in count(1):
+        played = course(game, seats, number)
+        for match in played.matches[len(played.matches) // 3 :]:
+            if match.snapshot().needs:
+                yield played, match
 
 
 def main(name: str) -> None:
