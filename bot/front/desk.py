@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, cast
 
 import discord
+from discord import app_commands
 
 from bot.errors import Refusal
 from bot.front.errors import is_too_late, original
@@ -39,6 +40,14 @@ _log = logging.getLogger(__name__)
 
 _SEEN: Final = 8192
 """Interactions remembered, so that one delivered twice is carried out once."""
+
+_REFUSED: Final[dict[type[Exception], str]] = {
+    app_commands.NoPrivateMessage: "refuse.not_here",
+    app_commands.CommandNotFound: "said.command",
+    app_commands.CommandSignatureMismatch: "said.command",
+    app_commands.TransformerError: "said.command",
+}
+"""What is told where discord.py itself refuses a command."""
 
 Work = Callable[[Visitor, Reply], Awaitable[None]]
 
@@ -141,17 +150,17 @@ class Desk:
         await self._guarded(name, reply, guarded)
 
     async def failed(self, interaction: Interaction, error: BaseException) -> None:
-        """Answer a command that failed outside :meth:`run`, in discord.py's own checks for example."""
+        """Answer a command that failed outside :meth:`run`: one that is unknown, or discord.py's own checks refused."""
         cause = original(error)
         if is_too_late(cause):
             return
+        known = next((said for kind, said in _REFUSED.items() if isinstance(cause, kind)), None)
         name = "command" if interaction.command is None else interaction.command.qualified_name
-        number = await self._front.incidents.note(name, cause)
+        number = "" if known is not None else await self._front.incidents.note(name, cause)
         if interaction.type is discord.InteractionType.autocomplete:
             return
-        reply = Reply(interaction, self._front.poster)
-        if await reply.acknowledge():
-            await reply.add(answer.incident(number))
+        shown = answer.incident(number) if known is None else answer.told(known)
+        await self._say(name, Reply(interaction, self._front.poster), shown)
 
     # Inside ---------------------------------------------------------------------------------------------------------
 

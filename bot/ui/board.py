@@ -10,7 +10,7 @@ from bot.ui.control import BoardWords, MyHand, YourMove
 from bot.ui.facts import Facts
 from bot.ui.message import Button, Buttons, Gallery, Message, Picture, Style, Text
 from bot.ui.panel import waiting_lines
-from bot.ui.text import holder, sign, user
+from bot.ui.text import colour, holder, sign, user
 from engines.core.game import Outcome
 from engines.core.line import Line, seat_ref
 from engines.core.seats import Seat
@@ -71,7 +71,7 @@ def seat_lines(facts: Facts) -> tuple[str, ...]:
     """Return every seat with its letter, colour and who sits there, and who is awaited since when."""
     words = facts.words
     found = tuple(
-        words.say("board.seat", sign=sign(facts.game, seat), name=holder(seat))
+        words.say("board.seat", sign=sign(facts.game, seat), colour=colour(seat), name=holder(seat))
         for seat in (Seat(row.seat) for row in facts.seats)
     )
     return (*found, *waiting_lines(facts))

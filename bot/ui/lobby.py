@@ -25,7 +25,7 @@ from bot.ui.facts import LobbyFacts
 from bot.ui.field import Stem
 from bot.ui.limits import BLANK_DESCRIPTION, BLANK_LABEL, BLANKS, COMPONENTS, cut, size
 from bot.ui.message import Blank, Block, Button, Menu, Message, Modal, Option, Style, Text
-from bot.ui.text import clean, message_link, raw, sign, user
+from bot.ui.text import clean, colour, message_link, raw, sign, user
 from engines.core.forms import walk
 from engines.core.line import Line, Ref, say
 from engines.core.prompt import Amount, Field, Value
@@ -76,7 +76,7 @@ def joined(facts: LobbyFacts, who: int, said: Line | None = None) -> Message:
         *(
             Option(
                 str(seat),
-                words.label("lobby.seat", sign=_sign(facts, seat), colour=_colour(seat)),
+                words.label("lobby.seat", sign=_sign(facts, seat), colour=colour(Seat(seat))),
                 chosen=seat == wanted,
             )
             for seat in seats
@@ -244,7 +244,3 @@ def _stem(facts: LobbyFacts) -> Stem:
 
 def _sign(facts: LobbyFacts, seat: int) -> Line:
     return sign(facts.game, Seat(seat))
-
-
-def _colour(seat: int) -> Ref:
-    return Ref(kind="colour", id=str(seat))

@@ -63,7 +63,7 @@ def status(version: str, uptime: timedelta, figures: Figures) -> Message:
     lines = [
         words.say("status.version", version=version),
         words.say("status.uptime", days=uptime.days, hours=uptime.seconds // 3600, minutes=uptime.seconds // 60 % 60),
-        words.say("status.matches", playing=figures.playing, all=figures.matches),
+        words.say("status.matches", n=figures.playing, all=figures.matches),
         words.say("status.unsent", n=figures.unsent),
     ]
     if figures.incident is None:

@@ -14,7 +14,7 @@ from engines.core.rulebook import Clause
 
 _FOUND: Final = 10
 """Clauses of a search shown at once; each has a room of 300 characters or more in one message."""
-_ROOM: Final = 3500
+_ROOM: Final = 3400
 
 
 def how_to_play(game: AnyGame, page: int, picture: Picture | None) -> Message:
@@ -57,7 +57,7 @@ def search(game: AnyGame, term: str) -> Message:
     if rest:
         lines.append(words.say("rules.more", clauses=tuple(one.id for one in rest[:_FOUND]), n=len(rest)))
     links = [Button(words.label("button.rule", clause=one.id), ReadRule(game.id, one.id).custom_id) for one in rest[:5]]
-    return message(Text("\n".join(lines)), *rows(links))
+    return message(Text("\n\n".join(lines)), *rows(links))
 
 
 def _clause(words: Words, one: Clause) -> str:

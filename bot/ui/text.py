@@ -71,6 +71,11 @@ def holder(seat: Seat) -> Ref:
     return Ref(kind="holder", id=str(seat))
 
 
+def colour(seat: Seat) -> Ref:
+    """Return the reference that reads as the name of a seat's colour."""
+    return Ref(kind="colour", id=str(seat))
+
+
 def sign(game: AnyGame | None, seat: Seat) -> Line:
     """Return a seat's colour and letter on the board of a game."""
     letter = "ABCDEF"[seat] if game is None else game.seat_label(seat)

@@ -122,6 +122,22 @@ async def test_rules_and_how_to_play(evening):
     assert "RIB-11" in texts(await evening.slash(person, "rules", term="rib-11"))
 
 
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"name": "gone", "type": 1, "id": "1", "options": []}, "has changed or is gone"),
+        ({"name": "invasion", "type": 1, "id": "1", "options": [{"name": "fly", "type": 1, "options": []}]}, "is gone"),
+        (
+            {"name": "invasion", "type": 1, "id": "1", "options": [{"name": "muster", "type": 1, "options": []}]},
+            "is gone",
+        ),
+    ],
+)
+async def test_a_command_of_another_version_is_answered(evening, data, said):
+    person = evening.people[0]
+    assert said in texts(await evening.shown(person, person.raw_command(data)))
+
+
 async def test_the_log_numbers_public_lines_only(evening):
     match = await evening.begun()
     person, _ = await evening.awaited(match)

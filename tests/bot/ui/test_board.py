@@ -37,7 +37,7 @@ def test_every_seat_is_named_and_nobody_mentioned_but_those_newly_awaited(walked
     held = facts(walked.matches[0], NAMES)
     (seat,) = held.awaited()
     quiet, loud = board_post(held), board_post(held, ping=(seat,))
-    for sign, name in (("🔵 A", "Ada"), ("🟡 B", "Bran"), ("🟣 C", "Cato")):
+    for sign, name in (("🔵 A (blue)", "Ada"), ("🟡 B (yellow)", "Bran"), ("🟣 C (purple)", "Cato")):
         assert f"{sign} {name}" in words_of(quiet)
     assert "<@" not in words_of(quiet)
     assert quiet.pings == ()
