@@ -23,7 +23,7 @@ def verify(ask: Ask, draft: Draft) -> None:
     Raises:
         Illegal: naming the constraint, if the form would not have led to this draft.
     """
-    walked = Draft(prompt=draft.prompt)
+    walked = draft.evolve(filled=())
     while (field := ask(walked)) is not None:
         value = draft.get(field.name)
         if value is None:
@@ -42,7 +42,7 @@ def walk(ask: Ask, draft: Draft) -> tuple[tuple[Field, Value | None], ...]:
     The last pair has the value None where something remains to be filled in.
     """
     steps: list[tuple[Field, Value | None]] = []
-    walked = Draft(prompt=draft.prompt)
+    walked = draft.evolve(filled=())
     while (field := ask(walked)) is not None:
         value = draft.get(field.name)
         if value is None or not field.admits(value):
@@ -198,4 +198,4 @@ def drafts(ask: Ask, draft: Draft) -> Iterator[Draft]:
 def _longer(draft: Draft, name: str, value: Value) -> Draft:
     if draft.has(name) or len(draft.filled) == MAX_BLANKS:
         raise BrokenInvariant(f"the form never ends: it asks for {name} again")
-    return draft.evolve(filled=(*draft.filled, (name, value)))
+    return Draft.built(prompt=draft.prompt, filled=(*draft.filled, (name, value)))

@@ -217,7 +217,7 @@ class Match:
         if not 0 <= seat < self.seats:
             raise NotSeated
         if seat not in self._views:
-            self._views[seat] = View(table=self.table(), hand=self.game.hand(self._state, seat))
+            self._views[seat] = View.built(table=self.table(), hand=self.game.hand(self._state, seat))
         return self._views[seat]
 
     def ask(self, seat: Seat) -> Ask:
