@@ -50,6 +50,18 @@ def game_options(game: AnyGame, seats: int, draft: Draft) -> Options:
     return game.options(settled)
 
 
+def fitting(game: AnyGame, seats: int, draft: Draft) -> Draft:
+    """Return the settled options as they hold for so many seats: what does not fit them takes its default."""
+    fitted = Draft()
+    while (blank := game.options_field(seats, fitted)) is not None:
+        settled = draft.get(blank.name)
+        value = blank.default if settled is None or not blank.admits(settled) else settled
+        if value is None:
+            break
+        fitted = fitted.put(blank.name, value)
+    return fitted
+
+
 def thaw(loaded: Loaded) -> Match:
     """Rebuild a match from what the store holds."""
     row = loaded.match

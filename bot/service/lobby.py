@@ -225,7 +225,7 @@ class Lobbies:
         return await self._change(match, change)
 
     async def set_size(self, match: MatchId, actor: Actor, size: int) -> LobbyView:
-        """Change the number of seats; wishes for seats that are gone become drawn ones.
+        """Change the number of seats; wishes for seats that are gone become drawn ones, options for them defaults.
 
         Raises:
             Refusal: if the actor may not, the game is not for that many, or more have joined.
@@ -233,7 +233,7 @@ class Lobbies:
 
         def change(view: LobbyView) -> Amend | None:
             _check_runs(view, actor)
-            return self._sized(view, size, Draft())
+            return self._sized(view, size, codec.fitting(view.game, size, view.options))
 
         return await self._change(match, change)
 
@@ -277,7 +277,7 @@ class Lobbies:
         row = view.row
         size = len(view.members)
         held = draw_seats(view.members, size)
-        draft = view.options if size == row.size else Draft()
+        draft = codec.fitting(view.game, size, view.options)
         applied = Match.new(view.game, codec.game_options(view.game, size, draft), size, row.seed)
         waits = dict(notices.waits(None, applied.match, now))
         seats = tuple(replace(seat, since=waits.get(seat.seat)) for seat in held)

@@ -117,6 +117,21 @@ async def test_options_settled_in_the_lobby_hold_in_the_match(services, lobby):
     assert live.match.options.last_round == 5
 
 
+async def test_options_hold_though_fewer_join_than_there_are_seats(services, lobby):
+    await services.lobbies.join(lobby, BRAN)
+    await services.lobbies.settle(lobby, Actor(ADA), Draft.of(first="B", last_round="5"))
+    live = await services.lobbies.start(lobby, Actor(ADA), press())
+    assert live.match.seats == 2
+    assert live.awaited() == (1,)
+    assert live.match.options.last_round == 5
+
+
+async def test_only_the_options_that_do_not_fit_fewer_seats_take_their_default(services, lobby):
+    await services.lobbies.settle(lobby, Actor(ADA), Draft.of(first="D", last_round="5"))
+    view = await services.lobbies.set_size(lobby, Actor(ADA), 3)
+    assert view.options == Draft.of(first="drawn", last_round="5")
+
+
 async def test_a_started_match_cannot_be_joined_or_started_again(services, lobby):
     await services.lobbies.join(lobby, BRAN)
     again = press()
