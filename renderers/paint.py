@@ -57,9 +57,8 @@ def pixels(scene: Scene) -> Image.Image:
 
 
 def forget() -> None:
-    """Forget painted sprites and pictures, as after a start; base pictures stay loaded."""
+    """Forget the last picture of each view; painted sprites and base pictures stay."""
     _FRAMES.clear()
-    _TILES.clear()
 
 
 def _base(name: str) -> Base:

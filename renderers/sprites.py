@@ -124,12 +124,6 @@ class TileCache:
         with self._lock:
             return self._tiles.get(key)
 
-    def clear(self) -> None:
-        """Forget every tile."""
-        with self._lock:
-            self._tiles.clear()
-            self._held = 0
-
     def _shrink(self) -> None:
         while self._held > self._room and len(self._tiles) > 1:
             _, dropped = self._tiles.popitem(last=False)

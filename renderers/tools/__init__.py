@@ -1,1 +1,4 @@
-"""Build tools: they make the committed geometry, base pictures, textures and palettes. Never imported at run time."""
+"""Build tools: they make what is committed of pictures, and are never imported at run time.
+
+In this order: ``python -m renderers.tools.geometry``, ``… places``, ``… pictures``.
+"""

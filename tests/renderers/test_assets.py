@@ -7,6 +7,7 @@ from PIL import Image
 
 import renderers
 from renderers import assets, text, theme
+from tests.renderers import readme_pictures
 
 HOME = Path(renderers.__file__).parent
 
@@ -50,3 +51,8 @@ def test_run_time_modules_do_not_import_the_build_tools():
             source = path.read_text("utf-8")
             assert "renderers.tools" not in source, path
             assert "shapely" not in source, path
+
+
+@pytest.mark.parametrize("name", ["board", "report"])
+def test_pictures_of_the_readme_are_light(name):
+    assert (HOME.parent / "pictures" / f"{name}.png").stat().st_size <= readme_pictures.LIMIT

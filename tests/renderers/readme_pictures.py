@@ -1,0 +1,40 @@
+"""Make the pictures of the README: ``python -m tests.renderers.readme_pictures``."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from PIL import Image
+
+from engines.roman_invasion.events import AttackResolved
+from renderers.paint import paint
+from renderers.roman_invasion import report, table
+from renderers.scene import Scene
+from tests.renderers import positions
+
+TARGET = Path(__file__).parents[2] / "pictures"
+LIMIT = 300_000
+"""Bytes a picture of the README may have."""
+
+
+def scenes() -> dict[str, tuple[Scene, int]]:
+    """Return the pictures with their widths."""
+    told, last = positions.showpiece()
+    attack = report.report(AttackResolved(result=positions.helped()), told, positions.NAMES)
+    assert attack is not None
+    board = table.board(told, positions.NAMES, positions.STAMP, last=last)
+    return {"board": (board, 680), "report": (attack, 760)}
+
+
+def main() -> None:
+    """Write the pictures."""
+    TARGET.mkdir(exist_ok=True)
+    for name, (scene, width) in scenes().items():
+        image = Image.open(io.BytesIO(paint(scene))).convert("RGB")
+        small = image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)
+        small.quantize(128, dither=Image.Dither.NONE).save(TARGET / f"{name}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main()
