@@ -121,14 +121,29 @@ class Boards:
         shown, ready = await self._prepared(batch, wanted, after=before.version)
         try:
             message = await self._places.speak(
-                wanted.room, lambda: self._poster.send(wanted.room, ready, nonce=batch.row.nonce)
+                wanted.room, lambda: self._poster.send(wanted.room, ready, nonce=batch.nonce)
             )
         except Exception:
             self._reserved[batch.match] = shown.picture
             raise
         if batch.retried:  # Discord may have answered with an earlier try's message
-            await self._poster.edit(message, ready)
-        await self._sent(batch, wanted, shown, message.id)
+            await self._update(batch, wanted, shown, ready, message)
+        else:
+            await self._sent(batch.ids, wanted, shown, message.id)
+
+    async def _update(self, batch: Batch, wanted: Wanted, shown: Shown, ready: Ready, message: discord.Message) -> None:
+        """Bring the message of an earlier try up to date, unless it pinged others than are awaited by now.
+
+        Then it delivers the rows before the last, and the last is sent anew.
+        """
+        asked = {wanted.live.holder(seat).user for seat in wanted.asked}
+        overtaken = batch.ids[:-1]
+        if overtaken and not asked <= {user.id for user in message.mentions}:
+            self._reserved[batch.match] = shown.picture
+            await self._sent(overtaken, wanted, replace(shown, version=shown.after, print=""), message.id)
+            raise Again(0)
+        await self._places.speak(wanted.room, lambda: self._poster.edit(message, ready))
+        await self._sent(batch.ids, wanted, shown, message.id)
 
     async def _edit(self, batch: Batch, wanted: Wanted) -> None:
         current = wanted.current
@@ -151,11 +166,11 @@ class Boards:
             await self._send(batch, wanted)
             return
         self._edited[batch.match] = asyncio.get_running_loop().time()
-        await self._sent(batch, wanted, shown, current.message)
+        await self._sent(batch.ids, wanted, shown, current.message)
 
-    async def _sent(self, batch: Batch, wanted: Wanted, shown: Shown, message: int) -> None:
-        post = Post(match=batch.match, kind=KIND, channel=wanted.room.id, message=message, shown=shown.document())
-        await self._store.outbox.sent(batch.ids, message, (post,))
+    async def _sent(self, rows: tuple[int, ...], wanted: Wanted, shown: Shown, message: int) -> None:
+        post = Post(match=wanted.live.id, kind=KIND, channel=wanted.room.id, message=message, shown=shown.document())
+        await self._store.outbox.sent(rows, message, (post,))
 
     async def _prepared(self, batch: Batch, wanted: Wanted, *, after: int) -> tuple[Shown, Ready]:
         """Return the post with a picture number of its own, painted.
@@ -193,14 +208,13 @@ class Boards:
         """Return whether an earlier try did arrive: then that message is the board post, brought up to date."""
         me = self._client.user
         assert me is not None
-        test = echo.either(echo.has_nonce(batch.row.nonce), echo.carries(YourMove(batch.match).custom_id))
-        found = await echo.find(wanted.room, self._store.posts, me.id, batch.row.created, test)
+        test = echo.either(echo.has_nonce(batch.nonce), echo.carries(YourMove(batch.match).custom_id))
+        found = await echo.find(wanted.room, self._store.posts, me.id, batch.since, test)
         if found is None:
             return False
         before = Shown.of(wanted.current)
         shown, ready = await self._prepared(batch, wanted, after=before.version)
-        await self._poster.edit(found, ready)
-        await self._sent(batch, wanted, shown, found.id)
+        await self._update(batch, wanted, shown, ready, found)
         return True
 
     def _keep_pace(self, match: MatchId) -> None:

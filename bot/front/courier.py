@@ -179,9 +179,10 @@ class Courier:
     def _batch(self, rows: tuple[OutboxRow, ...]) -> Batch | None:
         if not rows:
             return None
-        age = self._services.clock.now() - rows[-1].created
-        before = rows[-1].created < self._begun
-        return Batch(rows, begun_before=before, unsure=(before or rows[-1].tries > 0) and age > NONCE_REMEMBERED)
+        age = self._services.clock.now() - rows[0].created
+        before = rows[0].created < self._begun
+        tried = before or any(row.tries for row in rows)
+        return Batch(rows, retried=tried, unsure=tried and age > NONCE_REMEMBERED)
 
     async def _deliver(self, batch: Batch) -> None:
         carrier = self._carriers.get(batch.row.kind)
@@ -193,7 +194,7 @@ class Courier:
 
     async def _leave_thread(self, lane: _Lane, batch: Batch, shut: ThreadShut) -> None:
         try:
-            await self._hosts.leave_thread(batch.match, shut.line, nonce=f"{batch.row.nonce}t")
+            await self._hosts.leave_thread(batch.match, shut.line, nonce=f"{batch.nonce}t")
         except Exception as error:  # the channel may be lost as well
             await self._failed(lane, batch, error)
 

@@ -7,6 +7,7 @@ now (a board, a lobby, a direct message) is overtaken by a later one of the same
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from bot.records import MatchId, OutboxRow, UserId
@@ -26,13 +27,12 @@ class LaneKey(NamedTuple):
 class Batch:
     """Rows that one message delivers: the last, and those it overtakes.
 
-    ``begun_before`` says that the row was written before this process began. ``unsure`` says that an earlier try,
-    perhaps by a process since killed, may have reached Discord longer ago than Discord remembers a nonce: the
-    channel must be searched first.
+    ``retried`` says that an earlier try, perhaps by a process since killed, may have reached Discord; ``unsure``
+    that this may be longer ago than Discord remembers a nonce, so that the channel must be searched first.
     """
 
     rows: tuple[OutboxRow, ...]
-    begun_before: bool = False
+    retried: bool = False
     unsure: bool = False
 
     @property
@@ -41,9 +41,12 @@ class Batch:
         return self.rows[-1]
 
     @property
-    def retried(self) -> bool:
-        """Whether an earlier try may have reached Discord."""
-        return self.unsure or self.row.tries > 0 or self.begun_before
+    def nonce(self) -> str:
+        """The nonce the batch is sent with: its first row's.
+
+        An earlier try delivered the same first row, though perhaps fewer rows with it.
+        """
+        return self.rows[0].nonce
 
     @property
     def match(self) -> MatchId:
@@ -55,6 +58,11 @@ class Batch:
     def ids(self) -> tuple[int, ...]:
         """The numbers of all rows, oldest first."""
         return tuple(row.id for row in self.rows)
+
+    @property
+    def since(self) -> datetime:
+        """When the first row was written: nothing of the batch was sent before."""
+        return self.rows[0].created
 
 
 def of_lane(key: LaneKey, rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:

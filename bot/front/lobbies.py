@@ -45,7 +45,7 @@ class LobbyPosts:
             message = await self._adopted(batch)
         posts: tuple[Post, ...] = ()
         if message is None:
-            posts = (await self._sent(batch.match, batch.row.nonce),)
+            posts = (await self._sent(batch.match, batch.nonce),)
             message = posts[0].message
         await self._services.store.outbox.sent(batch.ids, message, posts)
 
@@ -101,8 +101,8 @@ class LobbyPosts:
         room = await self._places.room(Place(row.place.channel))
         me = self._client.user
         assert me is not None
-        test = echo.either(echo.has_nonce(batch.row.nonce), echo.carries(Join(batch.match).custom_id))
-        found = await echo.find(room, self._services.store.posts, me.id, batch.row.created, test)
+        test = echo.either(echo.has_nonce(batch.nonce), echo.carries(Join(batch.match).custom_id))
+        found = await echo.find(room, self._services.store.posts, me.id, batch.since, test)
         if found is None:
             return None
         post = Post(match=batch.match, kind=KIND, channel=room.id, message=found.id)

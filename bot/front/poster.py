@@ -70,13 +70,15 @@ class Poster:
         )
 
     async def edit(self, message: discord.PartialMessage | discord.Message, ready: Ready) -> None:
-        """Replace a message's whole content, its pictures included. An edit notifies nobody.
+        """Replace a message's whole content, its pictures included.
+
+        An edit notifies nobody; those it names stay marked as mentioned.
 
         Raises:
             discord.HTTPException: if Discord refuses.
         """
         await message.edit(
-            view=ready.view(), attachments=ready.files(), allowed_mentions=discord.AllowedMentions.none()
+            view=ready.view(), attachments=ready.files(), allowed_mentions=controls.mentions(ready.message)
         )
 
 

@@ -46,10 +46,10 @@ class Reports:
         if batch.unsure:
             me = self._client.user
             assert me is not None
-            test = echo.either(echo.has_nonce(batch.row.nonce), echo.says(ready.message))
-            found = await echo.find(room, store.posts, me.id, batch.row.created, test)
+            test = echo.either(echo.has_nonce(batch.nonce), echo.says(ready.message))
+            found = await echo.find(room, store.posts, me.id, batch.since, test)
         if found is None:
-            found = await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=batch.row.nonce))
+            found = await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=batch.nonce))
         post = Post(match=batch.match, kind=batch.row.kind, channel=room.id, message=found.id)
         await store.outbox.sent(batch.ids, found.id, (post,))
 

@@ -51,7 +51,7 @@ class Threads:
     async def _open(self, batch: Batch, row: MatchRow, channel: discord.TextChannel) -> None:
         lobby = await self._services.store.posts.current(batch.match, LOBBY)
         if lobby is None:
-            lobby = await self._lobbies.show(batch.match, f"{batch.row.nonce}l")
+            lobby = await self._lobbies.show(batch.match, f"{batch.nonce}l")
         try:
             thread = await self._made(channel, row, lobby.message)
         except discord.Forbidden as error:

@@ -87,7 +87,7 @@ class Whispers:
         channel = await self._client.create_dm(discord.Object(user))
         found = await self._echo(batch, channel) if batch.unsure else None
         if found is None:
-            found = await self._poster.send(channel, ready, nonce=batch.row.nonce, silent=True)
+            found = await self._poster.send(channel, ready, nonce=batch.nonce, silent=True)
         if batch.retried:  # an earlier try's message may show an earlier position
             await self._poster.edit(found, ready)
         return Post(match=batch.match, kind=KIND, owner=user, channel=channel.id, message=found.id)
@@ -95,7 +95,7 @@ class Whispers:
     async def _echo(self, batch: Batch, channel: discord.DMChannel) -> discord.Message | None:
         me = self._client.user
         assert me is not None
-        return await echo.find(channel, self._store.posts, me.id, batch.row.created, echo.addresses(batch.match))
+        return await echo.find(channel, self._store.posts, me.id, batch.since, echo.addresses(batch.match))
 
     async def _close(self, batch: Batch, live: Live, current: Post | None) -> None:
         """Take hand and controls out of the message of somebody who is no longer to have them."""
@@ -126,7 +126,7 @@ class Whispers:
         if await self._store.ledger.fact(said) is None:
             room = await self._places.room(live.row.place)
             ready = Ready(delivery.unreachable(await self._facts(live), seat))
-            await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=f"{batch.row.nonce}u"))
+            await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=f"{batch.nonce}u"))
             await self._store.ledger.note(said, "said")
         await self._store.people.dm_failed(person.user, self._services.clock.now())
         for row in batch.ids:

@@ -47,7 +47,19 @@ class Bot:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "bot", env=kept | settings, stdout=log, stderr=log
             )
-        await self._table.online(PATIENCE)
+        await self._table.until(lambda: self._table.gateway.online or self._ended(), PATIENCE)
+        assert not self._ended(), (self.folder / "log").read_text()[-2000:]
+
+    def _ended(self) -> bool:
+        return self._process is not None and self._process.returncode is not None
+
+    async def __aenter__(self) -> Bot:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._process is not None and not self._ended():
+            self._process.kill()
+            await self._process.wait()
 
     async def kill(self) -> None:
         """Kill it as ``kill -9`` does."""
@@ -95,7 +107,8 @@ class Script:
             await (await person.press(lobby, "Join")).shown(PATIENCE)
         asked = await (await host.press(lobby, "Computers")).shown(PATIENCE)
         menu = next(controls_of(asked["components"]))
-        await (await host.select(asked, menu["custom_id"], ["random"])).shown(PATIENCE)
+        await host.select(asked, menu["custom_id"], ["random"])
+        await self._changed(host, asked)
 
     async def start_match(self) -> None:
         """Press Start."""
@@ -224,6 +237,6 @@ def has(message: Json, address: str) -> bool:
 
 def _texts(parts: list[Json]) -> Iterator[str]:
     for part in parts:
-        if part["type"] == Part.TEXT_DISPLAY:
+        if part["type"] == Part.TEXT:
             yield part["content"]
         yield from _texts(part.get("components", []))

@@ -16,26 +16,30 @@ SEED = 20260301
 @pytest.mark.fault("B46")
 async def test_a_bot_killed_again_and_again_loses_nothing_and_repeats_nothing(tmp_path: Path, local_table: LocalTable):
     chance = random.Random(SEED)
-    bot = Bot(tmp_path, local_table)
     script = Script(local_table, (local_table.person("Ada"), local_table.person("Bran")), chance)
+    async with Bot(tmp_path, local_table) as bot:
+        await _play_and_kill(bot, script, chance)
+        await bot.start()
+        await _all_said(bot)
+        await bot.stop()
+        _nothing_lost(bot, script, "the end")
+        _everything_said_once(bot, script)
+    assert script.told, "nobody was told of any outcome: the script plays nothing"
+
+
+async def _play_and_kill(bot: Bot, script: Script, chance: random.Random) -> None:
     for kill in range(current().kills):
         await bot.start()
         begun = await _ready_to_play(bot, script)
         for _ in range(chance.randint(0, 2) if begun else 0):
             await script.act()
-        moment = Moment(local_table, chance)
+        moment = Moment(script.table, chance)
         acting = asyncio.create_task(script.act() if begun else script.start_match())
         await moment.wait()
         await bot.kill()
         await asyncio.wait_for(asyncio.gather(acting, return_exceptions=True), 30)
-        local_table.faults.clear()
+        script.table.faults.clear()
         _nothing_lost(bot, script, f"kill {kill}: {moment.name}")
-    await bot.start()
-    await _all_said(bot)
-    await bot.stop()
-    _nothing_lost(bot, script, "the end")
-    _everything_said_once(bot, script)
-    assert script.told, "nobody was told of any outcome: the script plays nothing"
 
 
 async def _ready_to_play(bot: Bot, script: Script) -> bool:

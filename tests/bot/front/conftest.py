@@ -128,7 +128,7 @@ class Evening:
     async def eventually(self, happened: Callable[[], Awaitable[object]]) -> None:
         """Wait until something is true that must be asked for, and until what follows is delivered."""
         async with asyncio.timeout(10):
-            while not await happened():
+            while not await happened():  # noqa: ASYNC110 (the store tells nobody)
                 await asyncio.sleep(0.01)
         await self.quiet()
 

@@ -41,7 +41,7 @@ def test_a_loopback_address_is_taken(host: str):
     ],
 )
 def test_no_other_address_is_taken(address: str):
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="loopback"):
         endpoint.point_at(address)
     assert endpoint.DISCORD == (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, discord.Asset.BASE)
     assert "discord.com" in Route.BASE

@@ -155,7 +155,8 @@ async def test_a_bot_removed_and_invited_again_takes_its_matches_up(evening: Eve
     assert (await evening.services.tables.live(match)).row.status == "playing"
     evening.table.places.invite_bot()
     await evening.eventually(back)
-    assert len(evening.boards()) == 2
+    await evening.table.until(lambda: len(evening.boards()) == 2)
+    await evening.quiet()
     assert await evening.unsent() == 0
 
 
