@@ -64,7 +64,8 @@ class SeatDesk:
             raise Refusal.of("refuse.over")
         if act in ("end", "kick", "replace") and not visitor.actor.runs(row):
             raise Refusal.of("refuse.not_host")
-        await self._check_takes_part(row, who if who is not None else visitor.user, needed=act != "end")
+        if act != "end" and not await self._takes_part(row, who if who is not None else visitor.user):
+            raise Refusal.of("refuse.not_seated" if who is None else "refuse.no_seat_theirs")
         if act == "replace" and row.status == "lobby":
             raise Refusal.of("refuse.not_started")
         if act == "kick" and who is not None:
@@ -96,16 +97,11 @@ class SeatDesk:
         await self._seats.seat_computer(match, visitor.actor, seat, level)
         return told("said.computer", sign=sign(live.game, seat))
 
-    async def _check_takes_part(self, row: MatchRow, who: UserId, *, needed: bool) -> None:
-        if not needed:
-            return
+    async def _takes_part(self, row: MatchRow, who: UserId) -> bool:
         if row.status == "lobby":
             view = await self._services.lobbies.view(row.id)
-            inside = any(member.user == who for member in view.members)
-        else:
-            inside = (await self._services.tables.live(row.id)).seat_of(who) is not None
-        if not inside:
-            raise Refusal.of("refuse.no_seat_theirs")
+            return any(member.user == who for member in view.members)
+        return (await self._services.tables.live(row.id)).seat_of(who) is not None
 
     # Presses --------------------------------------------------------------------------------------------------------
 

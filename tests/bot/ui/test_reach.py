@@ -1,0 +1,124 @@
+"""Whatever the form admits can be answered with the controls of the panel alone, step by step, as a person would."""
+
+from collections import Counter
+
+import pytest
+
+from bot.service.filling import begun, filled
+from bot.ui import field as fields
+from bot.ui.address import draft_token, parse, same
+from bot.ui.control import Choose, ChooseNone, Confirm, Do, Press, TurnPage, WriteAmount
+from bot.ui.form import Asked, as_shown
+from bot.ui.message import Buttons, Menu
+from bot.ui.panel import panel
+from engines.core.forms import random_draft, walk
+from engines.core.prompt import Amount, Draft
+from engines.core.rng import Rng
+from engines.registry import GAMES
+from tests.bot.ui.conftest import facts
+from tests.kit.walker import course
+from tests.toy import GAME as TOY
+
+
+class Hand:
+    """Fills in an answer with what a panel shows."""
+
+    def __init__(self, match, prompt):
+        self.facts = facts(match)
+        self.match, self.prompt = match, prompt
+        self.ask = match.ask(prompt.seat)
+        self.draft = begun(self.ask, Draft(prompt=prompt.key))
+        self.page = 0
+
+    def controls(self):
+        shown = panel(self.facts, Asked(self.prompt.seat, self.prompt, self.draft, page=self.page))
+        for block in shown.blocks:
+            if isinstance(block, Buttons):
+                yield from ((parse(button.custom_id), ()) for button in block.buttons)
+            elif isinstance(block, Menu):
+                yield parse(block.custom_id), tuple(option.value for option in block.options)
+
+    def fill(self, name, value):
+        """Fill one blank through its controls; returns whether that answered the question."""
+        steps = walk(self.ask, as_shown(self.ask, self.draft))
+        blank = next(blank for blank, _ in steps if blank.name == name)
+        while True:
+            turn = None
+            for address, options in self.controls():
+                if isinstance(address, Do) and name == "verb" and address.verb == value:
+                    return True
+                if isinstance(address, TurnPage) and address.page > self.page:
+                    turn = address.page
+                if getattr(address, "name", None) == name and self._use(blank, address, options, value):
+                    return False
+            assert turn is not None, f"{name} cannot be filled with {value}"
+            self.page = turn
+
+    def _use(self, blank, address, options, value):
+        if isinstance(address, Press):
+            if same(address.value, tuple(choice.value for choice in blank.choices)) != value:
+                return False
+            self._put(blank.name, value)
+        elif isinstance(address, ChooseNone):
+            if value != ():
+                return False
+            self._put(blank.name, ())
+        elif isinstance(address, WriteAmount):
+            assert address.least <= value <= address.most
+            self._put(blank.name, value)
+        elif isinstance(address, Choose):
+            return self._choose(blank, address, options, value)
+        else:
+            return False
+        return True
+
+    def _choose(self, blank, address, options, value):
+        wanted = Counter((value,) if isinstance(value, str | int) else value)
+        here = [option for option in options if _take(blank, option, wanted)]
+        if not here:
+            return False
+        read = fields.read(blank, self.draft.get(blank.name), address.page, tuple(here))
+        assert read is not None
+        self._put(blank.name, read)
+        held = self.draft.get(blank.name)
+        return Counter(_tuple(held)) == Counter(_tuple(value))
+
+    def _put(self, name, value):
+        self.draft = filled(self.ask, self.draft, name, value)
+
+
+def _take(blank, option, wanted):
+    """Return whether this line of a menu is wanted, and count it as taken."""
+    value = int(option) if isinstance(blank, Amount) else option.partition("~")[0]
+    if wanted[value] <= 0:
+        return False
+    wanted[value] -= 1
+    return True
+
+
+def _tuple(value):
+    return value if isinstance(value, tuple) else (value,)
+
+
+@pytest.mark.fault("B15")
+@pytest.mark.parametrize("game", [*GAMES.values(), TOY], ids=lambda game: game.id)
+@pytest.mark.parametrize("number", range(3))
+def test_every_answer_can_be_given_with_the_controls_alone(game, number):
+    walked = course(game, min(max(game.seats), 4), number)
+    for at, match in enumerate(walked.matches[:120]):
+        for prompt in match.prompts():
+            wanted = random_draft(match.ask(prompt.seat), Draft(prompt=prompt.key), Rng(bytes(32), at))
+            hand = Hand(match, prompt)
+            done = False
+            for name, value in wanted.filled:
+                held = as_shown(hand.ask, hand.draft).get(name)
+                if held != value:
+                    hand.page = 0
+                    done = hand.fill(name, value)
+            if not done:
+                shown = as_shown(hand.ask, hand.draft)
+                assert {n: Counter(_tuple(v)) for n, v in shown.filled} == {
+                    n: Counter(_tuple(v)) for n, v in wanted.filled
+                }
+                confirms = [address for address, _ in hand.controls() if isinstance(address, Confirm)]
+                assert [address.draft for address in confirms] == [draft_token(hand.draft)]
