@@ -25,7 +25,7 @@ from bot.ui.facts import LobbyFacts
 from bot.ui.field import Stem
 from bot.ui.limits import BLANK_DESCRIPTION, BLANK_LABEL, BLANKS, COMPONENTS, cut, size
 from bot.ui.message import Blank, Block, Button, Menu, Message, Modal, Option, Style, Text
-from bot.ui.text import clean, colour, message_link, raw, sign, user
+from bot.ui.text import Words, clean, colour, message_link, raw, sign, user
 from engines.core.forms import walk
 from engines.core.line import Line, Ref, say
 from engines.core.prompt import Amount, Field, Value
@@ -49,9 +49,8 @@ def lobby_post(facts: LobbyFacts) -> Message:
         words.say("lobby.game", game=facts.game.title, joined=len(facts.members), size=facts.row.size),
         *(f"{place}. {_member(facts, place - 1)}" for place in range(1, len(facts.members) + 1)),
     ]
-    free = facts.row.size - len(facts.members)
-    if free:
-        lines.append(words.say("lobby.free", n=free))
+    if any(member.wanted is None for member in facts.members):
+        lines.append(words.say("lobby.drawn"))
     lines += [f"- {line}" for line in option_lines(facts)]
     lines.append(words.say("lobby.thread" if facts.thread else "lobby.here"))
     ready = len(facts.members) in facts.game.seats
@@ -90,9 +89,7 @@ def joined(facts: LobbyFacts, who: int, said: Line | None = None) -> Message:
 def levels(facts: LobbyFacts, said: Line | None = None) -> Message:
     """Return the menu with which the host adds a computer or takes one away."""
     words = facts.words
-    options = [
-        Option(level, words.plain(say("lobby.level", level=say(f"level.{level}")))) for level in facts.game.players
-    ]
+    options = [_level(words, level) for level in facts.game.players]
     if any(member.level is not None for member in facts.members):
         options.append(Option(DROP, words.label("lobby.drop")))
     menu = Menu(ChooseLevel(facts.id).custom_id, words.label("menu.level"), tuple(options))
@@ -187,8 +184,13 @@ def _member(facts: LobbyFacts, place: int) -> str:
         who = say("seat.computer", level=say(f"level.{member.level}"))
     else:
         who = clean(facts.names.get(member.user, "")) or user(member.user)
-    seat = say("lobby.drawn") if member.wanted is None else say("lobby.wants", sign=_sign(facts, member.wanted))
-    return words.say("lobby.host" if member.user == facts.row.host else "lobby.member", who=who, seat=seat)
+    name = words.say("lobby.host" if member.user == facts.row.host else "lobby.member", who=who)
+    return name if member.wanted is None else words.say("lobby.wants", who=raw(name), sign=_sign(facts, member.wanted))
+
+
+def _level(words: Words, level: str) -> Option:
+    label = words.plain(say("lobby.level", level=say(f"level.{level}")))
+    return Option(level, label, words.plain(say(f"level.{level}.hint")))
 
 
 def _controls(facts: LobbyFacts, *, ready: bool) -> tuple[Block, ...]:

@@ -11,6 +11,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "level.random": "random",
     "level.steady": "steady",
     "level.strong": "strong",
+    "level.random.hint": "Plays anything the rules allow",
+    "level.steady.hint": "Weighs its chances, answers at once",
+    "level.strong.hint": "Thinks ahead, takes a little longer",
     # Announcements
     "table.left": "{who} has left. Seat {seat} is open.",
     "table.resigned": "{who} has resigned. Seat {seat} is open.",

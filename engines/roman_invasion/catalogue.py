@@ -71,7 +71,7 @@ _QUESTIONS: Final[dict[str, str]] = {
     "options.first.drawn": "Drawn at Random",
     "options.first.seat": "{seat}",
     "options.first.missing": "The first player must be one of the seats at this table.",
-    "options.last.ask": "After which round does the match end at the latest?",
+    "options.last.ask": "Is there a last round?",
     "options.last.none": "No Last Round",
     "options.last.round": "Round {n}",
 }
