@@ -66,11 +66,12 @@ def _settings(asked: argparse.Namespace) -> Settings:
 
 
 def _run(asked: argparse.Namespace) -> int:
-    from bot import app, logs
+    from bot import logs
+    from bot.app import run
 
     settings = _settings(asked)
     logs.set_up(settings.legatus_log_level)
-    return app.run(settings)
+    return run(settings)
 
 
 def _backup(asked: argparse.Namespace) -> int:

@@ -103,7 +103,7 @@ class Evening:
 
     async def quiet(self) -> None:
         """Wait until everything is delivered that can be."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await self.front.courier.idle()
 
     def boards(self, place: Channel | None = None) -> list[Json]:

@@ -183,3 +183,15 @@ async def test_who_left_while_nobody_told_is_found_out_by_asking(evening: Evenin
 
 def told(evening: Evening, host: int, what: str) -> list[str]:
     return [text for message in evening.direct(host) if what in (text := texts(message))]
+
+
+@pytest.mark.fault("B26")
+async def test_an_outage_of_the_server_changes_nothing(evening: Evening):
+    match = await evening.begun()
+    before = await evening.services.tables.live(match)
+    (guild,) = evening.front.bot.guilds
+    evening.front.bot.dispatch("guild_unavailable", guild)
+    await evening.table.settle()
+    after = await evening.services.tables.live(match)
+    assert after.row.mark == before.row.mark
+    assert (await evening.services.store.people.guild(guild.id)).left is None

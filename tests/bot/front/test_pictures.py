@@ -1,0 +1,76 @@
+"""Pictures of posts: the newest position, with words for who cannot see them, or words alone."""
+
+import asyncio
+import json
+import threading
+
+import pytest
+
+from bot.front.painter import Painter
+from renderers.paint import paint
+from tests.bot.front.conftest import Evening, texts
+
+
+@pytest.mark.fault("B41")
+@pytest.mark.fault("B38")
+async def test_every_picture_has_words_and_a_name_of_its_own_and_edits_leave_two(evening: Evening):
+    match = await evening.begun()
+    names = set()
+    for _ in range(3):
+        board = await evening.shown(match)
+        assert len(board["attachments"]) == 2
+        assert all(attachment["description"] for attachment in board["attachments"])
+        names |= {attachment["filename"] for attachment in board["attachments"]}
+        await evening.play(match)
+    assert len(names) == 6
+
+
+@pytest.mark.fault("B20")
+async def test_a_board_that_cannot_be_painted_is_posted_in_words(evening: Evening, caplog):
+    def broken(_) -> bytes:
+        raise MemoryError
+
+    evening.front.painter._paint = broken
+    match = await evening.begun()
+    board = await evening.shown(match)
+    assert board["attachments"] == []
+    assert len(texts(board)) > 500
+    assert await evening.unsent() == 0
+    assert "picture failed" in caplog.text
+
+
+@pytest.mark.fault("B39")
+async def test_a_picture_that_is_overtaken_while_it_is_painted_is_never_posted(evening: Evening):
+    match = await evening.begun()
+    begun, go = threading.Event(), threading.Event()
+
+    def slow(scene) -> bytes:
+        begun.set()
+        go.wait(10)
+        return paint(scene)
+
+    evening.front.painter._paint = slow
+    await evening.play_unheard(match)
+    await asyncio.get_running_loop().run_in_executor(None, begun.wait, 10)
+    evening.table.traffic.start()
+    await evening.play_unheard(match)
+    go.set()
+    await evening.quiet()
+    shown = json.loads((await evening.services.store.posts.current(match, "board")).shown)
+    live = await evening.services.tables.live(match)
+    assert shown["version"] == live.match.version
+    numbers = (await evening.services.store.vault.head(match)).pictures
+    assert shown["picture"] == numbers, "a number was used for a picture nobody saw"
+    assert len([board for board in evening.boards() if board["edited_timestamp"] or board["mentions"]]) <= 2
+
+
+async def test_the_painter_stops_without_waiting_for_what_it_paints():
+    go = threading.Event()
+    painter = Painter(lambda _: b"png" if go.wait(10) else b"")
+    from tests.bot.front.test_painter import scene
+
+    work = asyncio.create_task(painter.png(scene()))
+    await asyncio.sleep(0)
+    await painter.close()
+    go.set()
+    await asyncio.gather(work, return_exceptions=True)
