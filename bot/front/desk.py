@@ -16,6 +16,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import Refusal
+from bot.front.echo import carries
 from bot.front.errors import is_too_late, original
 from bot.front.front import Front
 from bot.front.guards import Interaction, Visitor, pressed_in_direct, pressed_privately, visitor
@@ -109,7 +110,7 @@ class Desk:
             typed=typed(data),
             chosen=chosen(data),
             direct=pressed_in_direct(interaction),
-            message=None if pressed_privately(interaction) else interaction.message,
+            message=_public(interaction, address),
         )
         handler = self._handlers[type(address)]
 
@@ -182,6 +183,8 @@ class Desk:
             await work(reply)
         except Refusal as refusal:
             await self._say(where, reply, answer.refused(refusal, await self._game(match)))
+        except NoSuchMatch:
+            await self._say(where, reply, answer.told("refuse.no_match", n=match or 0))
         except Exception as error:
             if is_too_late(error):
                 _log.info("answered too late", extra={"doing": where})
@@ -220,3 +223,11 @@ class Desk:
         if self._named.get(who.user) != who.name:
             await self.services.store.people.seen(who.user, who.name)
             self._named[who.user] = who.name
+
+
+def _public(interaction: Interaction, address: Address) -> discord.Message | None:
+    """Return the public message that was pressed, if it does carry the control: a hand-edited press changes none."""
+    message = interaction.message
+    if message is None or pressed_privately(interaction) or not carries(address.custom_id)(message):
+        return None
+    return message

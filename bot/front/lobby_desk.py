@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final, TypeAlias
+
+import discord
 
 from bot.errors import Refusal
 from bot.front.front import Front
@@ -13,6 +16,7 @@ from bot.front.guards import Visitor
 from bot.front.modals import NUMBER, whole_number
 from bot.front.press import Handler, Pressed, lobby_facts
 from bot.front.reply import Reply
+from bot.front.trouble import PlaceLost, ThreadShut
 from bot.records import MatchId
 from bot.service.lobby import LobbyView
 from bot.ui import control, lobby
@@ -122,7 +126,8 @@ class LobbyDesk:
             facts = lobby_facts(await self._lobbies.view(match))
         except Refusal as gone:
             if pressed.message is not None:
-                await self._front.lobbies.redraw(match)
+                with suppress(PlaceLost, ThreadShut, discord.HTTPException):  # the sentence must come in any case
+                    await self._front.lobbies.redraw(match)
             raise gone from refusal
         drawing = _FORMS.get(type(pressed.address))
         return lobby.refused(facts, refusal.line) if drawing is None else drawing(facts, pressed, refusal.line)

@@ -167,6 +167,8 @@ class SeatDesk:
         return told("said.kicked")
 
     async def _replace(self, visitor: Visitor, sure: control.Sure) -> Message:
+        if sure.new <= 0:
+            raise Refusal.of("core.not_offered")
         live = await self._services.tables.live(MatchId(sure.match))
         seat = live.seat_of(UserId(sure.who))
         if seat is None:

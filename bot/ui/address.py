@@ -19,6 +19,8 @@ from engines.core.prompt import Draft
 A = TypeVar("A", bound="Address")
 
 _LONGEST_VALUE: Final = 36
+_LARGEST: Final = 2**63 - 1
+"""No id is larger, and the store takes no larger number."""
 
 
 class BadAddress(ValueError):
@@ -117,5 +119,7 @@ def _value(kind: object, part: str) -> str | int:
         return part
     digits = part.removeprefix("-")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 20 or str(int(part)) != part:
+        raise BadAddress(part)
+    if abs(int(part)) > _LARGEST:
         raise BadAddress(part)
     return int(part)

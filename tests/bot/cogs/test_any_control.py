@@ -1,0 +1,80 @@
+"""Any control, whole or hand-edited, in any phase, by anybody: a private sentence, and nothing has changed."""
+
+from dataclasses import fields
+
+from bot.ui.address import prefixes
+from tests.bot.cogs.conftest import address, has
+from tests.bot.front.conftest import texts
+
+NUMBERS = (0, 1, -1, 9, 999_999, 2**63 - 1)
+WORDS = ("verb", "steady", "RIB-09", "", "invasion", "resign")
+HARMLESS = {"Join", "Leave", "ChooseSeat", "SetMessages"}
+"""What anybody may do for themselves; :mod:`tests.bot.cogs.test_lobby` is about them."""
+
+
+def forged(match):
+    """Yield an address of every kind for a match, the last ones with fields nothing ever had."""
+    for kind in prefixes().values():
+        if kind.__name__ in HARMLESS:
+            continue
+        for turn in range(3):
+            values = []
+            for place, spec in enumerate(fields(kind)):
+                if spec.name == "match":
+                    values.append(match if turn < 2 else NUMBERS[3 + (place + turn) % 3])
+                elif spec.type == "int":
+                    values.append(NUMBERS[(place + turn) % len(NUMBERS)])
+                else:
+                    values.append(WORDS[(place + turn) % len(WORDS)])
+            yield kind(*values).custom_id
+
+
+async def press_all(evening, match, person, message):
+    for custom_id in forged(match):
+        for values in ((), ("1",), ("steady",)):
+            shown = await person.raw_component(message, custom_id, values or None)
+            assert not shown.failed, custom_id
+    await evening.table.settle()
+
+
+async def test_in_a_lobby(evening):
+    host, other, stranger, *_ = evening.people
+    await evening.slash(host, "legatus new", game="invasion", seats=3, thread=False)
+    lobby = evening.public("lj1")[-1]
+    match = int(address(lobby, "lj1").split(":")[1])
+    await evening.press(other, lobby, "Join")
+    await evening.quiet()
+    before = await evening.services.lobbies.view(match)
+    await press_all(evening, match, stranger, lobby)
+    after = await evening.services.lobbies.view(match)
+    assert (after.row.status, after.members, after.options) == ("lobby", before.members, before.options)
+
+
+async def test_in_a_match(evening):
+    match = await evening.begun()
+    _, (other, *_) = await evening.awaited(match)
+    panel = await evening.open(other)
+    board = evening.public("mv1")[-1]
+    stranger = evening.people[4]
+    before = await evening.services.tables.live(match)
+    await press_all(evening, int(match), stranger, board)
+    private = [message for message in stranger.messages() if message["flags"] & 64]
+    assert private
+    assert not any(has(message, prefix) for message in private for prefix in ("pm1", "pv1", "py1", "pt1"))
+    forged_by_seated = [custom_id for custom_id in forged(int(match)) if not custom_id.startswith(("qy1", "nu1"))]
+    for custom_id in forged_by_seated:
+        assert not (await other.raw_component(panel, custom_id, ["1"])).failed
+    await evening.table.settle()
+    after = await evening.services.tables.live(match)
+    assert after.match.version == before.match.version == 0
+    assert [(row.seat, row.user) for row in after.seats] == [(row.seat, row.user) for row in before.seats]
+    assert "you are" in texts(await evening.open(other))
+
+
+async def test_in_a_match_that_is_over(evening):
+    match = await evening.begun()
+    board = evening.public("mv1")[-1]
+    host = evening.people[0]
+    await evening.ended()
+    await press_all(evening, int(match), host, board)
+    assert (await evening.services.tables.live(match)).row.status == "ended"
