@@ -19,6 +19,7 @@ _LABELS: Final[dict[str, str]] = {
     "briton.label": "{kind}{n} {card}",
     "briton.luck": "{kind}{n} {card} (Luck)",
     "pair.label": "{first} + {second}",
+    "pair.hint": "Pair {n} on the board",
     "type.V": "Victory",
     "type.A": "Auxiliary",
     "type.S": "Strategy",
@@ -46,8 +47,8 @@ _QUESTIONS: Final[dict[str, str]] = {
     "verb.orders": "Set Standing Order",
     "muster.title": "Muster: take {n} pairs from the row.",
     "muster.title.one": "Muster: take 1 pair from the row.",
-    "pairs.ask": "Which {n} pairs do you take?",
-    "pairs.ask.one": "Which pair do you take?",
+    "pairs.ask": "Which {n} do you take?",
+    "pairs.ask.one": "Which one do you take?",
     "campaign.title": "Campaign: attack a region, or end your campaign.",
     "target.ask": "Which region do you attack?",
     "target.label": "{region}, resistance {n}",
@@ -61,8 +62,8 @@ _QUESTIONS: Final[dict[str, str]] = {
     "fortify.title.one": "Fortify: discard 1 card to keep 5.",
     "discard.ask": "Which {n} cards do you discard?",
     "discard.ask.one": "Which card do you discard?",
-    "orders.title": "Your standing order for helping others",
-    "orders.policy": "When you could complete another player's capture:",
+    "orders.title": "Standing Order",
+    "orders.policy": "When you could complete another player's capture, what happens?",
     "policy.ask": "Ask Me",
     "policy.help": "Help with My Weakest Fitting Card",
     "policy.never": "Never Help",
@@ -77,12 +78,12 @@ _QUESTIONS: Final[dict[str, str]] = {
 }
 
 _PREVIEW: Final[dict[str, str]] = {
-    "preview.top": "On top of the Briton deck: {card}. It is the first card of the next draw.",
-    "preview.region": "{region} has resistance {n}: that many Briton cards are drawn.",
-    "preview.region.landlocked": "{region} has resistance {n}: that many Briton cards are drawn. "
+    "preview.top": "The next Briton card is {card}.",
+    "preview.region": "{region} has resistance {n}: {n} Briton cards are drawn.",
+    "preview.region.landlocked": "{region} has resistance {n}: {n} Briton cards are drawn. "
     "It is landlocked, so Sea cards cannot be used.",
-    "preview.odds": "Strength {n} against {region}: chance of capture {chance}, without help. "
-    "The Britons average {mean}.",
+    "preview.odds": "**Chance of capture: {chance}**, without help. Your strength is {n}, "
+    "the Britons' {mean} on average.",
     "chance.none": "0 %",
     "chance.certain": "100 %",
     "chance.slim": "under 1 %",
@@ -116,15 +117,14 @@ _STORY: Final[dict[str, str]] = {
     "told.skipped": "No card {helper} could hold reaches strength {n} and fits against {region}, "
     "so nobody is asked to help.",
     "told.skipped.empty": "{helper} holds no card to help against {region}, so nobody is asked.",
-    "attack.captured": "{seat} captures {region}: {cards} make {romans}, against {drawn} with bonus {bonus}, "
-    "together {britons}. Award: {n} VT.",
-    "attack.helped": "{seat} captures {region} with help from {helper}, who adds {reserve}: {cards} make {romans}, "
-    "against {drawn} with bonus {bonus}, together {britons}. Award: {n} VT, of which {seat} gets {own} and "
-    "{helper} {share}.",
-    "attack.failed": "{seat} fails against {region}: {cards} make {romans}, against {drawn} with bonus {bonus}, "
-    "together {britons}. {seat} loses 1 VT.",
-    "attack.failed.free": "{seat} fails against {region}: {cards} make {romans}, against {drawn} with bonus "
-    "{bonus}, together {britons}. {seat} has no VT to lose.",
+    "attack.captured": "{seat} captures {region}: {romans} ({cards}) against {britons} ({drawn}, bonus {bonus}). "
+    "Award: {n} VT.",
+    "attack.helped": "{seat} captures {region} with help from {helper}, who adds {reserve}: {romans} ({cards}) against "
+    "{britons} ({drawn}, bonus {bonus}). {seat} gets {own} VT of {n}, {helper} {share}.",
+    "attack.failed": "{seat} fails against {region}: {romans} ({cards}) against {britons} ({drawn}, bonus {bonus}). "
+    "{seat} loses 1 VT.",
+    "attack.failed.free": "{seat} fails against {region}: {romans} ({cards}) against {britons} ({drawn}, bonus "
+    "{bonus}). {seat} has no VT to lose.",
     "told.campaign_ended": "{seat} ends the campaign after {n} attacks.",
     "told.campaign_ended.one": "{seat} ends the campaign after 1 attack.",
     "told.no_attack": "{seat} attacks nobody this turn.",
@@ -155,8 +155,8 @@ _POSITION: Final[dict[str, str]] = {
     "status.over": "The match ended in turn {turn}.",
     "position.round": "Round {n}.",
     "position.round.last": "Round {n}; round {last} is the last.",
-    "position.attack": "{seat} attacks {region}: {cards} make {romans}, against {drawn} with bonus {bonus}, "
-    "together {britons}. {helper} may play a card in reserve.",
+    "position.attack": "{seat} attacks {region}: {romans} ({cards}) against {britons} ({drawn}, bonus {bonus}). "
+    "{helper} may play a card in reserve.",
     "position.seat": "{seat}: {vt} VT, {n} cards in hand.",
     "position.seat.one": "{seat}: {vt} VT, 1 card in hand.",
     "position.pair": "Pair {place}: {pair}.",

@@ -87,7 +87,9 @@ def _pairs_pick(row: tuple[Pair | None, ...], due: int) -> Pick:
         name="pairs",
         ask=say("pairs.ask", n=due),
         choices=tuple(
-            Choice(value=str(place), label=pair(cards)) for place, cards in enumerate(row, start=1) if cards is not None
+            Choice(value=str(place), label=pair(cards), hint=say("pair.hint", n=place))
+            for place, cards in enumerate(row, start=1)
+            if cards is not None
         ),
         least=due,
         most=due,

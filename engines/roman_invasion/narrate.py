@@ -10,7 +10,7 @@ from engines.core.line import Line, say, seat_ref
 from engines.roman_invasion import events as happened
 from engines.roman_invasion.ids import Policy
 from engines.roman_invasion.views import Result, RevoltRoll
-from engines.roman_invasion.words import BRITON_LABEL, REGION, ROMAN_LABEL, britons, pairs, romans
+from engines.roman_invasion.words import BRITON_LABEL, REGION, ROMAN_LABEL, briton_codes, pair_codes, roman_codes
 
 
 def narrate(event: Event) -> Line:
@@ -24,9 +24,9 @@ def result_line(result: Result) -> Line:
     args: dict[str, Any] = {
         "seat": seat_ref(attack.seat),
         "region": REGION[attack.target],
-        "cards": romans(attack.committed),
+        "cards": roman_codes(attack.committed),
         "romans": result.romans,
-        "drawn": britons(attack.drawn),
+        "drawn": briton_codes(attack.drawn),
         "bonus": attack.bonus,
         "britons": result.britons,
     }
@@ -37,7 +37,7 @@ def result_line(result: Result) -> Line:
         return say("attack.captured", **args, n=award.total)
     return say(
         "attack.helped",
-        **{**args, "cards": romans((*attack.committed, result.reserve))},
+        **{**args, "cards": roman_codes((*attack.committed, result.reserve))},
         n=award.total,
         helper=seat_ref(attack.helper),
         reserve=ROMAN_LABEL[result.reserve],
@@ -74,7 +74,7 @@ def _asked(event: happened.ReserveAsked) -> Line:
         region=REGION[attack.target],
         romans=attack.romans,
         britons=attack.britons + attack.bonus,
-        drawn=britons(attack.drawn),
+        drawn=briton_codes(attack.drawn),
         helper=seat_ref(helper),
         n=attack.needed,
     )
@@ -102,11 +102,11 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     happened.CardDealt: lambda event: say("told.dealt", card=ROMAN_LABEL[event.card]),
     happened.FirstPlayerChosen: _first,
     happened.TurnBegan: lambda event: say("told.turn", turn=event.turn, seat=seat_ref(event.seat)),
-    happened.PairsLaid: lambda event: say("told.pairs", pairs=pairs(event.pairs), n=len(event.pairs)),
+    happened.PairsLaid: lambda event: say("told.pairs", pairs=pair_codes(event.pairs), n=len(event.pairs)),
     happened.RomanDeckRemade: lambda event: say("told.roman_remade", n=event.cards),
     happened.BritonDeckRemade: lambda event: say("told.briton_remade", n=event.cards),
     happened.Mustered: lambda event: say(
-        "told.mustered", seat=seat_ref(event.seat), pairs=pairs(event.pairs), n=event.hand
+        "told.mustered", seat=seat_ref(event.seat), pairs=pair_codes(event.pairs), n=event.hand
     ),
     happened.ReserveAsked: _asked,
     happened.ReserveSkipped: _skipped,
@@ -115,7 +115,9 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
         "told.campaign_ended" if event.attacks else "told.no_attack", seat=seat_ref(event.seat), n=event.attacks
     ),
     happened.RevoltRolled: lambda event: revolt_line(event.roll),
-    happened.CardsDiscarded: lambda event: say("told.discarded", seat=seat_ref(event.seat), cards=romans(event.cards)),
+    happened.CardsDiscarded: lambda event: say(
+        "told.discarded", seat=seat_ref(event.seat), cards=roman_codes(event.cards)
+    ),
     happened.LuckDiscarded: lambda event: say("told.luck", card=BRITON_LABEL[event.card]),
     happened.MatchEnded: _ended,
     happened.OrdersSet: _orders_set,

@@ -9,7 +9,7 @@ from engines.roman_invasion.ids import Phase, Region
 from engines.roman_invasion.legality import award_for
 from engines.roman_invasion.narrate import result_line, revolt_line
 from engines.roman_invasion.views import Board, InvasionHand, InvasionTable, Orders
-from engines.roman_invasion.words import BRITON_LABEL, REGION, britons, pair, romans
+from engines.roman_invasion.words import BRITON_LABEL, REGION, briton_codes, britons, pair, roman_codes, romans
 
 
 def status(table: InvasionTable) -> Line:
@@ -60,9 +60,9 @@ def _attack(board: Board) -> tuple[Line, ...]:
             "position.attack",
             seat=seat_ref(attack.seat),
             region=REGION[attack.target],
-            cards=romans(attack.committed),
+            cards=roman_codes(attack.committed),
             romans=attack.romans,
-            drawn=britons(attack.drawn),
+            drawn=briton_codes(attack.drawn),
             bonus=attack.bonus,
             britons=attack.britons + attack.bonus,
             helper=seat_ref(attack.helper),

@@ -45,11 +45,11 @@ def _attack(view: InvasionView, draft: Draft) -> tuple[Line, ...]:
         return _top(view.table)
     region = REGIONS[Region(str(target))]
     kind = "preview.region" if region.coastal else "preview.region.landlocked"
-    lines = [say(kind, region=REGION[region.id], n=region.resistance), *_top(view.table)]
     cards = _cards(draft, "cards")
+    lines = []
     if cards and view.table.briton_top is not None:
         lines.append(_odds(view.table, region.id, strength(cards)))
-    lines.append(_stake(view, region.id))
+    lines += [_stake(view, region.id), say(kind, region=REGION[region.id], n=region.resistance), *_top(view.table)]
     if cards:
         lines.append(say("preview.left", n=len(view.hand.cards) - len(cards)))
     return tuple(lines)
@@ -59,7 +59,7 @@ def _odds(table: InvasionTable, region: Region, romans: int) -> Line:
     """Return the exact chance of a capture without help, rounded to whole percent but never to 0 or 100."""
     totals = briton_totals(table, region)
     chance = totals.below(romans)
-    return say("preview.odds", n=romans, region=REGION[region], chance=_chance(chance), mean=_tenths(totals.mean))
+    return say("preview.odds", n=romans, chance=_chance(chance), mean=_tenths(totals.mean))
 
 
 def _chance(chance: Fraction) -> Line:

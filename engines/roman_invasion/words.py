@@ -33,6 +33,16 @@ BRITON_LABEL: Final[Mapping[BritonCard, Line]] = MappingProxyType(
 """Each Briton card as "Tr5 Chariots"."""
 
 
+def roman_codes(cards: tuple[RomanCard, ...]) -> tuple[str, ...]:
+    """Return Roman cards as "M6", for what is told often; their names stand on the pictures and in the hand."""
+    return tuple(ROMAN[card].code for card in cards)
+
+
+def briton_codes(cards: tuple[BritonCard, ...]) -> tuple[str, ...]:
+    """Return Briton cards as "Tr5"."""
+    return tuple(f"{BRITON[card].type.value}{BRITON[card].strength}" for card in cards)
+
+
 def romans(cards: tuple[RomanCard, ...]) -> tuple[Line, ...]:
     """Return the labels of Roman cards, for a list in a sentence."""
     return tuple(ROMAN_LABEL[card] for card in cards)
@@ -48,6 +58,6 @@ def pair(cards: Pair) -> Line:
     return say("pair.label", first=ROMAN_LABEL[cards[0]], second=ROMAN_LABEL[cards[1]])
 
 
-def pairs(held: tuple[Pair, ...]) -> tuple[Line, ...]:
-    """Return the labels of resource pairs, for a list in a sentence."""
-    return tuple(pair(cards) for cards in held)
+def pair_codes(held: tuple[Pair, ...]) -> tuple[Line, ...]:
+    """Return resource pairs as "M6 + D4", for a list in a sentence."""
+    return tuple(say("pair.label", first=first, second=second) for first, second in map(roman_codes, held))

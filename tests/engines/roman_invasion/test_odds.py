@@ -108,10 +108,13 @@ def test_the_preview_names_top_card_odds_stake_and_cards_left():
     match = deal(OPEN + "briton deck: raid")
     words = _words(match, draft(match, A, "attack", target="trinovantes", cards="claudius governor siege"))
     percent = round(chance(match.table(), "trinovantes", 19) * 100)
-    assert words[0] == "Trinovantes has resistance 3: that many Briton cards are drawn."
-    assert words[1] == "On top of the Briton deck: G5 Raid (Luck). It is the first card of the next draw."
-    assert words[2].startswith(f"Strength 19 against Trinovantes: chance of capture {percent} %, without help.")
-    assert words[3:] == ["A capture pays 7 VT; a failure costs 1 VT.", "Cards left in your hand: 1."]
+    assert words[0].startswith(f"**Chance of capture: {percent} %**, without help. Your strength is 19, ")
+    assert words[1:] == [
+        "A capture pays 7 VT; a failure costs 1 VT.",
+        "Trinovantes has resistance 3: 3 Briton cards are drawn.",
+        "The next Briton card is G5 Raid (Luck).",
+        "Cards left in your hand: 1.",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +130,7 @@ def test_certain_outcomes_are_said_as_such_and_others_never_rounded_to_them(top,
         cards = "claudius governor siege"
         words = "100 %"
     said = _words(match, draft(match, A, "attack", target=target, cards=cards))
-    assert any(f"chance of capture {words}" in line for line in said)
+    assert any(f"Chance of capture: {words}**" in line for line in said)
 
 
 @pytest.mark.parametrize(("romans", "key"), [(27, "chance.near"), (13, "chance.slim")])

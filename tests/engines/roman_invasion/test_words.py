@@ -146,14 +146,12 @@ def test_the_report_of_an_attack_names_both_rows_sums_bonus_and_pay():
     waiting = play(deal(start), A, "attack", target="regni", cards="march")
     (asked,) = text(waiting)
     assert asked == (
-        "Seat A attacks Regni with 4 against 7: Tr3 Natives and Te3 Refuge. "
-        "Seat B may complete it with strength 4 or more."
+        "Seat A attacks Regni with 4 against 7: Tr3 and Te3. Seat B may complete it with strength 4 or more."
     )
     (report,) = text(play(waiting.match, B, "help", card="claudius"))
     assert report == (
-        "Seat A captures Regni with help from Seat B, who adds M7 Claudius: T4 March and M7 Claudius make 11, "
-        "against Tr3 Natives and Te3 Refuge with bonus 1, together 7. Award: 3 VT, of which Seat A gets 2 and "
-        "Seat B 1."
+        "Seat A captures Regni with help from Seat B, who adds M7 Claudius: 11 (T4 and M7) against 7 (Tr3 and Te3, "
+        "bonus 1). Seat A gets 2 VT of 3, Seat B 1."
     )
 
 
@@ -216,7 +214,7 @@ def test_a_line_is_data_and_a_seat_can_be_given_a_persons_name():
 
 def test_a_half_filled_attack_is_foreseen_as_far_as_it_goes():
     match = deal("turn: 3 A campaign\ncaptured: cantiaci\nA: march glory\nB: \nbriton deck: king")
-    top = "On top of the Briton deck: Le7 King. It is the first card of the next draw."
+    top = "The next Briton card is Le7 King."
 
     def words(**values):
         return [GAME.catalogue.text(line) for line in match.preview(A, Draft.of("campaign:3.0", **values))]
@@ -224,9 +222,9 @@ def test_a_half_filled_attack_is_foreseen_as_far_as_it_goes():
     assert words() == [top]
     assert words(verb="attack") == [top]
     assert words(verb="attack", target="atrebates") == [
-        "Atrebates has resistance 2: that many Briton cards are drawn. It is landlocked, so Sea cards cannot be used.",
-        top,
         "A capture pays 3 VT; a failure costs 1 VT.",
+        "Atrebates has resistance 2: 2 Briton cards are drawn. It is landlocked, so Sea cards cannot be used.",
+        top,
     ]
     assert words(verb="orders") == []
 
