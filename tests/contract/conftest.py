@@ -2,11 +2,9 @@
 
 import pytest
 
-pytest.register_assert_rewrite("tests.contract.laws", "tests.kit.lines", "tests.kit.walker")
-
-from engines.registry import GAMES  # noqa: E402
-from tests.kit.profile import current  # noqa: E402
-from tests.toy import GAME as TOY  # noqa: E402
+from engines.registry import GAMES
+from tests.kit.profile import current
+from tests.toy import GAME as TOY
 
 ALL = (*GAMES.values(), TOY)
 

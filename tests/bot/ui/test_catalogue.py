@@ -27,14 +27,14 @@ BUILT = (
 """Keys that are put together from parts somewhere."""
 
 
-def calls() -> Iterator[tuple[str, set[str] | None]]:
+def calls() -> Iterator[tuple[str, tuple[str, ...] | None]]:
     """Yield the key and argument names of every sentence named in the bot's code; None for arguments unknown."""
     for path in ROOT.rglob("*.py"):
         if "local" in path.parts:
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and _speaks(node.func):
-                names = {keyword.arg for keyword in node.keywords if keyword.arg}
+                names = tuple(sorted(keyword.arg for keyword in node.keywords if keyword.arg))
                 whole = all(keyword.arg for keyword in node.keywords)
                 for key in _keys(node.args[0]):
                     yield key, names if whole else None
@@ -59,7 +59,7 @@ def test_what_is_said_is_in_the_catalogue(key, given):
     assert key in GENERAL, key
     if given is not None:
         wanted = GENERAL.arguments(key) - ({"who", "new"} if key.startswith("sure.") else set())
-        assert wanted <= given, f"{key} lacks {wanted - given}"
+        assert wanted <= set(given), f"{key} lacks {wanted - set(given)}"
 
 
 def test_every_entry_is_said_somewhere():
