@@ -15,7 +15,6 @@ from bot.front.press import lobby_facts, post_link
 from bot.front.reply import Reply
 from bot.front.trouble import PlaceLost, ThreadShut
 from bot.records import MatchId, Place, UserId
-from bot.service.find import Need
 from bot.ui.answer import sentence
 from bot.ui.lobby import opened
 from engines.core.seats import Seat
@@ -189,13 +188,10 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
 
     async def _any(self, visitor: Visitor, reply: Reply, option: int | None) -> MatchId | None:
         """Return the started match meant here, or the lobby if no match has started."""
-        needs: tuple[Need, ...] = ("any", "lobby")
-        for need in needs[:-1]:
-            try:
-                return await self.desk.which.one(visitor, reply, option, need)
-            except Refusal:
-                continue
-        return await self.desk.which.one(visitor, reply, option, needs[-1])
+        try:
+            return await self.desk.which.one(visitor, reply, option, "any")
+        except Refusal:
+            return await self.desk.which.one(visitor, reply, option, "lobby")
 
     async def _open(self, visitor: Visitor, reply: Reply, game: str, seats: int | None, *, thread: bool) -> None:
         if visitor.guild is None or visitor.place is None:

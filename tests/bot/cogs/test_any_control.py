@@ -31,7 +31,7 @@ def forged(match):
 
 async def press_all(evening, match, person, message):
     for custom_id in forged(match):
-        for values in ((), ("1",), ("steady",)):
+        for values in ((), ("steady",)):
             shown = await person.raw_component(message, custom_id, values or None)
             assert not shown.failed, custom_id
     await evening.table.settle()

@@ -95,6 +95,13 @@ def test_defaults_complete_the_draft_at_once():
     assert as_shown(form.ask, Draft.of("q", verb="act")).get("n") == 4
 
 
+def test_what_is_known_is_foreseen_before_the_answer_is_whole():
+    form = Formed(Pick(name="x", ask=ASK, choices=choices(*"abcdef")))
+    shown = form.panel(Draft.of("q", verb="act"))
+    assert "preview 1" in words(shown)
+    assert not any("py1" in str(block) for block in shown.blocks)
+
+
 def test_a_later_default_can_be_changed_first():
     form = Formed(
         Pick(name="x", ask=ASK, choices=choices(*"abcdef"), default="c"),

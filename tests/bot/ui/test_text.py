@@ -55,12 +55,12 @@ def test_long_names_are_cut():
 
 
 def test_two_computers_are_told_apart():
-    computer = say("seat.computer", level=say("level.steady"))
+    computer = say("seat.computer")
     words = Words(INVASION, (computer, computer, say("seat.open")))
     names = [words.plain(say("table.back", seat=seat_ref(Seat(seat)))) for seat in range(3)]
     assert [name.removesuffix(" is back.") for name in names] == [
-        "Computer (steady) 🔵 A",
-        "Computer (steady) 🟡 B",
+        "Computer 🔵 A",
+        "Computer 🟡 B",
         "Seat C",
     ]
 
