@@ -6,6 +6,7 @@ import pytest
 
 from bot.local.faults import Fault
 from bot.records import Amend, Outgoing
+from bot.service.lobby import Actor
 from tests.bot.front.conftest import Evening, has, texts
 
 SILENT = 4096
@@ -96,9 +97,10 @@ async def test_a_report_has_no_controls_and_notifies_nobody(evening: Evening):
 
 async def test_the_end_is_a_new_post_without_controls(evening: Evening):
     match = await evening.begun()
-    while not (await evening.services.tables.live(match)).over:
-        await evening.play_unheard(match)
+    host = (await evening.services.tables.live(match)).row.host
+    await evening.services.seats.end(match, Actor(host))
     await evening.quiet()
+    assert len(evening.boards()) == 1, "the old post keeps its controls"
     post = await evening.services.store.posts.current(match, "board")
     last = evening.table.world.message(evening.channel, post.message).data
     assert not has(last, "")
