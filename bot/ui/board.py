@@ -12,7 +12,7 @@ from bot.ui.message import Button, Buttons, Gallery, Message, Picture, Style, Te
 from bot.ui.panel import waiting_lines
 from bot.ui.text import colour, holder, sign, user
 from engines.core.game import Outcome
-from engines.core.line import Line, seat_ref
+from engines.core.line import Line, say, seat_ref
 from engines.core.seats import Seat
 
 _HAPPENED: Final = 900
@@ -69,12 +69,13 @@ def board_words(facts: Facts) -> tuple[Message, ...]:
 
 def seat_lines(facts: Facts) -> tuple[str, ...]:
     """Return every seat with its letter, colour and who sits there, and who is awaited since when."""
-    words = facts.words
-    found = tuple(
-        words.say("board.seat", sign=sign(facts.game, seat), colour=colour(seat), name=holder(seat))
-        for seat in (Seat(row.seat) for row in facts.seats)
-    )
-    return (*found, *waiting_lines(facts))
+    return (*(_seat(facts, Seat(row.seat)) for row in facts.seats), *waiting_lines(facts))
+
+
+def _seat(facts: Facts, seat: Seat) -> str:
+    level = facts.seats[seat].level
+    name = holder(seat) if level is None else say("seat.level", level=say(f"level.{level}"))
+    return facts.words.say("board.seat", sign=sign(facts.game, seat), colour=colour(facts.game, seat), name=name)
 
 
 def _head(facts: Facts, people: tuple[int, ...]) -> Text:

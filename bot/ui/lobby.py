@@ -75,7 +75,7 @@ def joined(facts: LobbyFacts, who: int, said: Line | None = None) -> Message:
         *(
             Option(
                 str(seat),
-                words.label("lobby.seat", sign=_sign(facts, seat), colour=colour(Seat(seat))),
+                words.label("lobby.seat", sign=_sign(facts, seat), colour=colour(facts.game, Seat(seat))),
                 chosen=seat == wanted,
             )
             for seat in seats
@@ -181,7 +181,7 @@ def _member(facts: LobbyFacts, place: int) -> str:
     member = facts.members[place]
     who: Line | Ref | str
     if member.user is None:
-        who = say("seat.computer", level=say(f"level.{member.level}"))
+        who = say("seat.level", level=say(f"level.{member.level}"))
     else:
         who = clean(facts.names.get(member.user, "")) or user(member.user)
     name = words.say("lobby.host" if member.user == facts.row.host else "lobby.member", who=who)

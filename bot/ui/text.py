@@ -12,7 +12,7 @@ from bot.ui.catalogue import BOT
 from bot.ui.limits import NAME, cut
 from engines.core.line import Arg, Line, Ref, say, seat_ref
 from engines.core.match import AnyGame
-from engines.core.seats import Seat
+from engines.core.seats import Seat, seat_letter
 from engines.core.words import CORE, Catalogue
 
 _MARKUP: Final = frozenset("\\*_~|`[]<")
@@ -71,15 +71,24 @@ def holder(seat: Seat) -> Ref:
     return Ref(kind="holder", id=str(seat))
 
 
-def colour(seat: Seat) -> Ref:
-    """Return the reference that reads as the name of a seat's colour."""
-    return Ref(kind="colour", id=str(seat))
+def colour(game: AnyGame | None, seat: Seat) -> Ref:
+    """Return the reference that reads as the name of a seat's colour on the board of a game."""
+    return _of_seat("colour", game, seat)
 
 
 def sign(game: AnyGame | None, seat: Seat) -> Line:
     """Return a seat's colour and letter on the board of a game."""
-    letter = "ABCDEF"[seat] if game is None else game.seat_label(seat)
-    return say("sign", mark=Ref(kind="mark", id=str(seat)), letter=letter)
+    return say("sign", mark=_of_seat("mark", game, seat), letter=_letter(game, seat))
+
+
+def _letter(game: AnyGame | None, seat: Seat) -> str:
+    return seat_letter(seat) if game is None else game.seat_label(seat)
+
+
+def _of_seat(kind: str, game: AnyGame | None, seat: Seat) -> Ref:
+    """Return what the catalogue says of a seat: under the game and its letter there, else under its number."""
+    own = "" if game is None else f"{game.id}.{game.seat_label(seat)}"
+    return Ref(kind=kind, id=own if f"{kind}.{own}" in BOT else str(seat))
 
 
 def message_link(guild: int, channel: int, message: int | None = None) -> str:
