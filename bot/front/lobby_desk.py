@@ -13,11 +13,13 @@ import discord
 from bot.errors import Refusal
 from bot.front.front import Front
 from bot.front.guards import Visitor
+from bot.front.lobbies import KIND as LOBBY
 from bot.front.modals import NUMBER, whole_number
 from bot.front.press import Handler, Pressed, lobby_facts
 from bot.front.reply import Reply
 from bot.front.trouble import PlaceLost, ThreadShut
 from bot.records import MatchId
+from bot.service.codec import TableOptions
 from bot.service.lobby import LobbyView
 from bot.ui import control, lobby
 from bot.ui import field as fields
@@ -69,8 +71,12 @@ class LobbyDesk:
             Refusal: if they may not, or too few have joined.
         """
         live = await self._lobbies.start(match, visitor.actor, visitor.interaction)
-        link = message_link(live.row.guild, live.row.place.thread or live.row.place.channel)
-        return told("said.started", link=raw(link))
+        place = live.row.place
+        lobby_post = await self._front.services.store.posts.current(match, LOBBY)
+        if place.thread is None and lobby_post is not None and TableOptions.read(live.row.options).thread:
+            link = message_link(live.row.guild, lobby_post.channel, lobby_post.message)
+            return told("said.started.thread", link=raw(link))
+        return told("said.started", link=raw(message_link(live.row.guild, place.thread or place.channel)))
 
     async def join(self, visitor: Visitor, match: MatchId, wanted: int | None) -> Message:
         """Let a person join and return what they are told.

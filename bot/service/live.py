@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 from bot.errors import Refusal
 from bot.ports import NoSuchMatch, Store
-from bot.records import MatchId, MatchRow, SeatRow, UserId
+from bot.records import MatchId, MatchRow, SeatRow, Told, UserId
 from bot.service.codec import LINE_KIND, thaw, told_line
 from engines.core.event import Event
 from engines.core.line import Line
@@ -168,9 +168,9 @@ class Tables:
         return Since(tuple(told_line(live.row, row) for row in newest), len(told) - len(newest))
 
     async def happened(self, live: Live, after: int, limit: int = 10) -> tuple[Line, ...]:
-        """Return the last ``limit`` public lines of the entries above ``after``."""
+        """Return public lines among the last ``limit`` of the entries above ``after``: what no report tells."""
         told = await self._store.vault.told(live.id, viewer=None, after=after, newest=limit)
-        return tuple(told_line(live.row, row) for row in told)
+        return tuple(told_line(live.row, row) for row in told if not _has_report(live, row))
 
     async def events(self, live: Live, after: int) -> tuple[Event, ...]:
         """Return the public events of the entries above ``after``, oldest first."""
@@ -188,5 +188,9 @@ def seat_name(row: SeatRow, known: dict[UserId, str]) -> Line | str:
     if row.user is not None:
         return known.get(row.user, "")
     if row.level is not None:
-        return Line(key="seat.computer", args=(("level", Line(key=f"level.{row.level}")),))
+        return Line(key="seat.computer")
     return Line(key="seat.open")
+
+
+def _has_report(live: Live, told: Told) -> bool:
+    return told.kind != LINE_KIND and read_event(live.game, told.event).report

@@ -116,6 +116,7 @@ _PANEL: Final[Mapping[str, str]] = {
     "said.standin": "A stand-in answers for them until they press **I'm Back**.",
     "said.computer": "A computer plays {sign} from now on.",
     "said.started": "The match has begun: [go there]({link}).",
+    "said.started.thread": "The match has begun. Its thread opens at [the lobby]({link}).",
     "said.posted": "The board is posted here.",
 }
 

@@ -88,13 +88,12 @@ class Form:
         return (*verbs, *self._filled(left), *opened)
 
     def foot(self) -> tuple[Block, ...]:
-        """Return what the answer would do, and the final buttons."""
+        """Return what the answer would do as far as it goes, and the final buttons."""
         words = self.facts.words
-        found: list[Block | None] = []
+        preview = self.facts.match.preview(self.asked.seat, self.draft)
+        found: list[Block | None] = [paragraph(words.markdown(line) for line in preview)]
         buttons: list[Button] = []
         if self.open is None:
-            preview = self.facts.match.preview(self.asked.seat, self.draft)
-            found.append(paragraph(words.markdown(line) for line in preview))
             label = words.plain(self.verb_label(), BUTTON_LABEL)
             buttons.append(Button(label, self._address(Confirm), Style.SUCCESS))
         if self.held is not None or any(blank.name != VERB for blank, _ in self.filled):

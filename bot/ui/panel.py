@@ -52,7 +52,7 @@ def panel(facts: Facts, asked: Asked, news: News = NO_NEWS) -> Message:
     have a default is shown complete.
     """
     form = Form.of(facts, asked)
-    head = (_heading(facts, asked), *news_blocks(facts, news), _question(facts, asked.prompt))
+    head = (_heading(facts, asked), *news_blocks(facts, news), _question(facts, asked))
     feet = (*form.foot(), *footer(facts, asked.seat, asked.prompt))
     room = COMPONENTS - sum(size(block) for block in (*head, *feet))
     return message(*head, *form.body(room), *feet)
@@ -162,16 +162,15 @@ def footer(facts: Facts, seat: Seat, current: Prompt | None) -> tuple[Block, ...
 
 def _heading(facts: Facts, asked: Asked) -> Text:
     words = facts.words
-    heading = words.say("panel.title", match=facts.title, sign=sign(facts.game, asked.seat))
-    hand = tuple(words.markdown(line) for line in facts.match.hand_words(asked.seat))
-    kept, _ = newest(hand, _HAND)
-    return Text("\n".join((heading, *kept)))
+    return Text(words.say("panel.title", match=facts.title, sign=sign(facts.game, asked.seat)))
 
 
-def _question(facts: Facts, prompt: Prompt) -> Text:
+def _question(facts: Facts, asked: Asked) -> Text:
+    """Return the question with the hand it is about right above it: on a phone the panel shows its lower end."""
     words = facts.words
-    lines = [words.say("panel.question", title=prompt.title)]
-    if prompt.sealed:
+    hand, _ = newest([words.markdown(line) for line in facts.match.hand_words(asked.seat)], _HAND)
+    lines = [*hand, words.say("panel.question", title=asked.prompt.title)]
+    if asked.prompt.sealed:
         lines.append(words.say("panel.sealed"))
     return Text("\n".join(lines))
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 SENTENCES: Final[Mapping[str, str]] = {
-    "seat.computer": "Computer ({level})",
+    "seat.computer": "Computer",
+    "seat.level": "Computer ({level})",
     "seat.open": "open seat",
     "level.random": "random",
     "level.steady": "steady",

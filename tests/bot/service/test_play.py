@@ -116,6 +116,19 @@ async def test_standing_orders_leave_no_public_trace(evening, services, duel):
     assert await services.tables.happened(live, after=0) == ()
 
 
+async def test_what_has_a_report_of_its_own_is_not_told_with_the_board_too(evening, services, duel):
+    await services.play.submit(duel, ADA, Draft.of("", verb="muster", pairs=("1", "2", "3")), press())
+    cards = (await evening.live(duel)).match.view(Seat(0)).hand.cards[:1]
+    await services.play.submit(duel, ADA, Draft.of("", verb="attack", target="cantiaci", cards=cards), press())
+    if (await evening.live(duel)).awaited() == (1,):
+        await evening.fallback_answer(duel, BRAN)
+    live = await evening.live(duel)
+    assert any(event.report for event in await services.tables.events(live, after=0))
+    keys = [line.key for line in await services.tables.happened(live, after=0)]
+    assert keys[0] == "told.mustered"
+    assert not any(key.startswith("attack.") for key in keys)
+
+
 async def test_undo_takes_back_and_is_announced_in_the_log(evening, services, duel):
     before = (await evening.live(duel)).match.table()
     await services.play.submit(duel, ADA, Draft.of("", verb="muster", pairs=("1", "2", "3")), press())
