@@ -74,12 +74,12 @@ class Whispers:
             await self._store.outbox.sent(batch.ids, None)  # nothing to show
             return
         ready = await self._ready(live, facts, seat)
-        if not asked and current is not None and await self._edited(current, ready):
+        if not asked and current is not None and await self._edited(_user(batch), current.message, ready):
             await self._store.outbox.sent(batch.ids, current.message)
             return
         sent = await self._sent(batch, ready)
         if current is not None and current.message != sent.message:
-            await self._edited(current, Ready(delivery.answered(facts)))
+            await self._edited(_user(batch), current.message, Ready(delivery.answered(facts)))
         await self._store.outbox.sent(batch.ids, sent.message, (sent,))
 
     async def _sent(self, batch: Batch, ready: Ready) -> Post:
@@ -98,21 +98,30 @@ class Whispers:
         return await echo.find(channel, self._store.posts, me.id, batch.since, echo.addresses(batch.match))
 
     async def _close(self, batch: Batch, live: Live, current: Post | None) -> None:
-        """Take hand and controls out of the message of somebody who is no longer to have them."""
+        """Take hand and controls out of the messages of somebody who is no longer to have them.
+
+        That is the current one, and one that an earlier try may have sent without its being noted.
+        """
+        messages = [] if current is None else [current.message]
+        closed = Ready(direct_closed(live.row, (await self._facts(live)).place))
+        try:
+            if batch.retried:
+                channel = await self._client.create_dm(discord.Object(_user(batch)))
+                stray = await self._echo(batch, channel)
+                messages += [] if stray is None else [stray.id]
+            for message in messages:
+                await self._edited(_user(batch), message, closed)
+        except discord.Forbidden as error:
+            _log.info("direct message stays", extra={"match": live.id, "code": error.code})
         if current is not None:
-            closed = Ready(direct_closed(live.row, (await self._facts(live)).place))
-            try:
-                await self._edited(current, closed)
-            except discord.Forbidden as error:
-                _log.info("direct message stays", extra={"match": live.id, "code": error.code})
             await self._store.posts.forget(current.message)
         await self._store.outbox.sent(batch.ids, None)
 
-    async def _edited(self, post: Post, ready: Ready) -> bool:
+    async def _edited(self, user: UserId, message: int, ready: Ready) -> bool:
         """Return whether the message could be edited; False if it is gone."""
-        channel = await self._client.create_dm(discord.Object(post.owner))
+        channel = await self._client.create_dm(discord.Object(user))
         try:
-            await self._poster.edit(channel.get_partial_message(post.message), ready)
+            await self._poster.edit(channel.get_partial_message(message), ready)
         except discord.HTTPException as error:
             if not is_uneditable(error):
                 raise

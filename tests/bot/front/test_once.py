@@ -9,7 +9,8 @@ import pytest
 from bot.front.courier import NONCE_REMEMBERED
 from bot.local.faults import Fault
 from bot.local.table import LocalTable
-from tests.bot.front.conftest import Evening, running, texts
+from bot.service.lobby import Actor
+from tests.bot.front.conftest import Evening, has, running, texts
 from tests.kit.local import pointed_at
 
 
@@ -33,7 +34,7 @@ async def test_what_was_sent_before_a_kill_is_noted_and_not_sent_again(tmp_path:
     with pointed_at(local_table):
         async with running(tmp_path, local_table, slips) as evening:
             match = await evening.begun()
-            await _kill_between_sending_and_noting(evening, match)
+            await _kill_between_sending_and_noting(evening, match, "board")
         sent = len(evening.boards())
         async with running(tmp_path, local_table, slips) as again:
             await again.quiet()
@@ -50,7 +51,7 @@ async def test_after_a_long_outage_the_channel_is_searched_first(
     with pointed_at(local_table):
         async with running(tmp_path, local_table, slips) as evening:
             match = await evening.begun()
-            await _kill_between_sending_and_noting(evening, match)
+            await _kill_between_sending_and_noting(evening, match, "board")
         sent = [message["id"] for message in local_table.messages(evening.channel)]
         monkeypatch.setattr("bot.front.courier.NONCE_REMEMBERED", timedelta(0))
         monkeypatch.setattr(type(local_table.posts), "earlier", lambda *_: None)
@@ -84,14 +85,32 @@ async def test_what_was_never_sent_is_sent_after_the_restart(tmp_path: Path, loc
     assert not slips
 
 
-async def _kill_between_sending_and_noting(evening: Evening, match) -> None:
-    """Let the courier send the board that follows a whole turn, but note nothing of it."""
+async def test_a_hand_sent_before_a_kill_is_taken_from_who_lost_the_seat_since(
+    tmp_path: Path, local_table: LocalTable, slips
+):
+    with pointed_at(local_table):
+        async with running(tmp_path, local_table, slips) as evening:
+            match = await evening.begun()
+            await _kill_between_sending_and_noting(evening, match, "dm")
+            live = await evening.services.tables.live(match)
+            (user,) = live.awaited_users()
+            await evening.services.seats.kick(match, Actor(live.row.host, manager=True), user)
+        assert any(has(message, "p") for message in evening.direct(user))
+        async with running(tmp_path, local_table, slips) as again:
+            await again.quiet()
+            assert not any(has(message, "") for message in again.direct(user))
+            assert not any(message["attachments"] for message in again.direct(user))
+    assert not slips
+
+
+async def _kill_between_sending_and_noting(evening: Evening, match, kind: str) -> None:
+    """Let the courier send what follows a whole turn, but note nothing of the new post of this kind."""
     outbox = evening.services.store.outbox
     noting = asyncio.Event()
     sent = outbox.sent
 
     async def never(rows, message, posts=()) -> None:
-        if any(post.kind == "board" for post in posts):
+        if any(post.kind == kind for post in posts):
             noting.set()
             await asyncio.Event().wait()
         await sent(rows, message, posts)
