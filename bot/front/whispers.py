@@ -33,6 +33,8 @@ from engines.core.seats import Seat
 _log = logging.getLogger(__name__)
 
 KIND: Final = "dm"
+_THREAD_SOON: Final = 0.2
+"""Seconds until we look again whether the match has its thread."""
 _UNREACHABLE: Final = frozenset({trouble.DMS_CLOSED, trouble.UNKNOWN_USER, trouble.NO_ACCESS, trouble.NO_PERMISSION})
 
 
@@ -133,6 +135,8 @@ class Whispers:
         _log.info("direct message refused", extra={"match": live.id, "user": person.user})
         said = f"unreachable:{live.id}:{person.user}"
         if await self._store.ledger.fact(said) is None:
+            if any(row.kind == "thread" for row in await self._store.outbox.unsent(match=live.id)):
+                raise trouble.Again(_THREAD_SOON)  # it belongs where the match is played
             room = await self._places.room(live.row.place)
             ready = Ready(delivery.unreachable(await self._facts(live), seat))
             await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=f"{batch.nonce}u"))
