@@ -6,7 +6,7 @@ import asyncio
 import logging
 import signal
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Final
@@ -174,7 +174,7 @@ async def _logged_in(bot: LegatusBot, token: str, stop: asyncio.Event) -> bool:
     wait = 1.0
     while not stop.is_set():
         try:
-            await bot.login(token)
+            return await _unless_stopped(bot.login(token), stop)
         except discord.LoginFailure:
             raise Unusable(
                 "Discord does not accept DISCORD_TOKEN. Copy the bot's token again, see README.md."
@@ -183,13 +183,26 @@ async def _logged_in(bot: LegatusBot, token: str, stop: asyncio.Event) -> bool:
             if not is_passing(error):
                 raise
             _log.warning("Discord cannot be reached", extra={"again_in": wait, "error": scrubbed(error)})
-        else:
-            return True
         with suppress(TimeoutError):
             async with asyncio.timeout(wait):
                 await stop.wait()
         wait = min(wait * 2, LONGEST_WAIT)
     return False
+
+
+async def _unless_stopped(work: Coroutine[object, object, None], stop: asyncio.Event) -> bool:
+    """Do work, or drop it when the program is stopped; return whether it was done."""
+    doing = asyncio.create_task(work)
+    stopped = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait((doing, stopped), return_when=asyncio.FIRST_COMPLETED)
+        if doing.done():
+            doing.result()
+        return doing.done()
+    finally:
+        for task in (doing, stopped):
+            task.cancel()
+        await asyncio.gather(doing, stopped, return_exceptions=True)
 
 
 async def _for_ever(front: Front, name: str, work: Callable[[], Awaitable[None]]) -> None:
