@@ -31,7 +31,8 @@ LAST_TRY: Final = 5
 """How often a row is tried that fails for a reason of our own, before it is given up."""
 RESCAN: Final = 60.0
 """Seconds after which the outbox is looked at though nothing was signalled."""
-_ROWS: Final = 100
+_ROWS: Final = 2000
+"""Rows of a match looked at together: more than it ever has, unless its place is lost for weeks."""
 
 
 class Carrier(Protocol):
@@ -55,6 +56,8 @@ class _Lane:
     """Whether rows may have come since the lane last looked."""
     failures: int = 0
     """How often in a row it was put off."""
+    lost: bool = False
+    """Whether it waits because its place cannot be posted in."""
     faults: int = 0
     """How often in a row it failed for a reason of our own."""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
@@ -118,6 +121,9 @@ class Courier:
     async def _listen(self) -> None:
         while True:
             match = await self._signals.get()
+            for lane in self._lanes.values():
+                if lane.lost and lane.key.match == match:  # the place may be what has changed
+                    lane.woken.set()
             await self._safely(match)
 
     async def _rescan(self) -> None:
@@ -151,11 +157,14 @@ class Courier:
                 lane.more = False
                 while not self._stopping and await self._step(lane):
                     pass
+        except Exception as error:  # the store itself failed; the next look round begins the lane again
+            await self._incidents.note(f"courier match={lane.key.match}", error)
         finally:
             del self._lanes[lane.key]
 
     async def _step(self, lane: _Lane) -> bool:
         """Deliver the lane's next batch; return whether there was one."""
+        lane.woken.clear()
         rows = of_lane(lane.key, await self._store.outbox.unsent(_ROWS, lane.key.match))
         batch = self._batch(first_batch(rows))
         if batch is None:
@@ -171,7 +180,7 @@ class Courier:
         except Exception as error:  # one lane's trouble must not stop another
             await self._failed(lane, batch, error)
         else:
-            lane.failures = lane.faults = 0
+            lane.failures, lane.faults, lane.lost = 0, 0, False
             if batch.row.user is None:
                 await self._hosts.relieve(batch.match)
         return True
@@ -199,6 +208,7 @@ class Courier:
             await self._failed(lane, batch, error)
 
     async def _failed(self, lane: _Lane, batch: Batch, error: Exception) -> None:
+        lane.lost = isinstance(error, PlaceLost)
         if isinstance(error, PlaceLost):
             await self._hosts.tell(batch.match, error.line)
             await self._later(lane, batch, error.line.key)
@@ -225,7 +235,6 @@ class Courier:
         await self._pause(lane, min(FIRST_DELAY * 2 ** (lane.failures - 1), LONGEST_DELAY))
 
     async def _pause(self, lane: _Lane, seconds: float) -> None:
-        lane.woken.clear()
         if self._stopping:
             return
         with suppress(TimeoutError):

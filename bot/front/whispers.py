@@ -137,7 +137,7 @@ class Whispers:
         if await self._store.ledger.fact(said) is None:
             if any(row.kind == "thread" for row in await self._store.outbox.unsent(match=live.id)):
                 raise trouble.Again(_THREAD_SOON)  # it belongs where the match is played
-            room = await self._places.room(live.row.place)
+            room = await self._places.room((await self._store.vault.head(live.id)).place)
             ready = Ready(delivery.unreachable(await self._facts(live), seat))
             await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=f"{batch.nonce}u"))
             await self._store.ledger.note(said, "said")

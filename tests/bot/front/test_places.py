@@ -123,17 +123,19 @@ async def test_without_the_right_to_make_threads_the_match_is_played_in_the_chan
 
 
 @pytest.mark.fault("B22")
-async def test_a_board_asked_for_elsewhere_is_posted_there_afresh(evening: Evening):
+async def test_a_board_asked_for_elsewhere_is_posted_there_afresh(evening: Evening, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("bot.front.courier.FIRST_DELAY", 1000.0)
     match = await evening.begun()
-    evening.table.deny_bot(evening.channel, Right.SEND_MESSAGES)
+    host = (await evening.services.tables.live(match)).row.host
     elsewhere = evening.table.places.add_text_channel("elsewhere")
-    await evening.table.settle()
+    evening.table.deny_bot(evening.channel, Right.SEND_MESSAGES)
+    await evening.play_unheard(match)
+    await evening.table.until(lambda: told(evening, host, "Send Messages"))
     live = await evening.services.tables.live(match)
     place = type(live.row.place)(elsewhere.id)
     await evening.services.seats.republish(match, place)
-    await evening.quiet()
-    (board,) = evening.boards(elsewhere)
-    assert board["mentions"] == []
+    await evening.table.until(lambda: evening.boards(elsewhere))
+    assert len(evening.boards(elsewhere)) == 1
     user = await evening.play_on(match)
     assert [int(each["id"]) for each in evening.boards(elsewhere)[-1]["mentions"]] == [user]
 
