@@ -54,14 +54,16 @@ class Threads:
             lobby = await self._lobbies.show(batch.match, f"{batch.nonce}l")
         try:
             thread = await self._made(channel, row, lobby.message)
-        except discord.Forbidden as error:
-            line = say("trouble.no_thread_now", channel=channel_ref(channel.id))
-            _log.warning("no thread", extra={"match": row.id, "error": scrubbed(error)})
-            await self._hosts.mention(batch.match, line)
-            return
         except discord.NotFound as error:  # the lobby's post was deleted: the next try posts it afresh
             await self._services.store.posts.forget(lobby.message)
             raise trouble.Again(0) from error
+        except discord.HTTPException as error:
+            if trouble.is_passing(error):
+                raise
+            line = say("trouble.no_thread_now", channel=channel_ref(channel.id))  # as many threads as there may be
+            _log.warning("no thread", extra={"match": row.id, "error": scrubbed(error)})
+            await self._hosts.mention(batch.match, line)
+            return
         live = await self._services.tables.live(batch.match)
         for seat in live.seats:
             if seat.user is not None:

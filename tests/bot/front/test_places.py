@@ -3,6 +3,7 @@
 import pytest
 
 from bot.local.codes import Right
+from bot.local.faults import Fault
 from bot.local.model import Channel
 from bot.records import MatchId, UserId
 from tests.bot.front.conftest import Evening, has, texts
@@ -120,6 +121,27 @@ async def test_without_the_right_to_make_threads_the_match_is_played_in_the_chan
     assert len(evening.boards()) == 1
     host = (await evening.services.tables.live(match)).row.host
     assert len(told(evening, host, "Create Public Threads")) == 1
+
+
+@pytest.mark.fault("B24")
+async def test_where_no_more_threads_may_be_made_the_match_is_played_in_the_channel(evening: Evening):
+    evening.table.faults.add(Fault("POST /channels/*/threads", 400, 160006))
+    match = await evening.begun(thread=True)
+    assert len(evening.boards()) == 1
+    host = (await evening.services.tables.live(match)).row.host
+    assert len(told(evening, host, "no thread")) == 1
+    assert await evening.unsent() == 0
+
+
+async def test_a_lobby_post_deleted_before_the_start_is_posted_again_and_has_the_thread(evening: Evening):
+    match = await evening.lobby(thread=True)
+    await evening.quiet()
+    post = await evening.services.store.posts.current(match, "lobby")
+    evening.table.delete_message(evening.table.world.message(evening.channel, post.message).data)
+    await evening.start(match)
+    again = await evening.services.store.posts.current(match, "lobby")
+    assert again.message != post.message
+    assert (await thread_of(evening, match)).id == again.message
 
 
 @pytest.mark.fault("B22")
