@@ -50,9 +50,9 @@ def board_post(
     shown = (Gallery((pictures.focus,)), Gallery((pictures.whole,))) if pictures is not None else (_position(facts),)
     return message(
         _head(facts, people),
+        _result(facts) if facts.over else None,
         *shown,
         _happened(facts, happened),
-        _result(facts) if facts.over else None,
         None if facts.over else _controls(facts, in_words=pictures is not None),
         pings=people,
     )
@@ -84,7 +84,8 @@ def _head(facts: Facts, people: tuple[int, ...]) -> Text:
     if people:
         lines.append(words.say("board.ping", who=tuple(user(person) for person in people)))
     lines.append(words.say("board.title", match=facts.title, status=facts.game.status(facts.match.table())))
-    return Text("\n".join((*lines, *seat_lines(facts))))
+    reckoned = facts.over and facts.match.outcome() is not None  # the result names every seat
+    return Text("\n".join(lines if reckoned else (*lines, *seat_lines(facts))))
 
 
 def _position(facts: Facts) -> Text:

@@ -73,6 +73,18 @@ def test_the_end_names_the_winners(walked):
         assert str(score) in said
 
 
+def test_the_end_opens_with_the_result_and_names_nobody_twice(walked):
+    held = facts(walked.matches[-1], NAMES)
+    drawn = board_post(
+        held, pictures=Pictures(picture("focus"), picture("whole")), happened=(say("table.host", who=1),)
+    )
+    heading, result, *rest = (getattr(block, "markdown", "") for block in drawn.blocks)
+    assert "Cato" not in heading
+    assert result.startswith("## ")
+    assert all(name in result for name in NAMES)
+    assert "What happened" in rest[-1]
+
+
 def test_a_match_ended_early_says_so_and_has_no_controls(walked):
     held = facts(walked.matches[0], NAMES, status="ended")
     ended = board_post(held)
