@@ -42,21 +42,20 @@ Pattern: TypeAlias = Literal["plain", "dots", "diagonal", "lattice", "level", "u
 
 @dataclass(frozen=True, slots=True)
 class SeatLook:
-    """How a seat is shown. ``word`` names the colour; it is the key of its translation too."""
+    """How a seat is shown."""
 
     letter: str
     colour: str
     pattern: Pattern
-    word: str
 
 
 SEATS: tuple[SeatLook, ...] = (
-    SeatLook("A", "#143A80", "plain", "blue"),
-    SeatLook("B", "#F1C13C", "dots", "yellow"),
-    SeatLook("C", "#C062CC", "diagonal", "magenta"),
-    SeatLook("D", "#4E8A78", "lattice", "green"),
-    SeatLook("E", "#191615", "level", "black"),
-    SeatLook("F", "#F6F2EA", "upright", "white"),
+    SeatLook("A", "#143A80", "plain"),
+    SeatLook("B", "#F1C13C", "dots"),
+    SeatLook("C", "#C062CC", "diagonal"),
+    SeatLook("D", "#4E8A78", "lattice"),
+    SeatLook("E", "#191615", "level"),
+    SeatLook("F", "#F6F2EA", "upright"),
 )
 
 IDENTITY: tuple[str, ...] = tuple(

@@ -44,8 +44,8 @@ def briton_face(card: BritonCard) -> Face:
 
 
 @lru_cache(maxsize=512)
-def front(face: Face, w: float, h: float, role: Role = "label", note: str | None = None) -> Sprite:
-    """Return a card front with its name. It reads strength, type, name; ``note`` is a band across a useless card.
+def front(face: Face, w: float, h: float, role: Role = "label") -> Sprite:
+    """Return a card front with its name; it reads strength, type, name.
 
     ``role`` says whether the name is needed for a decision at this size.
     """
@@ -63,8 +63,6 @@ def front(face: Face, w: float, h: float, role: Role = "label", note: str | None
     for number, line in enumerate(lines):
         y = middle + (number - (len(lines) - 1) / 2) * size * 0.95
         nodes.append(Text(w / 2, y, line, "bold", size, ink, theme.CARD, role=role))
-    if note is not None:
-        nodes += _note(note, w, h)
     return Sprite(f"{face.side} card {face.name}", tuple(nodes))
 
 
@@ -155,12 +153,3 @@ def _seal(kind: str, x: float, y: float, r: float) -> list[Node]:
     colour = theme.SEA_SEAL if kind == "sea" else theme.LUCK_SEAL
     ring = Disc(x, y, r, colour, theme.INK, max(1.0, r * 0.08))
     return [ring, *icon(kind, round(x, 2), round(y, 2), round(r * 0.66, 2), theme.CREAM, colour)]
-
-
-def _note(note: str, w: float, h: float) -> list[Node]:
-    high = h * 0.12
-    return [
-        Hatch(marks.box(0, 0, w, h), "#3B342C5A", max(1.0, w * 0.008), w * 0.07, -45),
-        Rect(w * 0.02, h * 0.47 - high / 2, w * 0.96, high, high * 0.2, theme.INK, theme.GOLD2, max(1.0, w * 0.012)),
-        Text(w / 2, h * 0.47, note, "bold", w * 0.12, theme.CREAM, theme.INK, track=w * 0.004, role="decision"),
-    ]

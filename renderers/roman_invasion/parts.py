@@ -223,14 +223,14 @@ def title() -> Sprite:
 
 def key(x: int, y: int) -> list[Place]:
     """Return the key of the whole board."""
-    w, h = 318, 296
+    w, h = 318, 287
     rows = ("resistance", "landlocked", "captured", "open", "revolt", "last", "town")
     nodes: list[Node] = [*marks.plate(0, 0, w, h)]
     for number, name in enumerate(rows):
-        middle = 26 + number * 40.7
+        middle = 25 + number * 39.5
         nodes.append(Text(86, middle, word(f"key.{name}"), "bold", 28, theme.INK, theme.PARCHMENT, "lm"))
         nodes += _sample(name, 44, middle)
-    at = {name: y + round(26 + number * 40.7) for number, name in enumerate(rows)}
+    at = {name: y + round(25 + number * 39.5) for number, name in enumerate(rows)}
     return [
         Place(Sprite("key", tuple(nodes)), x, y),
         Place(marks.shield(4, 16.5), x + 44, at["resistance"]),

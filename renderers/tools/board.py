@@ -15,7 +15,7 @@ from renderers.tools import chart, geometry, places, terrain
 
 SIZE = (1400, 1800)
 TITLE_AT = (770, 44)
-KEY_AT = (1052, 1240)
+KEY_AT = (1052, 1249)
 
 
 def walnut(size: tuple[int, int]) -> Image.Image:

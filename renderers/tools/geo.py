@@ -9,6 +9,7 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -67,6 +68,7 @@ def document(name: str) -> dict[str, Any]:
     return told
 
 
+@cache
 def coasts() -> dict[str, BaseGeometry]:
     """Return the land by part (``Britain``, ``Gaul``, …). Gaul is carried on beyond the end of the data."""
     parts: dict[str, list[BaseGeometry]] = {}

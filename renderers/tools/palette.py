@@ -11,7 +11,8 @@ from PIL import Image
 
 from renderers import png, theme
 
-_ROUNDS = 24
+_ROUNDS = 30
+_SETTLING = 6
 _SAMPLE = 120_000
 
 
@@ -33,12 +34,14 @@ def chosen(pictures: list[Image.Image]) -> NDArray[np.uint8]:
     quantised = Image.fromarray(stacked.astype(np.uint8)[None]).quantize(free, Image.Quantize.MEDIANCUT)
     start = np.array(quantised.getpalette("RGB"), np.float32).reshape(-1, 3)[:free]
     centres = np.concatenate([fixed, start, np.zeros((free - len(start), 3), np.float32)])
-    for _ in range(_ROUNDS):
-        nearest = _nearest(stacked, centres)
+    for left in range(_ROUNDS, 0, -1):
+        nearest, error = _nearest(stacked, centres)
         for index in range(len(fixed), 256):
             own = stacked[nearest == index]
             if len(own):
                 centres[index] = own.mean(0)
+        if left > _SETTLING:
+            centres = _apart(centres, len(fixed), stacked, error)
     told: NDArray[np.uint8] = np.clip(np.round(centres), 0, 255).astype(np.uint8)
     return told
 
@@ -60,12 +63,31 @@ def _drawn(picture: Image.Image, rng: np.random.Generator, count: int) -> NDArra
     return flat[rng.integers(0, len(flat), count)].astype(np.float32)
 
 
-def _nearest(colours: NDArray[Any], centres: NDArray[Any]) -> NDArray[Any]:
-    told = np.empty(len(colours), np.int64)
+def _apart(centres: NDArray[Any], fixed: int, colours: NDArray[Any], error: NDArray[Any]) -> NDArray[Any]:
+    """Move entries that share a cell of the look-up table with an earlier one to where the error is largest."""
+    cells = np.clip(np.round(centres), 0, 255).astype(np.uint8) >> 2
+    seen: set[tuple[int, ...]] = set()
+    twins = []
+    for index, cell in enumerate(map(tuple, cells.tolist())):
+        if cell in seen and index >= fixed:
+            twins.append(index)
+        seen.add(cell)
+    worst = np.argsort(-error)[:: max(1, len(colours) // (50 * max(1, len(twins))))][: len(twins)]
+    moved = centres.copy()
+    moved[twins] = colours[worst]
+    return moved
+
+
+def _nearest(colours: NDArray[Any], centres: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Return for each colour the nearest centre and how far it is (weighted, squared)."""
     weights = np.sqrt(np.array([2.0, 4.0, 3.0], np.float32))
     scaled = centres * weights
     square = (scaled**2).sum(1)
+    nearest = np.empty(len(colours), np.int64)
+    error = np.empty(len(colours), np.float32)
     for start in range(0, len(colours), 20_000):
         part = colours[start : start + 20_000] * weights
-        told[start : start + 20_000] = (square - 2 * part @ scaled.T).argmin(1)
-    return told
+        distance = square - 2 * part @ scaled.T
+        nearest[start : start + 20_000] = distance.argmin(1)
+        error[start : start + 20_000] = distance.min(1) + (part**2).sum(1)
+    return nearest, error

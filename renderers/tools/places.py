@@ -15,7 +15,7 @@ from typing import Any
 
 from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
-from shapely.ops import unary_union
+from shapely.ops import nearest_points, unary_union
 
 from engines.roman_invasion.data import BOARD as COMPONENTS
 from engines.roman_invasion.data import REGIONS
@@ -30,12 +30,13 @@ FOCUS_VIEW = (812, 522)
 _FRAME = 20
 _ROOMY, _TIGHT = 1.3, 1.05
 
-# Where a name may go that finds no room in its region, best first: longitude, latitude, anchor.
-_AT_SEA: Mapping[str, tuple[tuple[float, float, str], ...]] = {
-    "durotriges": ((-2.35, 50.30, "mm"),),
-    "trinovantes": ((1.42, 51.70, "lm"), (1.2, 51.56, "lm"), (1.5, 51.5, "lm")),
-    "deceangli": ((-3.9, 53.62, "rm"), (-3.9, 53.5, "rm"), (-3.6, 53.62, "mm")),
-}
+# What stands on the sea of the whole board: panels, key, compass, names of the seas.
+_PANELS = ((840, 30, 1400, 945), (1040, 1244, 1400, 1562), (1160, 1030, 1310, 1190), (1040, 945, 1390, 1025),
+           (20, 1240, 260, 1312), (440, 1495, 960, 1540))  # fmt: skip
+_SEA_STEP, _SEA_REACH, _LEADER = 6, 330, 150
+
+# How far east a window is moved, so that the name of a town finds room at sea and leaves the land to its region's.
+_EASTWARD: Mapping[str, int] = {"trinovantes": 190, "cantiaci": 150}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def build() -> dict[str, Any]:
     large = geometry.drawn(geometry.BOARD.enlarged(FOCUS_SCALE))
     windows = {}
     for key, cell in large.items():
-        corner = _corner(cell, [large[border] for border in REGIONS[Region(key)].borders], _sea_room(key))
+        corner = _corner(cell, [large[border] for border in REGIONS[Region(key)].borders], _EASTWARD.get(key, 0))
         view = box(corner[0], corner[1], corner[0] + FOCUS_VIEW[0], corner[1] + FOCUS_VIEW[1])
         windows[key] = {"corner": corner, **Placer(large, FOCUS, view.buffer(-_FRAME)).placed()}
     return {"board": board, "focus": {"scale": FOCUS_SCALE, "view": FOCUS_VIEW, "windows": windows}}
@@ -71,40 +72,18 @@ def text_of(told: dict[str, Any]) -> str:
     return json.dumps(told, separators=(",", ":"), sort_keys=True) + "\n"
 
 
-def _corner(cell: BaseGeometry, neighbours: list[BaseGeometry], sea: BaseGeometry | None) -> tuple[int, int]:
-    """Return the top left corner of the window about a region: among its neighbours, inside the chart.
-
-    The region, and its name if that stands at ``sea``, are whole in view.
-    """
+def _corner(cell: BaseGeometry, neighbours: list[BaseGeometry], east: int) -> tuple[int, int]:
+    """Return the top left corner of the window about a region: among its neighbours, but whole, inside the chart."""
     around = unary_union([cell, *neighbours]).bounds
-    own = cell.bounds if sea is None else unary_union([cell, sea]).bounds
+    own = cell.bounds
     told = []
     for axis in (0, 1):
         size, most = FOCUS_VIEW[axis], round(BOARD_SIZE[axis] * FOCUS_SCALE)
         start = (around[axis] + around[axis + 2]) / 2 - size / 2
+        start += 0 if axis else east
         start = min(max(start, own[axis + 2] + 2 * _FRAME - size), own[axis] - 2 * _FRAME)
         told.append(round(min(max(0, start), most - size)))
     return told[0], told[1]
-
-
-def _sea_room(key: str) -> BaseGeometry | None:
-    """Return where the name of a region stands at sea in a focus window, best place first; None: on land."""
-    if key not in _AT_SEA:
-        return None
-    return _at_sea(_AT_SEA[key][0], REGIONS[Region(key)].name, FOCUS, geometry.BOARD.enlarged(FOCUS_SCALE))[1]
-
-
-def _at_sea(
-    place: tuple[float, float, str], name: str, measures: Measures, chart: geo.Chart
-) -> tuple[tuple[labels.Glyph, ...], BaseGeometry, tuple[float, float]]:
-    """Return the letters of a name at sea, the space it takes and the end of its leader."""
-    lon, lat, anchor = place
-    x, y = chart.xy(lon, lat)
-    size = measures.at_sea
-    wide = text.width(name.upper(), "cap", size, 2)
-    middle = x + {"l": wide / 2, "m": 0, "r": -wide / 2}[anchor[0]]
-    glyphs, shape = labels.laid((name.upper(),), size, 2, (middle, y))
-    return glyphs, shape, (x + {"l": -8, "m": 0, "r": 8}[anchor[0]], y - (size * 0.6 if anchor[0] == "m" else 0))
 
 
 class Placer:
@@ -115,7 +94,10 @@ class Placer:
         self._measures = measures
         self._view = view
         self._chart = geometry.BOARD.enlarged(FOCUS_SCALE if measures is FOCUS else 1.0)
+        self._land = self._chart.drawn(unary_union(list(geo.coasts().values()))).buffer(3)
         self._busy: list[BaseGeometry] = []
+        if measures is BOARD:
+            self._busy += [box(*panel) for panel in _PANELS]
 
     def placed(self) -> dict[str, Any]:
         """Return labels by region and the towns."""
@@ -143,11 +125,10 @@ class Placer:
         if label is not None and label.badge is not None:
             return self._settled(label.shape, label.badge, badge, _told(label, label.badge))
         spot, radius = labels.widest_spot(seen, busy)
-        for place in _AT_SEA.get(key, ()):
-            glyphs, shape, end = _at_sea(place, name, self._measures, self._chart)
-            if self._view.contains(shape) and not any(other.intersects(shape) for other in self._busy):
-                told = _told(labels.Label(glyphs, self._measures.at_sea, spot, shape), spot)
-                return self._settled(shape, spot, badge, {**told, "leader": _pair(end)})
+        at_sea = self._at_sea(name, spot)
+        if at_sea is not None and radius >= self._measures.badge * 0.8:
+            label, end = at_sea
+            return self._settled(label.shape, spot, badge, {**_told(label, spot), "leader": _pair(end)})
         if radius >= self._measures.badge * 0.95:
             return self._settled(Point(spot), spot, badge, {"badge": _pair(spot)})
         return None
@@ -182,6 +163,29 @@ class Placer:
         if key in COMPONENTS.revolt_table or not REGIONS[Region(key)].coastal:
             return r * 2.7, r * 2.8
         return r * 2.3, r * 2.8
+
+    def _at_sea(self, name: str, spot: tuple[float, float]) -> tuple[labels.Label, tuple[float, float]] | None:
+        """Return the name on free sea, as near to the badge as it goes, and the end of its leader."""
+        size = self._measures.at_sea
+        half = text.width(name.upper(), "cap", size, 2) / 2 + 8
+        best: tuple[float, float, float] | None = None
+        taken = unary_union([self._land, *self._busy])
+        for dx in range(-_SEA_REACH, _SEA_REACH + 1, _SEA_STEP):
+            for dy in range(-_SEA_REACH, _SEA_REACH + 1, _SEA_STEP):
+                x, y = spot[0] + dx, spot[1] + dy
+                area = box(x - half, y - size * 0.5, x + half, y + size * 0.5)
+                far = area.distance(Point(spot))
+                if far >= (_LEADER if best is None else best[0]):
+                    continue
+                if self._view.contains(area) and not area.intersects(taken):
+                    best = far, x, y
+        if best is None:
+            return None
+        _, x, y = best
+        glyphs, shape = labels.laid((name.upper(),), size, 2, (x, y))
+        area = box(x - half, y - size * 0.5, x + half, y + size * 0.5)
+        (_, end) = nearest_points(Point(spot), area)
+        return labels.Label(glyphs, size, spot, shape), (end.x, end.y)
 
     def _towns(self) -> list[dict[str, Any]]:
         """Place the towns that stand in view: icon, name, and the coin with the bonus after the name."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from engines.core.event import Event
@@ -97,14 +96,11 @@ def hand_of(count: int) -> InvasionHand:
 
 @cache
 def met(seats: int, count: int = 8) -> tuple[tuple[InvasionTable, tuple[Event, ...]], ...]:
-    """Return tables met in random matches, evenly spread, with the public events that led to each."""
-    return tuple(_met(seats, count))
-
-
-def _met(seats: int, count: int) -> Iterator[tuple[InvasionTable, tuple[Event, ...]]]:
-    for number in (1, 2):
-        steps = course(GAME, seats, number).steps
-        for step in (*spread(steps, count // 2), steps[-1]):
-            table = step.match.table()
-            assert isinstance(table, InvasionTable)
-            yield table, tuple(told.event for told in step.told if told.seat is None)
+    """Return tables met in a random match, evenly spread, and its last, with the public events that led to each."""
+    steps = course(GAME, seats, 1).steps
+    found: list[tuple[InvasionTable, tuple[Event, ...]]] = []
+    for step in (*spread(steps, count), steps[-1]):
+        table = step.match.table()
+        assert isinstance(table, InvasionTable)
+        found.append((table, tuple(told.event for told in step.told if told.seat is None)))
+    return tuple(found)

@@ -2,14 +2,16 @@
 
 import json
 
+import numpy as np
 import pytest
+from PIL import Image
 from shapely.geometry import Point, Polygon
 from shapely.ops import unary_union
 
 from engines.roman_invasion.data import REGIONS
 from renderers import assets
 from renderers.roman_invasion import chart
-from renderers.tools import geo, geometry, places
+from renderers.tools import board, geo, geometry, places
 
 RULED = {tuple(sorted((region, border))) for region, facts in REGIONS.items() for border in facts.borders}
 
@@ -100,3 +102,12 @@ def test_every_focus_window_shows_its_region_whole_and_named():
 def test_the_tool_places_every_name_again():
     made = json.loads(places.text_of(places.build()))
     assert made == assets.document("roman_invasion/places")
+
+
+@pytest.mark.deep
+def test_the_tool_draws_the_base_picture_again():
+    with assets.picture("roman_invasion/board").open("rb") as file:
+        kept = np.asarray(Image.open(file).convert("RGB"), int)
+    error = np.abs(np.asarray(board.whole(), int) - kept).mean(axis=2)
+    assert error.mean() < 4
+    assert (error > 40).mean() < 0.002
