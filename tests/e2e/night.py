@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 from bot import app
@@ -22,12 +23,13 @@ from bot.local.person import Answer, Person, controls_of
 from bot.local.table import LocalTable
 from bot.local.traffic import Record
 from bot.records import MatchId
+from bot.service import lobby
 from bot.service.live import Live
 from bot.service.play import plays_itself
 from bot.service.services import Services
 from bot.settings import Settings
 from tests.kit.local import pointed_at
-from tests.kit.messages import address
+from tests.kit.messages import address, words
 
 PATIENCE: Final = 60.0
 """Seconds until something that must happen is taken not to happen; generous, for machines differ."""
@@ -44,8 +46,10 @@ class Step:
 class Night:
     """One evening at the local table, over as many starts of the program as it takes."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, seed: bytes | None = None) -> None:
+        """``seed`` is dealt from in place of chance; every match of the evening has the same."""
         self._folder = folder
+        self._seed = seed
         self._stop = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
         self._before: list[Record] = []
@@ -66,6 +70,8 @@ class Night:
         self._scope = ExitStack()
         self._scope.enter_context(pointed_at(self.table))
         self._scope.enter_context(_watched(self._wired))
+        if self._seed is not None:
+            self._scope.enter_context(_dealt(self._seed))
         self._stop = asyncio.Event()
         ready = asyncio.Event()
         settings = Settings(_env_file=None, legatus_data=self._folder)  # type: ignore[call-arg]
@@ -148,7 +154,7 @@ class Night:
 
     def records(self) -> list[Record]:
         """Return everything that went over a wire since the first start."""
-        return [*self._before, *self.table.traffic.records]
+        return [*self._before, *(self.table.traffic.records if self._running is not None else ())]
 
     def private(self, name: str, channel: Channel) -> list[Json]:
         """Return the private answers a person has in a channel, oldest first."""
@@ -233,21 +239,23 @@ class Night:
 
     # A match --------------------------------------------------------------------------------------------------------
 
-    async def lobby(self, host: str, *, seats: int, thread: bool = True, where: Channel | None = None) -> Json:
+    async def opened(self, host: str, *, seats: int, thread: bool = True, where: Channel | None = None) -> Json:
         """Open a lobby by command and return its post."""
-        before = {message["id"] for message in self.table.messages(where or self.table.text_channels[0])}
+        place = where or self.table.text_channels[0]
+        before = {message["id"] for message in self.table.messages(place)}
         options = {"game": "invasion", "seats": seats, "thread": thread}
-        await self.slash(host, "legatus new", options, where=where)
+        answer = await self.slash(host, "legatus new", options, where=place)
         await self.quiet()
-        found = self.table.messages(where or self.table.text_channels[0])
-        return next(message for message in found if message["id"] not in before)
+        posts = [message for message in self.table.messages(place) if message["id"] not in before]
+        assert len(posts) == 1, words(answer)
+        return posts[0]
 
     async def begun(
         self, *names: str, thread: bool = True, last_round: int | None = None, where: Channel | None = None
     ) -> MatchId:
         """Open a lobby, fill it in the order of the seats, start it; the first named is the host."""
         host = names[0]
-        post = await self.lobby(host, seats=len(names), thread=thread, where=where)
+        post = await self.opened(host, seats=len(names), thread=thread, where=where)
         match = match_of(post)
         for seat, name in enumerate(names):
             where_to = await self.press(name, post, "Join")
@@ -270,6 +278,25 @@ def match_of(message: Json) -> MatchId:
     """Return the number of the match that a message's first control belongs to."""
     found = next(part["custom_id"] for part in controls_of(message["components"]) if "custom_id" in part)
     return MatchId(int(found.split(":")[1]))
+
+
+class _dealt:  # noqa: N801  (reads as a context)
+    """Lets lobbies be opened with one seed, and seats be drawn alike."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+        self._secrets, self._draw = lobby.secrets, lobby._DRAW
+
+    def token_bytes(self, _: int) -> bytes:
+        """Return the seed."""
+        return self._seed
+
+    def __enter__(self) -> None:
+        lobby.secrets = self  # type: ignore[assignment]
+        lobby._DRAW = Random(0)  # type: ignore[assignment]
+
+    def __exit__(self, *_: object) -> None:
+        lobby.secrets, lobby._DRAW = self._secrets, self._draw
 
 
 class _watched:  # noqa: N801  (reads as a context)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from bot.local.codes import Json, Part
 from bot.local.person import controls_of
+from bot.ui.text import GENERAL
+from engines.core.match import AnyGame
 
 
 def words(message: Json) -> str:
@@ -55,6 +58,12 @@ def pictures(message: Json) -> list[Json]:
     """Return the attachments that a message shows."""
     shown = [item["media"]["url"] for part in parts(message) for item in part.get("items", ())]
     return [file for file in message["attachments"] if any(file["url"] == url for url in shown)]
+
+
+def said(key: str, game: AnyGame | None = None, *, after: int = 0) -> str:
+    """Return a sentence of the bot or of a game as it reads: the part before its first argument, or ``after`` some."""
+    template = (GENERAL if game is None else game.catalogue).template(key)
+    return re.split(r"\{\w+\}", template)[after].strip()
 
 
 def _walk(found: Any) -> Iterator[Json]:

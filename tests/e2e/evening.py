@@ -1,0 +1,242 @@
+"""The script of one evening: four seats of Roman Invasion, from ``/legatus new`` to the final score.
+
+Ada types everything. Bran presses, and takes no direct messages. Cato answers in direct messages alone. A computer
+has the fourth seat. Each plays as the steady computer would, so that regions fall and somebody is asked for help.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from bot.local.codes import Json
+from bot.local.traffic import Record
+from bot.logs import KeyValue
+from bot.records import Entry, MatchId, Post, Told
+from bot.ui.text import Words
+from engines.core.match import Match
+from engines.core.prompt import Draft, Prompt
+from engines.core.seats import Seat
+from engines.roman_invasion import GAME
+from tests.e2e.hands import by_command, by_panel
+from tests.e2e.night import Night, Step, match_of
+from tests.e2e.truth import Truth
+from tests.kit.messages import addresses, has, labels, said, words
+
+SEED: Final = bytes([63, 1]) * 16
+"""A deal in which a person is asked for help and gives it, and another's standing order answers."""
+PEOPLE: Final = ("Ada", "Bran", "Cato")
+LAST_ROUND: Final = 4
+RESTART_AT: Final = 6
+"""The turn before which the program is stopped and started again."""
+_NO_MATCH: Final = MatchId(0)
+
+
+@dataclass
+class Story:
+    """What is known of the evening when it is over."""
+
+    match: MatchId = _NO_MATCH
+    final: Match | None = None
+    truth: Truth | None = None
+    history: tuple[Entry, ...] = ()
+    told: tuple[Told, ...] = ()
+    """What everybody was told."""
+    whispered: list[Told] = field(default_factory=list)
+    """What one seat alone was told."""
+    posts: tuple[Post, ...] = ()
+    channel: list[Json] = field(default_factory=list)
+    """The messages in the channel of the lobby, at the end."""
+    room: list[Json] = field(default_factory=list)
+    """The messages in the match's thread, at the end."""
+    board: Json = field(default_factory=dict)
+    """The last board post."""
+    log: list[Json] = field(default_factory=list)
+    """The pages of ``/log`` as Ada reads them, newest first."""
+    directs: dict[str, list[Json]] = field(default_factory=dict)
+    records: list[Record] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    seats: dict[int, int] = field(default_factory=dict)
+    """The seat of each person."""
+    names: dict[int, str] = field(default_factory=dict)
+    """The name in each seat."""
+    acted: Counter[str] = field(default_factory=Counter)
+    """How many actions each person has carried out."""
+    asked_to_help: int = 0
+    unknown: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    """The log of the program."""
+    errors: list[str] = field(default_factory=list)
+
+
+def told(folder: Path) -> Story:
+    """Play the evening and return its story."""
+    story = Story()
+    listener = _Listener(story)
+    root = logging.getLogger()
+    level = root.level
+    root.addHandler(listener)
+    root.setLevel(logging.INFO)
+    try:
+        asyncio.run(_evening(folder, story))
+    finally:
+        root.removeHandler(listener)
+        root.setLevel(level)
+    return story
+
+
+class _Listener(logging.Handler):
+    """Keeps what the program logs, as it would be written."""
+
+    def __init__(self, story: Story) -> None:
+        super().__init__()
+        self._story = story
+        self.setFormatter(KeyValue())
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.name.split(".")[0] not in ("bot", "discord"):
+            return
+        line = self.format(record)
+        self._story.lines.append(line)
+        if record.levelno >= logging.ERROR:
+            self._story.errors.append(line)
+
+
+async def _evening(folder: Path, story: Story) -> None:
+    night = Night(folder, SEED)
+    await night.start()
+    try:
+        night.person("Bran").accept_dms(accept=False)
+        story.match = await _gathered(night)
+        play = _Play(night, story)
+        await play.to_the_end()
+        await play.note()
+    finally:
+        await night.stop()
+    story.records, story.unknown = night.records(), night.unknown
+    story.steps = night.steps[story.match]
+
+
+async def _gathered(night: Night) -> MatchId:
+    """Fill a lobby in every way there is: buttons, a command, a menu of seats, a computer; one leaves again."""
+    post = await night.opened("Ada", seats=4)
+    match = match_of(post)
+    await night.choose("Ada", await night.press("Ada", post, "Join"), "ls1", ["0"])
+    await night.choose("Bran", await night.press("Bran", post, "Join"), "ls1", ["1"])
+    await night.press("Dana", post, "Join")
+    assert "ls1" in " ".join(addresses(await night.slash("Cato", "legatus join", {"match": match})))
+    await night.quiet()
+    assert "Dana" in words(await night.current(post))
+    await night.press("Dana", post, "Leave")
+    levels = await night.press("Ada", post, "Computers")
+    await night.choose("Ada", levels, "lv1", ["steady"])
+    settled = await night.form("Ada", post, "Options", {"last_round": str(LAST_ROUND), "first": "A"})
+    limit = Words(GAME).say("options.last.round", n=LAST_ROUND)
+    assert limit in words(settled)
+    await night.quiet()
+    shown = words(await night.current(post))
+    assert "Dana" not in shown
+    assert limit in shown
+    assert all(name in shown for name in PEOPLE)
+    await night.press("Ada", await night.current(post), "Start")
+    await night.quiet()
+    assert not has(await night.current(post), "lj1"), "the lobby's controls are gone"
+    return match
+
+
+class _Play:
+    """Has everybody give their answers until the match is over."""
+
+    def __init__(self, night: Night, story: Story) -> None:
+        self._night = night
+        self._story = story
+        self._match = story.match
+        self._restarted = self._undone = self._ordered = False
+
+    async def to_the_end(self) -> None:
+        """Play on until somebody has won."""
+        live = await self._night.live(self._match)
+        self._story.seats = {int(row.user): row.seat for row in live.seats if row.user is not None}
+        self._story.names = {seat: self._night.name(user) for user, seat in self._story.seats.items()}
+        while not live.over:
+            await self._incidents(live.match)
+            (seat,) = live.awaited()
+            name = self._story.names[seat]
+            prompt = next(prompt for prompt in live.match.prompts_of(seat) if prompt.awaited)
+            await self._answer(name, prompt, live.match.think(prompt, "steady"))
+            await self._night.quiet()
+            live = await self._night.live(self._match)
+
+    async def _incidents(self, match: Match) -> None:
+        """Let happen what happens once: standing orders, an undo, a restart."""
+        turn = int(match.table().board.turn)
+        if not self._ordered:
+            self._ordered = True
+            await self._order()
+        if not self._restarted and turn >= RESTART_AT:
+            self._restarted = True
+            await self._night.restart()
+
+    async def _order(self) -> None:
+        where = await self._night.room(self._match)
+        await self._night.slash("Ada", "invasion orders", {"policy": "help", "share": 1}, where=where)
+        self._story.acted["Ada"] += 1
+        await self._night.quiet()
+        assert (await self._night.live(self._match)).match.view(Seat(0)).hand.orders.policy == "help"
+
+    async def _answer(self, name: str, prompt: Prompt, draft: Draft) -> None:
+        if prompt.key.startswith("reserve"):
+            self._story.asked_to_help += 1
+        shown = await self._given(name, draft)
+        self._story.acted[name] += 1
+        if draft.verb == "muster" and not self._undone:
+            self._undone = True
+            await self._take_back(name, shown)
+            await self._given(name, draft)
+            self._story.acted[name] += 2
+
+    async def _given(self, name: str, draft: Draft) -> Json:
+        night = self._night
+        if name == "Ada":
+            return await by_command(night, name, draft, await night.room(self._match))
+        if name == "Cato":
+            person = night.person(name)
+            return await by_panel(night, name, await night.post(self._match, "dm", person.id), draft)
+        panel = await night.press(name, await night.board(self._match), "Your Move")
+        return await by_panel(night, name, panel, draft)
+
+    async def _take_back(self, name: str, shown: Json) -> None:
+        await self._night.quiet()
+        if "Undo" in labels(shown):
+            taken = await self._night.press(name, shown, "Undo")
+        else:
+            taken = await self._night.slash(name, "undo", where=await self._night.room(self._match))
+        assert said("said.undone") in words(taken)
+        await self._night.quiet()
+
+    async def note(self) -> None:
+        """Write down what the evening has left."""
+        night, story, match = self._night, self._story, self._match
+        store = night.services.store
+        story.final = (await night.live(match)).match
+        story.truth = await Truth.of(night.services, match)
+        story.history = await store.vault.history(match)
+        story.told = await store.vault.told(match, viewer=None)
+        story.whispered = [
+            told for seat in range(4) for told in await store.vault.told(match, viewer=seat) if told.seat == seat
+        ]
+        story.posts = await store.posts.of_match(match)
+        room = await night.room(match)
+        story.room = night.table.messages(room)
+        story.channel = night.table.messages(night.table.text_channels[0])
+        story.board = await night.board(match)
+        story.directs = {name: night.person(name).messages(night.person(name).dm) for name in PEOPLE}
+        page = await night.slash("Ada", "log", {"match": match}, where=room)
+        story.log = [page]
+        while "Older" in labels(page):
+            page = await night.press("Ada", page, "Older")
+            story.log.append(page)

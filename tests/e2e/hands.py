@@ -1,0 +1,75 @@
+"""Giving an answer the ways people give it: by the controls of a panel, or typed after a slash."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from bot.local.codes import Json
+from bot.local.model import Channel
+from engines.core.prompt import VERB, Draft, Value
+from engines.roman_invasion.shorthand import code_of
+from tests.e2e.night import Night
+from tests.kit.messages import addresses, offered
+
+COMMANDS: Final[Mapping[str, str]] = {"help": "reserve"}
+"""Verbs of Roman Invasion whose command has another name."""
+
+
+async def by_panel(night: Night, name: str, panel: Json, draft: Draft) -> Json:
+    """Fill a panel in, blank by blank, and confirm; return what it shows then."""
+    for blank, value in draft.filled:
+        if blank == VERB:
+            whole = _found(panel, "pd1", f":{value}")
+            if whole is not None:
+                return await night.press(name, panel, whole)
+        panel = await _fill(night, name, panel, blank, value)
+    confirm = _found(panel, "py1", "")
+    assert confirm is not None, f"nothing to confirm: {addresses(panel)}"
+    return await night.press(name, panel, confirm)
+
+
+async def by_command(night: Night, name: str, draft: Draft, where: Channel | None) -> Json:
+    """Type an answer of Roman Invasion as its command; every option is looked up in the autocomplete first."""
+    verb = str(draft.verb)
+    command = f"invasion {COMMANDS.get(verb, verb)}"
+    typed: dict[str, Any] = {}
+    for blank, value in draft.filled[1:]:
+        text = value if isinstance(value, int) else _typed(value)
+        if isinstance(text, str):
+            await _complete(night, name, command, typed, blank, text, where)
+        typed[blank] = text
+    return await night.slash(name, command, typed, where=where)
+
+
+async def _complete(
+    night: Night, name: str, command: str, typed: dict[str, Any], blank: str, text: str, where: Channel | None
+) -> None:
+    """Check that autocomplete leads to the text, word by word where there are several."""
+    words = text.split(" ")
+    for number in range(len(words)):
+        begun = " ".join(words[:number])
+        choices = await night.typed(name, command, {**typed, blank: f"{begun} " if begun else ""}, blank, where=where)
+        wanted = " ".join(words[: number + 1])
+        assert wanted in choices.values(), f"{wanted!r} is not among {choices}"
+
+
+async def _fill(night: Night, name: str, panel: Json, blank: str, value: Value) -> Json:
+    button = _found(panel, "pv1", f":{blank}:{value}")
+    if button is not None:
+        return await night.press(name, panel, button)
+    menus = [one for one in addresses(panel) if one.startswith("pm1") and one.split(":")[-2] == blank]
+    wanted = value if isinstance(value, tuple) else (str(value),)
+    for menu in menus:
+        here = [one for one in wanted if one in offered(panel, menu)]
+        if here:
+            panel = await night.choose(name, panel, menu, here)
+    return panel
+
+
+def _found(panel: Json, prefix: str, end: str) -> str | None:
+    return next((one for one in addresses(panel) if one.startswith(prefix) and one.endswith(end)), None)
+
+
+def _typed(value: str | tuple[str, ...]) -> str:
+    return " ".join(code_of(one) for one in ((value,) if isinstance(value, str) else value))
