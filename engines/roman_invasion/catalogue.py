@@ -117,14 +117,14 @@ _STORY: Final[dict[str, str]] = {
     "told.skipped": "No card {helper} could hold reaches strength {n} and fits against {region}, "
     "so nobody is asked to help.",
     "told.skipped.empty": "{helper} holds no card to help against {region}, so nobody is asked.",
-    "attack.captured": "{seat} captures {region}: {romans} ({cards}) against {britons} ({drawn}, bonus {bonus}). "
+    "attack.captured": "{seat} captures {region}: {romans} ({cards}) against {britons} ({drawn}, variety +{bonus}). "
     "Award: {n} VT.",
     "attack.helped": "{seat} captures {region} with help from {helper}, who adds {reserve}: {romans} ({cards}) against "
-    "{britons} ({drawn}, bonus {bonus}). {seat} gets {own} VT of {n}, {helper} {share}.",
-    "attack.failed": "{seat} fails against {region}: {romans} ({cards}) against {britons} ({drawn}, bonus {bonus}). "
+    "{britons} ({drawn}, variety +{bonus}). {seat} gets {own} VT of {n}, {helper} {share}.",
+    "attack.failed": "{seat} fails against {region}: {romans} ({cards}) against {britons} ({drawn}, variety +{bonus}). "
     "{seat} loses 1 VT.",
-    "attack.failed.free": "{seat} fails against {region}: {romans} ({cards}) against {britons} ({drawn}, bonus "
-    "{bonus}). {seat} has no VT to lose.",
+    "attack.failed.free": "{seat} fails against {region}: {romans} ({cards}) against {britons} ({drawn}, variety "
+    "+{bonus}). {seat} has no VT to lose.",
     "told.campaign_ended": "{seat} ends the campaign after {n} attacks.",
     "told.campaign_ended.one": "{seat} ends the campaign after 1 attack.",
     "told.no_attack": "{seat} attacks nobody this turn.",
@@ -155,7 +155,7 @@ _POSITION: Final[dict[str, str]] = {
     "status.over": "The match ended in turn {turn}.",
     "position.round": "Round {n}.",
     "position.round.last": "Round {n}; round {last} is the last.",
-    "position.attack": "{seat} attacks {region}: {romans} ({cards}) against {britons} ({drawn}, bonus {bonus}). "
+    "position.attack": "{seat} attacks {region}: {romans} ({cards}) against {britons} ({drawn}, variety +{bonus}). "
     "{helper} may play a card in reserve.",
     "position.seat": "{seat}: {vt} VT, {n} cards in hand.",
     "position.seat.one": "{seat}: {vt} VT, 1 card in hand.",

@@ -151,7 +151,7 @@ def test_the_report_of_an_attack_names_both_rows_sums_bonus_and_pay():
     (report,) = text(play(waiting.match, B, "help", card="claudius"))
     assert report == (
         "Seat A captures Regni with help from Seat B, who adds M7 Claudius: 11 (T4 and M7) against 7 (Tr3 and Te3, "
-        "bonus 1). Seat A gets 2 VT of 3, Seat B 1."
+        "variety +1). Seat A gets 2 VT of 3, Seat B 1."
     )
 
 
