@@ -96,8 +96,8 @@ _PREVIEW: Final[dict[str, str]] = {
     "preview.stop": "The revolt dice are rolled and your campaign is over.",
     "preview.stop.discard": "You then discard {n} cards.",
     "preview.stop.discard.one": "You then discard 1 card.",
-    "preview.reserve": "{seat} has {romans} against {britons} in {region}: strength {n} or more completes it.",
-    "preview.share": "Your share would be {n} VT, {seat} would get {other} VT.",
+    "preview.share": "With your help {seat} gets {other} VT and you get {n} VT.",
+    "preview.decline": "You play nothing; {seat} fails against {region}.",
     "preview.keep": "You keep {cards}.",
     "preview.luck": "{card} lies on top of the Briton deck and goes at the end of this turn.",
 }

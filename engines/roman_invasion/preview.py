@@ -18,9 +18,14 @@ from engines.roman_invasion.words import BRITON_LABEL, REGION, ROMAN_LABEL
 
 
 def preview(view: InvasionView, draft: Draft) -> tuple[Line, ...]:
-    """Return what this draft would do, as far as it goes; a draft without a verb gets the open Briton card."""
+    """Return what this draft would do, as far as it goes.
+
+    A draft without a verb is told what bears on the choice: the open Briton card, or what help would earn.
+    """
     verb = draft.verb
     if verb is None:
+        if draft.prompt.startswith("reserve"):
+            return _reserve(view)
         return _top(view.table) if draft.prompt.startswith("campaign") else ()
     foresee = _FORESIGHT.get(verb)
     return () if foresee is None else foresee(view, draft)
@@ -102,23 +107,24 @@ def _stop(view: InvasionView, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG001
     return (say("preview.stop"), say("preview.stop.discard", n=surplus)) if surplus else (say("preview.stop"),)
 
 
-def _reserve(view: InvasionView, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG001  (the same for any answer)
-    table = view.table
-    attack = table.board.attack
+def _reserve(view: InvasionView) -> tuple[Line, ...]:
+    """Return what a card in reserve would earn: the same for every card that completes the capture."""
+    attack = view.table.board.attack
     if attack is None:
         return ()
-    award = award_for(table.board, attack.target, helped=True)
-    return (
-        say(
-            "preview.reserve",
-            seat=seat_ref(attack.seat),
-            region=REGION[attack.target],
-            romans=attack.romans,
-            britons=attack.britons + attack.bonus,
-            n=attack.needed,
-        ),
-        say("preview.share", n=award.helper, other=award.attacker, seat=seat_ref(attack.seat)),
-    )
+    award = award_for(view.table.board, attack.target, helped=True)
+    return (say("preview.share", n=award.helper, other=award.attacker, seat=seat_ref(attack.seat)),)
+
+
+def _help(view: InvasionView, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG001  (the same for any card)
+    return _reserve(view)
+
+
+def _decline(view: InvasionView, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG001  (it has no blanks)
+    attack = view.table.board.attack
+    if attack is None:
+        return ()
+    return (say("preview.decline", seat=seat_ref(attack.seat), region=REGION[attack.target]),)
 
 
 def _fortify(view: InvasionView, draft: Draft) -> tuple[Line, ...]:
@@ -138,8 +144,8 @@ _FORESIGHT: Final[Mapping[str, Callable[[InvasionView, Draft], tuple[Line, ...]]
         "muster": _muster,
         "attack": _attack,
         "stop": _stop,
-        "help": _reserve,
-        "decline": _reserve,
+        "help": _help,
+        "decline": _decline,
         "fortify": _fortify,
     }
 )

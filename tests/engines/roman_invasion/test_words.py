@@ -188,7 +188,10 @@ def test_forecasts_of_muster_stop_reserve_and_discard():
     ]
     start = "turn: 3 A campaign\ncaptured: cantiaci\nA: march glory\nB: claudius\nbriton deck: natives refuge"
     asked = play(deal(start), A, "attack", target="regni", cards="march").match
-    assert words(asked, B, draft(asked, B, "decline"))[1] == "Your share would be 1 VT, Seat A would get 2 VT."
+    share = ["With your help Seat A gets 2 VT and you get 1 VT."]
+    assert words(asked, B, Draft(prompt=asked.prompts_of(B)[0].key)) == share
+    assert words(asked, B, draft(asked, B, "help", card="claudius")) == share
+    assert words(asked, B, draft(asked, B, "decline")) == ["You play nothing; Seat A fails against Regni."]
 
 
 _ROW = (
