@@ -1,0 +1,193 @@
+"""Two evenings that differ in one hidden card: whoever may not know it cannot tell them apart, byte for byte."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from bot.local.model import Channel
+from engines.core.game import Options, Step
+from engines.core.prompt import Draft
+from engines.core.rng import Rng
+from engines.core.seats import Seat
+from engines.core.secret import Secret
+from engines.roman_invasion import GAME
+from engines.roman_invasion.data import ROMAN
+from engines.roman_invasion.events import CardDealt
+from engines.roman_invasion.ids import RomanCard
+from engines.roman_invasion.state import InvasionState
+from tests.e2e.hands import by_panel
+from tests.e2e.night import Night
+
+SEED: Final = bytes([3]) * 32
+PEOPLE: Final = ("Ada", "Bran", "Cato")
+KEEPER: Final = Seat(1)
+"""Whose setup card is another in the twin; it is never played in the script."""
+TURNS: Final = 3
+
+
+@dataclass
+class Seen:
+    """What could be seen of an evening: per reader and channel, what came in order, with the files' bytes."""
+
+    streams: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+    dealt: RomanCard | None = None
+    deck: tuple[RomanCard, ...] = ()
+
+
+@pytest.mark.fault("B53")
+def test_nobody_can_tell_a_hidden_card_from_another(tmp_path, monkeypatch):
+    first = asyncio.run(evening(tmp_path / "first"))
+    monkeypatch.setattr(type(GAME), "setup", _swapped(type(GAME).setup))
+    twin = asyncio.run(evening(tmp_path / "twin"))
+    assert first.dealt != twin.dealt
+    keeper = PEOPLE[KEEPER]
+    others = [key for key in first.streams if key[0] != keeper]
+    assert {reader for reader, _ in others} > {"Ada", "Cato", "everybody"}
+    assert sorted(others) == sorted(key for key in twin.streams if key[0] != keeper)
+    for key in others:
+        found = _difference(first.streams[key], twin.streams[key])
+        assert found is None, (key, _around(*found))
+    mine = [key for key in first.streams if key[0] == keeper]
+    assert any(first.streams[key] != twin.streams[key] for key in mine), "the keeper sees the difference"
+
+
+def _difference(one: list[str], other: list[str]) -> tuple[str, str] | None:
+    if len(one) != len(other):
+        return f"{len(one)} things", f"{len(other)} things"
+    return next(((left, right) for left, right in zip(one, other, strict=True) if left != right), None)
+
+
+def _around(one: str, other: str) -> tuple[str, str]:
+    """Return where two texts begin to differ."""
+    at = next((at for at, (left, right) in enumerate(zip(one, other, strict=False)) if left != right), 0)
+    return one[max(0, at - 120) : at + 120], other[max(0, at - 120) : at + 120]
+
+
+async def evening(folder: Path) -> Seen:
+    """Play the script: a lobby, a few turns with attacks, boards in words, hands, logs, a stranger's look."""
+    night = Night(folder, SEED)
+    await night.start()
+    seen = Seen()
+    try:
+        match = await night.begun(*PEOPLE, last_round=4)
+        state: InvasionState = (await night.live(match)).match._state
+        seen.dealt, seen.deck = state.hands[KEEPER].open()[0], state.roman_deck.open()
+        room = await night.room(match)
+        while (live := await night.live(match)).match.table().board.turn <= TURNS:
+            (seat,) = live.awaited()
+            name = PEOPLE[seat]
+            panel = await night.press(name, await night.board(match), "Your Move")
+            await by_panel(night, name, panel, _draft(live.match, seat))
+            await night.quiet()
+        await _look_round(night, room)
+        assert seen.dealt in (await night.live(match)).match._state.hands[KEEPER].open(), "the script plays the card"
+    finally:
+        await night.stop()
+    seen.streams = _streams(night)
+    return seen
+
+
+async def _look_round(night: Night, room: Channel) -> None:
+    for name in (*PEOPLE, "Dana"):
+        await night.slash(name, "board", {"text": True}, where=room)
+        await night.slash(name, "log", where=room)
+        await night.slash(name, "play", where=room)
+        await night.slash(name, "legatus list", where=room)
+        await night.slash(name, "legatus status", where=room)
+        for verb, blank in (("muster", "pairs"), ("attack", "target"), ("reserve", "card"), ("fortify", "cards")):
+            typed = {"target": "cantiaci", "cards": ""} if verb == "attack" else {blank: ""}
+            await night.typed(name, f"invasion {verb}", typed, blank, where=room)
+        await night.quiet()
+
+
+def _draft(match: Any, seat: Seat) -> Draft:
+    """Return an answer that depends on nothing hidden: the first pairs, an attack with cards seen in the row."""
+    prompt = next(prompt for prompt in match.prompts_of(seat) if prompt.awaited)
+    table = match.table().board
+    known = [card for card in match.view(seat).hand.cards if card in table.known[seat]]
+    kind = prompt.key.partition(":")[0]
+    if kind == "muster":
+        field = match.ask(seat)(Draft.of(prompt.key, verb="muster"))
+        return Draft.of(prompt.key, verb="muster", pairs=tuple(one.value for one in field.choices[: field.least]))
+    if kind == "campaign" and table.attacks == 0:
+        field = match.ask(seat)(Draft.of(prompt.key, verb="attack"))
+        target = field.choices[0].value
+        cards = tuple({ROMAN[card].type: card for card in known if not ROMAN[card].sea}.values())
+        return Draft.of(prompt.key, verb="attack", target=target, cards=cards[:4])
+    if kind == "campaign":
+        return Draft.of(prompt.key, verb="stop")
+    if kind == "reserve":
+        return Draft.of(prompt.key, verb="decline")
+    field = match.ask(seat)(Draft.of(prompt.key, verb="fortify"))
+    return Draft.of(prompt.key, verb="fortify", cards=tuple(known[: field.least]))
+
+
+def _swapped(setup: Any) -> Any:
+    """Return the setup in which the keeper's card and the last of the deck have changed places."""
+
+    def swapped(self: Any, options: Options, seats: int, rng: Rng) -> Step[InvasionState]:
+        step = setup(self, options, seats, rng)
+        state = step.state
+        (held,) = state.hands[KEEPER].open()
+        *deck, last = state.roman_deck.open()
+        hands = list(state.hands)
+        hands[KEEPER] = Secret((last,))
+        told = tuple(
+            one.evolve(event=one.event.evolve(card=last))
+            if isinstance(one.event, CardDealt) and one.seat == KEEPER
+            else one
+            for one in step.told
+        )
+        twin = state.evolve(hands=tuple(hands), roman_deck=Secret((*deck, held)))
+        return Step(state=twin, told=told, reveals=step.reveals)
+
+    return swapped
+
+
+def _streams(night: Night) -> dict[tuple[str, str], list[str]]:
+    """Return what each reader got in each channel, in order; lanes of different channels run side by side."""
+    world = night.table.world
+    names = {str(user.id): user.name for user in world.users.values()} | {str(world.guild.id): world.guild.name}
+    places = {str(one.id): one.name or f"to {names[str(one.recipient_id)]}" for one in world.channels.values()}
+    found: dict[tuple[str, str], list[str]] = {}
+    for record in night.records():
+        if record.reader == "bot":
+            continue
+        kind, _, number = record.reader.partition(":")
+        reader = names[number] if kind == "person" else "everybody"
+        if record.way.startswith("file"):
+            place, text = "files", f"{record.way} {blake2b(record.body).hexdigest()}"
+        else:
+            body = json.loads(record.body)
+            place = places.get(str(body.get("channel_id")), "")
+            text = f"{record.way} {json.dumps(body, ensure_ascii=False)}"
+        found.setdefault((reader, place), []).append(text)
+    return {stream: _Order(names | places).of(texts) for stream, texts in found.items()}
+
+
+class _Order:
+    """Puts in place of ids and moments, which differ between any two evenings, names or the order they came in."""
+
+    def __init__(self, known: dict[str, str]) -> None:
+        self._known = dict(known)
+
+    def of(self, texts: list[str]) -> list[str]:
+        return [self._one(text) for text in texts]
+
+    def _one(self, text: str) -> str:
+        text = re.sub(r"\b\d{17,20}\b", self._number, text)
+        text = re.sub(r"<t:\d+:", "<t:", text)
+        text = re.sub(r"127\.0\.0\.1:\d+", "table", text)
+        text = re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00", "moment", text)
+        return re.sub(r'(hm=|"nonce": ")[\w-]+', r"\1", text)
+
+    def _number(self, found: re.Match[str]) -> str:
+        return self._known.setdefault(found.group(), f"#{len(self._known)}")
