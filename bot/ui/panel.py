@@ -141,12 +141,16 @@ def news_blocks(facts: Facts, news: News) -> tuple[Block, ...]:
 
 
 def footer(facts: Facts, seat: Seat, current: Prompt | None) -> tuple[Block, ...]:
-    """Return the buttons below every panel: the other open questions, the hand, the rules."""
+    """Return the buttons below every panel: the other open questions, the hand, the rules.
+
+    The one question that is awaited goes by "Your Move"; several are told apart by their titles.
+    """
     words, match = facts.words, facts.match
     others = [prompt for prompt in match.prompts_of(seat) if current is None or prompt.key != current.key]
+    move = [prompt for prompt in others if prompt.awaited]
     buttons = [
         Button(
-            words.plain(prompt.title, BUTTON_LABEL),
+            words.label("button.move") if move == [prompt] else words.plain(prompt.title, BUTTON_LABEL),
             ShowPrompt(facts.id, seat, match.token(prompt)).custom_id,
             Style.PRIMARY if prompt.awaited else Style.SECONDARY,
         )
