@@ -98,9 +98,8 @@ class Match:
         self._dice = dice
         self._trail = trail
         self._prompts = game.prompts(state)
-        self._opened = {
-            (prompt.seat, prompt.key): opened.get((prompt.seat, prompt.key), version) for prompt in self._prompts
-        }
+        questions = [(prompt.seat, prompt.key) for prompt in self._prompts]
+        self._opened = {question: opened.get(question, version) for question in questions}
         self._awaited = tuple(sorted({prompt.seat for prompt in self._prompts if prompt.awaited}))
         self._outcome: Outcome | None = game.outcome(state)
         if bool(self._awaited) == bool(self._outcome):
@@ -234,9 +233,10 @@ class Match:
 
         def ask(draft: Draft) -> Field | None:
             question = (seat, draft.prompt, draft.filled)
-            if question not in asked:
-                asked[question] = game.next_field(view, draft)
-            return asked[question]
+            if question in asked:
+                return asked[question]
+            field = asked[question] = game.next_field(view, draft)
+            return field
 
         return ask
 

@@ -76,6 +76,8 @@ class Pick(Visible):
 
     def refusal(self, value: Value) -> Line | None:
         """Return why this value may not be filled in, or None if it may."""
+        if self.single and self.capacity is None:
+            return None if any(choice.value == value for choice in self.choices) else _NOT_OFFERED
         values = self._taken(value)
         if values is None:
             return _NOT_OFFERED

@@ -86,15 +86,16 @@ def _pairs_pick(row: tuple[Pair | None, ...], due: int) -> Pick:
     return Pick(
         name="pairs",
         ask=say("pairs.ask", n=due),
-        choices=tuple(
-            Choice(value=str(place), label=pair(cards), hint=say("pair.hint", n=place))
-            for place, cards in enumerate(row, start=1)
-            if cards is not None
-        ),
+        choices=tuple(_place(place, cards) for place, cards in enumerate(row, start=1) if cards is not None),
         least=due,
         most=due,
         clause="RIB-09",
     )
+
+
+@lru_cache(maxsize=4096)
+def _place(place: int, cards: Pair) -> Choice:
+    return Choice(value=str(place), label=pair(cards), hint=say("pair.hint", n=place))
 
 
 def _attack(view: InvasionView, draft: Draft) -> Field | None:

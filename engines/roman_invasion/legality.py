@@ -122,9 +122,10 @@ def help_is_possible(board: Board, attack: Attack, helper: Seat, hand: int) -> b
     Rule: RIB-16.
     """
     known = board.known[helper]
-    if completing(known, attack):
+    types = types_of(attack.committed)
+    if any(completes(card, attack, types) for card in known):
         return True
-    return hand > len(known) and bool(completing(board.unseen, attack))
+    return hand > len(known) and any(completes(card, attack, types) for card in board.unseen)
 
 
 def award_for(board: Board, target: Region, *, helped: bool) -> Award:

@@ -16,7 +16,7 @@ def table(state: InvasionState) -> InvasionTable:
     """
     board = state.board
     britons = state.briton_deck.open()
-    return InvasionTable(
+    return InvasionTable.built(
         board=board,
         hands=tuple(len(hand.open()) for hand in state.hands),
         roman_deck=len(state.roman_deck.open()),
@@ -28,4 +28,4 @@ def table(state: InvasionState) -> InvasionTable:
 
 def hand(state: InvasionState, seat: Seat) -> InvasionHand:
     """Return what the seat sees beyond the table: its own cards and its own standing order."""
-    return InvasionHand(seat=seat, cards=state.hands[seat].open(), orders=state.orders[seat].open())
+    return InvasionHand.built(seat=seat, cards=state.hands[seat].open(), orders=state.orders[seat].open())

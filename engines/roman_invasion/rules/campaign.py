@@ -18,8 +18,9 @@ def launch(progress: Progress, seat: Seat, target: Region, cards: tuple[RomanCar
 
     Rule: RIB-11, RIB-12, RIB-14.
     """
+    attacks = progress.board.attacks + 1
     progress.lay_open(seat, cards)
-    progress.change(attacks=progress.board.attacks + 1)
+    progress.change(attacks=attacks)
     drawn = draw_britons(progress, REGIONS[target].resistance)
     attack = open_attack(seat, target, cards, drawn)
     if attack.needed <= 0:

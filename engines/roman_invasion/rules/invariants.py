@@ -12,6 +12,8 @@ from engines.roman_invasion.views import Board
 
 _ROMANS: Final = frozenset(ROMAN)
 _BRITONS: Final = frozenset(BRITON)
+_REGIONS: Final = frozenset(REGIONS)
+_RESTLESS: Final = frozenset(BOARD.revolt_table)
 
 
 def check(state: InvasionState) -> None:
@@ -43,8 +45,7 @@ def _check_romans(state: InvasionState) -> None:
             cards += pair
     if board.attack is not None:
         cards += board.attack.committed
-    _require(len(cards) == len(_ROMANS) and _ROMANS.issuperset(cards), "the 48 Roman cards do not add up")
-    _require(len(set(cards)) == len(cards), "a Roman card is in two places")
+    _require(len(cards) == len(_ROMANS) and set(cards) == _ROMANS, "the 48 Roman cards do not add up")
     _require(len(board.row) == PAIRS, "the row has six places")
 
 
@@ -54,8 +55,7 @@ def _check_britons(state: InvasionState) -> None:
     cards: list[BritonCard] = [*deck, *board.briton_discard]
     if board.attack is not None:
         cards += board.attack.drawn
-    _require(len(cards) == len(_BRITONS) and _BRITONS.issuperset(cards), "the 30 Briton cards do not add up")
-    _require(len(set(cards)) == len(cards), "a Briton card is in two places")
+    _require(len(cards) == len(_BRITONS) and set(cards) == _BRITONS, "the 30 Briton cards do not add up")
     _require(bool(deck) or board.attack is not None, "no Briton card lies on top")
 
 
@@ -65,6 +65,8 @@ def _check_record(state: InvasionState) -> None:
         cards = hand.open()
         limit = HAND_LIMIT + 2 if number == board.seat else HAND_LIMIT
         _require(len(cards) <= limit, "a hand is too large")
+        if cards == known:
+            continue
         unknown = [card for card in cards if card not in known]
         _require(len(unknown) <= 1, "more than one card of a hand is unknown")
         _require(len(known) == len(cards) - len(unknown), "the record puts a card in the wrong hand")
@@ -75,9 +77,9 @@ def _check_map(board: Board) -> None:
     captured = set(board.captured)
     _require(min(board.vt) >= 0, "tokens below nothing")
     _require(captured.isdisjoint(board.revolted), "a captured region is marked as revolted")
-    _require(set(board.revolted) <= set(BOARD.revolt_table), "a region revolted that cannot")
-    _require(captured <= REGIONS.keys(), "a captured region is not on the board")
+    _require(_RESTLESS.issuperset(board.revolted), "a region revolted that cannot")
+    _require(captured <= _REGIONS, "a captured region is not on the board")
     _require(board.cantiaci_taken == (CANTIACI in captured), "Cantiaci is held once it was taken")
     _require((board.phase is Phase.RESERVE) == (board.attack is not None), "an attack waits in the wrong phase")
-    conquered = len(captured) == len(REGIONS)
+    conquered = len(captured) == len(_REGIONS)
     _require(not conquered or board.phase is Phase.OVER, "every region is captured and the match goes on")

@@ -23,16 +23,17 @@ def resolve(progress: Progress, attack: Attack, reserve: RomanCard | None) -> No
     romans = attack.romans + (ROMAN[reserve].strength if reserve else 0)
     britons = attack.britons + attack.bonus
     captured = romans > britons
-    award = award_for(progress.board, attack.target, helped=reserve is not None) if captured else None
-    lost = 0 if captured else min(1, progress.board.vt[attack.seat])
+    board = progress.board
+    award = award_for(board, attack.target, helped=reserve is not None) if captured else None
+    lost = 0 if captured else min(1, board.vt[attack.seat])
     result = Result(
         attack=attack, reserve=reserve, romans=romans, britons=britons, captured=captured, award=award, lost=lost
     )
-    progress.change(attack=None, last=result, phase=Phase.CAMPAIGN)
     if award is None:
         _pay_failure(progress, result)
     else:
         _occupy(progress, attack, award)
+    progress.change(attack=None, last=result, phase=Phase.CAMPAIGN)
     progress.tell(AttackResolved(result=result))
     discard_romans(progress, attack.committed if reserve is None else (*attack.committed, reserve))
     discard_britons(progress, attack.drawn)

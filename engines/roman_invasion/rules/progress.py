@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from engines.core.event import Event, Told
 from engines.core.game import Step
@@ -13,6 +13,8 @@ from engines.roman_invasion.data import ROMAN
 from engines.roman_invasion.ids import RomanCard
 from engines.roman_invasion.state import InvasionState
 from engines.roman_invasion.views import Board
+
+T = TypeVar("T")
 
 
 class Progress:
@@ -51,7 +53,7 @@ class Progress:
 
     def tell(self, event: Event, seat: Seat | None = None) -> None:
         """Tell everybody, or one seat alone."""
-        self._told.append(Told(event=event, seat=seat))
+        self._told.append(Told.built(event=event, seat=seat))
 
     def gain(self, seat: Seat, cards: tuple[RomanCard, ...]) -> None:
         """Put cards that lie open into a hand and into the record of it. Rule: RIB-25."""
@@ -75,14 +77,20 @@ class Progress:
 
     def step(self) -> Step[InvasionState]:
         """Return what the step led to, with everything secret sealed."""
-        state = self._before.evolve(
+        before = self._before
+        state = before.evolve(
             board=self.board,
-            hands=tuple(Secret(hand) for hand in self.hands),
-            orders=tuple(Secret(orders) for orders in self.orders),
-            roman_deck=Secret(self.roman_deck),
-            briton_deck=Secret(self.briton_deck),
+            hands=tuple(map(_sealed, before.hands, self.hands)),
+            orders=tuple(map(_sealed, before.orders, self.orders)),
+            roman_deck=_sealed(before.roman_deck, self.roman_deck),
+            briton_deck=_sealed(before.briton_deck, self.briton_deck),
         )
-        return Step(state=state, told=tuple(self._told), reveals=self.reveals)
+        return Step.built(state=state, told=tuple(self._told), reveals=self.reveals)
+
+
+def _sealed(box: Secret[T], held: T) -> Secret[T]:
+    """Return the box itself if it still holds this, else a new one."""
+    return box if box.open() is held else Secret(held)
 
 
 def _without(held: tuple[RomanCard, ...], gone: tuple[RomanCard, ...]) -> tuple[RomanCard, ...]:

@@ -19,9 +19,9 @@ def begin_turn(progress: Progress, turn: int, seat: Seat) -> None:
 
     Rule: RIB-07, RIB-08.
     """
-    progress.change(turn=turn, seat=seat, phase=Phase.MUSTER, attacks=0)
     progress.tell(TurnBegan(turn=turn, seat=seat))
     lay_pairs(progress)
+    progress.change(turn=turn, seat=seat, phase=Phase.MUSTER, attacks=0)
 
 
 def lay_pairs(progress: Progress) -> None:
@@ -29,14 +29,16 @@ def lay_pairs(progress: Progress) -> None:
 
     Rule: RIB-08.
     """
-    missing = progress.board.row.count(None)
+    row = progress.board.row
+    missing = row.count(None)
     if not missing:
         return
     drawn = draw_roman(progress, 2 * missing)
-    pairs = iter(_paired(drawn))
-    progress.change(row=tuple(next(pairs) if pair is None else pair for pair in progress.board.row))
     progress.seen(drawn)
-    progress.tell(PairsLaid(pairs=_paired(drawn)))
+    pairs = _paired(drawn)
+    coming = iter(pairs)
+    progress.change(row=tuple(next(coming) if pair is None else pair for pair in row))
+    progress.tell(PairsLaid(pairs=pairs))
 
 
 def end_campaign(progress: Progress) -> None:
