@@ -193,7 +193,10 @@ store.addEventListener("reading", () => {
 store.addEventListener("typing", () => header.drawTyping());
 
 byId("menu").append(icon("menu", 24));
-byId("account").addEventListener("click", () => people.open());
+byId("account").addEventListener("click", () => {
+  drawer.close();
+  people.open();
+});
 byId("present").addEventListener("click", () => timeline.toPresent());
 byId("skip").addEventListener("click", (event) => {
   event.preventDefault();

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import discord
 import pytest
 from playwright.async_api import expect
@@ -154,6 +156,16 @@ async def test_a_phone_shows_everything_without_scrolling_sideways(
     await page.get_by_role("option", name="Regni").click()
     await expect(page.locator(".private")).to_contain_text("Region Regni")
     assert max(await page.evaluate(WIDTHS)) == 390
+
+
+async def test_on_a_phone_the_drawer_is_gone_once_somebody_is_chosen(open_tab: OpenTab) -> None:
+    page = await open_tab("Ada", size=PHONE)
+    await page.get_by_role("button", name="Channels").click()
+    await page.locator("#account").click()
+    await page.get_by_role("dialog").get_by_role("button", name="Bran").click()
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    await expect(page.locator("#account")).not_to_be_in_viewport()
+    await expect(page).to_have_title(re.compile("Bran"))
 
 
 async def test_the_page_asks_nobody_but_the_table(open_tab: OpenTab, local_table: LocalTable) -> None:
