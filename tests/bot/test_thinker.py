@@ -7,6 +7,7 @@ import subprocess
 import sys
 import textwrap
 from dataclasses import replace
+from pathlib import Path
 
 from bot.thinker import Question, Thinker, answer
 from engines.core.match import Match
@@ -41,7 +42,7 @@ def test_the_answer_is_what_the_match_itself_would_have_thought():
 
 
 async def test_a_worker_that_is_killed_is_replaced():
-    match, asked = question()
+    _, asked = question()
     thinker = Thinker()
     try:
         first = await thinker.think(asked)
@@ -74,19 +75,21 @@ async def test_workers_end_with_a_parent_that_is_killed():
         if __name__ == "__main__":
             asyncio.run(main())
     """)
-    parent = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    parent = subprocess.Popen(  # noqa: ASYNC220 (its first line is awaited below)
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True
+    )
     worker = int(parent.stdout.readline())
     parent.kill()
     parent.wait()
     parent.stdout.close()
     async with asyncio.timeout(20):
-        while _alive(worker):
+        while _alive(worker):  # noqa: ASYNC110 (a process tells nobody)
             await asyncio.sleep(0.05)
 
 
 def _alive(process: int) -> bool:
     try:
-        with open(f"/proc/{process}/stat") as stat:
-            return stat.read().rpartition(")")[2].split()[0] != "Z"
+        stat = Path(f"/proc/{process}/stat").read_text()
     except FileNotFoundError:
         return False
+    return stat.rpartition(")")[2].split()[0] != "Z"

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from bot.front.courier import LAST_TRY
 from bot.local.faults import Fault
 from bot.records import Amend, Outgoing
 from bot.service.lobby import Actor
@@ -138,7 +139,10 @@ async def test_a_refused_edit_makes_a_new_post(evening: Evening, status: int, co
 
 
 @pytest.mark.fault("B12")
-async def test_a_row_that_cannot_be_delivered_is_given_up_and_stops_no_other_match(evening: Evening, slips):
+async def test_a_row_that_cannot_be_delivered_is_given_up_and_stops_no_other_match(
+    evening: Evening, slips: list[BaseException], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("bot.front.courier.FIRST_DELAY", 0.0)
     first, second = await evening.begun(), await evening.begun()
     row = (await evening.services.tables.live(first)).row
     broken = Outgoing(kind="report", payload="{")
@@ -147,17 +151,16 @@ async def test_a_row_that_cannot_be_delivered_is_given_up_and_stops_no_other_mat
     evening.services.tables.forget(first)
     evening.services.signals.stored(first)
     user = await evening.play_on(second)
+
+    async def given_up() -> bool:
+        return await evening.unsent() == 0
+
+    await evening.eventually(given_up)
     assert pinged(evening.boards()[-1]) == [user]
-    lane_tries = 0
-    while await evening.unsent() and lane_tries < 10:
-        evening.front.courier.wake(first)
-        await evening.table.settle()
-        lane_tries += 1
-        await evening.table.until(lambda: True)
     figures = await evening.services.store.ledger.figures()
     assert figures.incident is not None
     assert "{" not in figures.incident.text
-    assert slips
+    assert len(slips) == LAST_TRY
     slips.clear()
 
 
