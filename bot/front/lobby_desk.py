@@ -224,7 +224,7 @@ def _size(facts: LobbyFacts, pressed: Pressed) -> int:
     if given is None:
         return facts.row.size
     size = whole_number(given[0]) if len(given) == 1 else None
-    if size is None:
+    if size is None or size not in facts.game.seats:
         raise Refusal.of("core.not_offered")
     return size
 

@@ -77,6 +77,7 @@ class Reading:
         place = visitor.place
         if takes_part and place is not None and visitor.guild == live.row.guild:
             await self._services.seats.republish(match, place)
+            self._front.courier.wake(match)
             await reply.show(answer.told("said.posted"))
             return
         facts = await facts_of(self._services.tables, live)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.logs import KeyValue
 from tests.e2e.night import Night
 
 
@@ -28,5 +29,5 @@ def clean_log(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFix
     """The log of the test, which must hold no error at its end."""
     caplog.set_level(logging.INFO)
     yield caplog
-    errors = [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
-    assert not errors, [(record.getMessage(), record.__dict__) for record in errors]
+    written = KeyValue().format
+    assert [written(one) for one in caplog.get_records("call") if one.levelno >= logging.ERROR] == []

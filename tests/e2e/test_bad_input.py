@@ -1,0 +1,364 @@
+"""What people do wrong, and what goes wrong around them: a clear private sentence, nothing changed, nothing lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.local.codes import Json, Part, Right
+from bot.records import MatchId
+from bot.ui.address import prefixes
+from bot.ui.lobby import SIZE
+from tests.e2e.night import Night, match_of
+from tests.kit.messages import address, addresses, has, labels, offered, pictures, said, words
+
+HARMLESS = ("sd1", "lj1", "ls1", "ll1", "mv1", "hd1")
+"""Controls that anybody may use for themselves: settings, joining, looking."""
+
+
+def mangled(genuine: list[str]) -> Iterator[str]:
+    """Yield what a hand can make of genuine addresses: cut short, longer, other numbers, other letters."""
+    for custom_id in genuine:
+        prefix, *parts = custom_id.split(":")
+        yield prefix
+        yield custom_id[:-1]
+        yield f"{custom_id}:"
+        yield ":".join((prefix, *("9" * len(part) for part in parts)))
+        yield ":".join((prefix, *("−1" for _ in parts)))
+        yield ":".join((prefix, *("💥" for _ in parts)))
+        yield f"{custom_id}{'x' * 100}"[:100]
+        yield prefix.replace("1", "0") + custom_id[len(prefix) :]
+        if parts:
+            yield ":".join((prefix, "999999", *parts[1:]))
+            yield ":".join((prefix, str(2**63), *parts[1:]))
+    yield from ("", " ", "::::", "x", "\u202e", "mv1:1'; drop table match; --", *prefixes())
+
+
+async def use(night: Night, name: str, message: Json, custom_id: str, values: tuple[str, ...] | None = None) -> Json:
+    """Use a control by hand and return the private answer."""
+    answer = await night.person(name).raw_component(message, custom_id, values)
+    shown = await night.answered(answer, message)
+    assert words(shown).strip(), f"{custom_id} is answered by nothing"
+    return shown
+
+
+async def mark(night: Night, match: MatchId) -> Any:
+    """Return what must not change."""
+    row = await night.services.store.vault.head(match)
+    return row.mark, row.status, row.options, row.host
+
+
+@pytest.mark.fault("B06")
+@pytest.mark.fault("B61")
+async def test_hand_edited_controls_in_every_phase(night):
+    lobby = await night.opened("Ada", seats=2)
+    match = match_of(lobby)
+    before = await mark(night, match)
+    forms = [address(lobby, prefix) for prefix in ("lg1", "lc1")]
+    for custom_id in mangled(forms):
+        await use(night, "Dana", lobby, custom_id, ("steady",))
+    assert await mark(night, match) == before
+    await night.press("Ada", lobby, "Leave")
+    match = await night.begun("Ada", "Bran")
+    board = await night.board(match)
+    mover = await night.awaited(match)
+    other = "Bran" if mover == "Ada" else "Ada"
+    panel = await night.press(mover, board, "Your Move")
+    panel = await night.choose(mover, panel, "pm1", offered(panel, "pm1")[:3])
+    before = await mark(night, match)
+    for custom_id in mangled(addresses(panel)):
+        await use(night, mover, panel, custom_id, ("1", "nonsense"))
+        if not custom_id.startswith(HARMLESS):
+            await use(night, "Dana", board, custom_id)
+    for custom_id in addresses(panel):
+        shown = await use(night, other, board, custom_id)
+        assert not has(shown, "py1"), "another's panel"
+    assert await mark(night, match) == before
+    again = await night.press(mover, await night.board(match), "Your Move")
+    assert has(again, "py1"), "the answer so far is still there"
+
+
+async def test_values_that_were_not_offered(night):
+    match = await night.begun("Ada", "Bran")
+    mover = await night.awaited(match)
+    panel = await night.press(mover, await night.board(match), "Your Move")
+    menu = address(panel, "pm1")
+    before = await mark(night, match)
+    for values in ((), ("0",), ("7", "8", "9"), ("1", "1", "1"), ("1",), ("1", "2", "3", "4", "5", "6"), ("💥",) * 3):
+        shown = await use(night, mover, panel, menu, values)
+        assert has(shown, "pm1"), "the panel stands as before"
+    assert await mark(night, match) == before
+    room = await night.room(match)
+    for typed in ("", " ", "7", "1 1 1", "1 2", "S9 X1", "٣ ٤ ٥", "a" * 4000, "1,2;3", "-1 -2 -3"):
+        if not typed.strip():
+            continue
+        shown = await night.slash(mover, "invasion muster", {"pairs": typed}, where=room)
+        assert words(shown)
+    assert await mark(night, match) == before
+
+
+async def test_modals_sent_by_hand(night):
+    lobby = await night.opened("Ada", seats=3)
+    match = match_of(lobby)
+    before = await mark(night, match)
+    opened = await night.person("Ada").press(lobby, "Options")
+    assert opened.modal is not None
+    assert all(part["type"] == Part.LABEL and part["label"] for part in opened.modal["components"])
+    send = opened.modal["custom_id"]
+
+    def menu(name: str, *values: str) -> Json:
+        return {"type": Part.LABEL, "component": {"type": Part.SELECT, "custom_id": name, "values": list(values)}}
+
+    def line(name: str, value: str) -> Json:
+        return {"type": Part.LABEL, "component": {"type": Part.TEXT_INPUT, "custom_id": name, "value": value}}
+
+    forged = (
+        [menu("last_round", "5")],
+        [menu("first", "Z")],
+        [menu("first", "A", "B")],
+        [menu(SIZE, "7")],
+        [menu(SIZE, "1")],
+        [menu(SIZE, "two")],
+        [menu(SIZE, "2", "3")],
+        [menu("last_round"), menu(SIZE)],
+        [line("last_round", "💥" * 1000)],
+    )
+    for components in forged:
+        answer = await night.person("Ada").raw_submit(send, components)
+        shown = await night.answered(answer)
+        assert words(shown)
+    taken_over = [{"type": Part.TEXT, "content": "x"}, {}, menu("unheard", "of")]
+    assert words(await night.answered(await night.person("Ada").raw_submit(send, taken_over)))
+    for name in ("Bran", "Dana"):
+        shown = await night.answered(await night.person(name).raw_submit(send, [menu("last_round", "4")]))
+        assert said("refuse.not_host") in words(shown)
+        assert said("refuse.not_host") in words(await night.press(name, lobby, "Options"))
+    for number in ("999", "x", ""):
+        shown = await night.answered(await night.person("Ada").raw_submit(f"lm1:{number}", [menu("last_round", "4")]))
+        assert words(shown)
+    row = await night.services.store.vault.head(match)
+    assert (row.status, row.size, row.host) == (before[1], 3, before[3])
+    assert (await night.services.lobbies.view(match)).options.get("last_round") in (None, "none")
+    await night.press("Ada", lobby, "Leave")
+    await night.quiet()
+    shown = await use(night, "Ada", lobby, address(lobby, "lo1"))
+    assert said("refuse.no_lobby") in words(shown)
+
+
+@pytest.mark.fault("B73")
+async def test_controls_of_a_lobby_that_is_gone(night):
+    lobby = await night.opened("Ada", seats=2)
+    await night.press("Bran", lobby, "Join")
+    await night.quiet()
+    old = await night.current(lobby)
+    await night.press("Ada", old, "Start")
+    await night.quiet()
+    match = match_of(old)
+    before = await mark(night, match)
+    for custom_id in addresses(old):
+        for name in ("Ada", "Bran", "Dana"):
+            await use(night, name, old, custom_id)
+    assert await mark(night, match) == before
+
+
+async def test_two_matches_never_mix(night):
+    one = await night.begun("Ada", "Bran")
+    two = await night.begun("Bran", "Cato")
+    mover = await night.awaited(one)
+    panel = await night.press(mover, await night.board(one), "Your Move")
+    before = await mark(night, two)
+    for custom_id in addresses(panel):
+        prefix, _, *rest = custom_id.split(":")
+        if prefix not in ("ru1", "ho1"):
+            forged = ":".join((prefix, str(two), *rest))
+            for name in ("Ada", "Bran", "Cato"):
+                await use(night, name, panel if name == mover else await night.board(two), forged)
+    assert await mark(night, two) == before
+    room = await night.room(one)
+    shown = await night.slash("Cato", "invasion muster", {"pairs": "1 2 3", "match": one}, where=room)
+    assert said("panel.bystander", after=1).split("\n")[-1] in words(shown) or said("refuse.not_seated") in words(shown)
+    shown = await night.slash("Bran", "hand", where=await night.room(two))
+    assert f"#{two}" in words(shown)
+    listed = await night.slash("Bran", "legatus list")
+    assert f"#{one}" in words(listed)
+    assert f"#{two}" in words(listed)
+    assert said("refuse.no_match", after=0) in words(await night.slash("Ada", "hand", {"match": 999}))
+
+
+@pytest.mark.fault("B04")
+async def test_the_panel_of_an_earlier_turn_also_after_a_restart(night):
+    match = await night.begun("Ada", "Bran")
+    mover = await night.awaited(match)
+    early = await night.press(mover, await night.board(match), "Your Move")
+    filled = await night.choose(mover, early, "pm1", offered(early, "pm1")[:3])
+    genuine = addresses(filled)
+    await night.press(mover, filled, "Take Pairs" if "Take Pairs" in labels(filled) else address(filled, "py1"))
+    await night.quiet()
+    await night.restart()
+    before = await mark(night, match)
+    for custom_id in genuine:
+        shown = await use(night, mover, await night.current(filled), custom_id, ("1", "2", "3"))
+        if custom_id.startswith(("pm1", "py1", "pr1")):
+            assert said("said.turned") in words(shown)
+            assert has(shown, "pd1"), "what is open now is shown"
+    assert await mark(night, match) == before
+    board = await night.board(match)
+    assert has(await night.press(mover, board, "Your Move"), "pd1")
+
+
+@pytest.mark.fault("B58")
+async def test_commands_in_a_direct_message(night):
+    match = await night.begun("Ada", "Bran")
+    for name in ("Ada", "Dana"):
+        dm = night.person(name).dm
+        for command in ("play", "hand", "board", "log", "undo", "legatus list", "legatus status", "settings", "rules"):
+            assert words(await night.slash(name, command, where=dm))
+    assert await night.version(match) == 0
+    other = "Ada" if await night.awaited(match) == "Bran" else "Bran"
+    dm = night.person(other).dm
+    shown = await night.slash(other, "invasion muster", {"pairs": "1 2 3"}, where=dm)
+    assert await night.version(match) == 0
+    assert words(shown)
+
+
+@pytest.mark.fault("B51")
+async def test_an_undo_gives_no_second_look(night):
+    match = await night.begun("Ada", "Bran")
+    room = await night.room(match)
+    mover = await night.awaited(match)
+    await night.slash(mover, "invasion muster", {"pairs": "1 2 3"}, where=room)
+    panel = await night.slash(mover, "play", where=room)
+    assert has(panel, "pu1")
+    stop = await night.slash(mover, "invasion stop", where=room)
+    await night.quiet()
+    assert not has(stop, "pu1"), "the revolt dice were rolled"
+    before = await mark(night, match)
+    assert said("core.no_undo") in words(await night.slash(mover, "undo", where=room))
+    await use(night, mover, panel, address(panel, "pu1"))
+    assert await mark(night, match) == before
+
+
+@pytest.mark.fault("B56")
+async def test_a_manager_who_plays_sees_what_a_player_sees(night):
+    match = await night.begun("Felix", "Bran")
+    room = await night.room(match)
+    hidden = (await night.live(match)).match._state.hands[1].open()[0]
+    for command in ("hand", "play", "log", "board", "legatus list", "legatus status"):
+        shown = await night.slash("Felix", command, {"text": True} if command == "board" else None, where=room)
+        assert hidden not in str(shown["components"])
+
+
+@pytest.mark.fault("B22")
+async def test_a_permission_is_lost_in_mid_turn(night):
+    match = await night.begun("Ada", "Bran", thread=False)
+    channel = night.table.text_channels[0]
+    mover = await night.awaited(match)
+    panel = await night.press(mover, await night.board(match), "Your Move")
+    night.table.deny_bot(channel, Right.SEND_MESSAGES)
+    panel = await night.choose(mover, panel, "pm1", offered(panel, "pm1")[:3])
+    await night.press(mover, panel, address(panel, "py1"))
+    room = night.table.text_channels[1]
+    await night.slash(mover, "invasion stop", {"match": match}, where=room)
+    await night.quiet()
+    assert await night.version(match) > 1, "the moves are kept"
+    notes = "\n".join(words(message) for message in night.person("Ada").messages(night.person("Ada").dm))
+    assert said("permission.send_messages") in notes
+    assert f"<#{channel.id}>" in notes
+    shown = await night.slash("Bran", "board", {"match": match}, where=room)
+    await night.quiet()
+    assert said("said.posted") in words(shown)
+    board = await night.board(match)
+    assert int(board["channel_id"]) == room.id
+    assert has(await night.press(await night.awaited(match), board, "Your Move"), "p")
+
+
+@pytest.mark.fault("B23")
+async def test_a_thread_is_archived_locked_and_deleted(night):
+    match = await night.begun("Ada", "Bran")
+    thread = await night.room(match)
+    mover = await night.awaited(match)
+    board = await night.board(match)
+    night.table.places.set_thread(thread, archived=True)
+    await night.slash(mover, "invasion muster", {"pairs": "1 2 3", "match": match})
+    await night.quiet()
+    assert not thread.archived, "it was woken"
+    night.table.places.set_thread(thread, archived=True, locked=True)
+    panel = await night.press(mover, board, "Your Move")
+    await night.press(mover, panel, next(one for one in addresses(panel) if one.startswith("pd1")))
+    await night.quiet()
+    room = await night.room(match)
+    assert room.id == night.table.text_channels[0].id
+    assert any(said("trouble.thread_locked") in words(message) for message in night.table.messages(room))
+    await night.restart()
+    board = await night.board(match)
+    night.table.delete_message(board)
+    shown = await night.slash("Ada", "board", {"match": match}, where=night.table.channel("war-room"))
+    await night.quiet()
+    assert said("said.posted") in words(shown)
+    board = await night.board(match)
+    assert night.table.world.channel(int(board["channel_id"])).name == "war-room"
+    assert pictures(board)
+
+
+@pytest.mark.fault("B26")
+async def test_the_bot_is_removed_and_invited_again(night):
+    match = await night.begun("Ada", "Bran", thread=False)
+    before = await mark(night, match)
+    old = await night.board(match)
+    night.table.places.remove_bot()
+    await night.quiet()
+    await night.restart()
+    assert (await mark(night, match))[1] == "playing"
+    night.table.places.invite_bot()
+    await night.quiet()
+    assert await mark(night, match) == before or (await mark(night, match))[1] == "playing"
+    mover = await night.awaited(match)
+    room = night.table.text_channels[0]
+    await night.slash(mover, "board", {"match": match}, where=room)
+    await night.quiet()
+    board = await night.board(match)
+    assert board["id"] != old["id"]
+    panel = await night.press(mover, board, "Your Move")
+    panel = await night.choose(mover, panel, "pm1", offered(panel, "pm1")[:3])
+    await night.press(mover, panel, address(panel, "py1"))
+    assert await night.version(match) == 1
+
+
+@pytest.mark.fault("B35")
+@pytest.mark.fault("B36")
+async def test_names_that_want_to_be_more_than_names(night):
+    wild = ["@everyone", "||c|| **b", "[x](http://y)", "a\u202eb", "<@1> ```"]
+    names = []
+    for number, wish in enumerate(wild):
+        person = night.table.add_person(f"Guest{number}")
+        person.user.name = wish
+        names.append(wish)
+    match = await night.begun(*names)
+    for message in night.table.messages(await night.room(match)):
+        assert not message["mention_everyone"]
+        assert {int(one["id"]) for one in message["mentions"]} <= {night.person(name).id for name in names}
+        text = words(message)
+        assert "@everyone" not in text
+        assert "[x](http" not in text.replace("\\[x", "")
+        assert "\u202e" not in text
+    await night.slash(names[0], "board", {"text": True, "match": match})
+
+
+@pytest.mark.fault("B65")
+async def test_whoever_is_replaced_or_stood_in_for_is_told(night):
+    match = await night.begun("Ada", "Bran", "Cato")
+    room = await night.room(match)
+    asked = await night.slash("Ada", "legatus kick", {"person": night.person("Cato").id, "match": match}, where=room)
+    await night.press("Ada", asked, next(one for one in addresses(asked) if one.startswith("qy1")))
+    await night.quiet()
+    announced = [message for message in night.table.messages(room) if has(message, "tk1")]
+    assert announced
+    assert "Cato" in words(announced[-1]) or f"<@{night.person('Cato').id}>" in words(announced[-1])
+    await night.slash("Ada", "legatus standin", {"person": night.person("Bran").id, "match": match}, where=room)
+    await night.quiet()
+    back = [message for message in night.table.messages(room) if has(message, "bk1")]
+    assert f"<@{night.person('Bran').id}>" in words(back[-1]) or "Bran" in words(back[-1])
+    shown = await night.press("Bran", back[-1], address(back[-1], "bk1"))
+    assert words(shown)
