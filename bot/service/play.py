@@ -260,7 +260,7 @@ class Play:
             waits=waits,
             drafts=closed_drafts(live, applied),
             outbox=(
-                *_presence(live, seat, mover, returned=returned),
+                *_presence(live, seat, applied, mover, returned=returned),
                 *notices.after_entry(live, applied),
             ),
             entry=codec.entry(applied, mover.actor, now, mover.interaction),
@@ -310,10 +310,12 @@ def closed_drafts(live: Live, applied: Applied) -> tuple[DraftKey, ...]:
     )
 
 
-def _presence(live: Live, seat: Seat, mover: Mover, *, returned: bool) -> tuple[Outgoing, ...]:
+def _presence(live: Live, seat: Seat, applied: Applied, mover: Mover, *, returned: bool) -> tuple[Outgoing, ...]:
+    """Return who came back, or for whom a stand-in answered: said once for all it answers in one go."""
     if returned:
         return (notices.announcement(say("table.back", seat=seat_ref(seat))),)
-    if mover.actor == "standin":
+    goes_on = applied.match.outcome() is None and seat in applied.match.awaited()
+    if mover.actor == "standin" and not goes_on:
         user = live.holder(seat).user
         line = say("table.stood_in", seat=seat_ref(seat))
         return (notices.announcement(line, button=("back", seat), users=(user,) if user else ()),)

@@ -101,7 +101,7 @@ class Seats:
                 raise Refusal.of("refuse.seated_already")
             if not row.open:
                 raise Refusal.of("refuse.seat_taken")
-            return self._seated(live, seat, SeatRow(seat=seat, user=user, since=row.since), "table.took")
+            return self._seated(live, seat, self._new_holder(row, user), "table.took")
 
         await self._change(match, change)
 
@@ -117,7 +117,7 @@ class Seats:
             row = _row(live, seat)
             if live.seat_of(user) is not None:
                 raise Refusal.of("refuse.they_sit_already")
-            return self._seated(live, seat, SeatRow(seat=seat, user=user, since=row.since), "table.replaced")
+            return self._seated(live, seat, self._new_holder(row, user), "table.replaced")
 
         await self._change(match, change)
 
@@ -316,6 +316,10 @@ class Seats:
         amend = self._amend(live, *spoken)
         opened = SeatRow(seat=seat, open=True, since=row.since)
         return replace(amend, seats=(opened,), host=host, drafts=_drafts(live, seat))
+
+    def _new_holder(self, row: SeatRow, user: UserId) -> SeatRow:
+        """Return the seat held by somebody new: whoever is awaited there has been so only from now on."""
+        return SeatRow(seat=row.seat, user=user, since=None if row.since is None else self._clock.now())
 
     def _seated(self, live: Live, seat: Seat, holder: SeatRow, key: str) -> Amend:
         old = live.holder(seat).user
