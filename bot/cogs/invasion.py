@@ -69,7 +69,7 @@ class InvasionCog(GameCog, commands.GroupCog, group_name="invasion", group_descr
     @app_commands.command(description="Set your standing order for helping others")
     @app_commands.describe(
         policy="What to do when your help would decide an attack",
-        share="Help if your share of the award is at least this much",
+        share="Help if your share of the award is at least this many VT; 1 if left out",
         match="Which match, if several fit",
     )
     @app_commands.autocomplete(match=matches)
@@ -77,7 +77,7 @@ class InvasionCog(GameCog, commands.GroupCog, group_name="invasion", group_descr
         self,
         interaction: Interaction,
         policy: Literal["ask", "help", "never"],
-        share: app_commands.Range[int, 1, 10] | None = None,
+        share: app_commands.Range[int, 1, 10] = 1,
         match: int | None = None,
     ) -> None:
         """Set the standing order for the reserve play."""

@@ -61,9 +61,8 @@ def board_post(
 def board_words(facts: Facts) -> tuple[Message, ...]:
     """Return the whole public position in words, in as many messages as it takes."""
     words = facts.words
-    lines = [words.markdown(line) for line in facts.match.game.position(facts.match.table())]
     heading = words.say("board.words", match=facts.title, status=facts.game.status(facts.match.table()))
-    texts = pages([heading, *seat_lines(facts), *bullets(lines)])
+    texts = pages([heading, *seat_lines(facts), *bullets(_lines(facts))])
     return tuple(message(Text(text)) for text in texts)
 
 
@@ -90,9 +89,15 @@ def _head(facts: Facts, people: tuple[int, ...]) -> Text:
 
 def _position(facts: Facts) -> Text:
     words = facts.words
-    lines = bullets(words.markdown(line) for line in facts.game.position(facts.match.table()))
-    first, *rest = pages(lines, _POSITION) or ("",)
+    first, *rest = pages(bullets(_lines(facts)), _POSITION) or ("",)
     return Text(f"{first}\n{words.say('board.more')}" if rest else first)
+
+
+def _lines(facts: Facts) -> tuple[str, ...]:
+    """Return the position line by line, without the status: the heading says it."""
+    table = facts.match.table()
+    status = facts.game.status(table)
+    return tuple(facts.words.markdown(line) for line in facts.game.position(table) if line != status)
 
 
 def _happened(facts: Facts, happened: tuple[Line, ...]) -> Text | None:

@@ -103,6 +103,13 @@ async def test_a_command_out_of_turn_says_who_is_awaited(evening):
     assert "Awaited" in texts(shown)
 
 
+async def test_an_order_to_help_needs_no_share(evening):
+    match = await evening.begun()
+    person, _ = await evening.awaited(match)
+    shown = await evening.slash(person, "invasion orders", policy="help")
+    assert "1 VT or more" in texts(shown)
+
+
 async def test_settings_switch_direct_messages(evening):
     person = evening.people[0]
     shown = await evening.slash(person, "settings")
