@@ -13,9 +13,11 @@ from tests.e2e.night import Night
 
 
 @pytest.fixture
-async def night(tmp_path: Path, clean_log: pytest.LogCaptureFixture) -> AsyncIterator[Night]:
-    """The program, running."""
-    evening = Night(tmp_path)
+async def night(
+    tmp_path: Path, clean_log: pytest.LogCaptureFixture, request: pytest.FixtureRequest
+) -> AsyncIterator[Night]:
+    """The program, running; a module that names a ``SEED`` has its matches dealt from it."""
+    evening = Night(tmp_path, getattr(request.module, "SEED", None))
     await evening.start()
     try:
         yield evening
