@@ -64,7 +64,7 @@ def idle(facts: Facts, seat: Seat, news: News = NO_NEWS) -> Message:
     heading = Text(words.say("panel.idle", match=facts.title, sign=sign(facts.game, seat)))
     orders = facts.match.orders(seat)
     listed = paragraph((words.say("panel.orders"), *bullets(words.markdown(line) for line in orders)))
-    buttons = [] if facts.over else [Button(words.label("button.nudge"), Nudge(facts.id).custom_id)]
+    buttons = [Button(words.label("button.nudge"), Nudge(facts.id).custom_id)] if _can_be_nudged(facts) else []
     undo = undo_button(facts, seat)
     if undo is not None:
         buttons.insert(0, undo)
@@ -80,6 +80,12 @@ def idle(facts: Facts, seat: Seat, news: News = NO_NEWS) -> Message:
         *footer(facts, seat, None),
         *rows(buttons),
     )
+
+
+def _can_be_nudged(facts: Facts) -> bool:
+    """Return whether the match waits for somebody a ping would reach."""
+    rows = [facts.seats[seat] for seat in facts.awaited()]
+    return any(row.user is not None and not row.standin for row in rows)
 
 
 def bystander(facts: Facts, said: Line | None = None) -> Message:
