@@ -73,22 +73,22 @@ def holder(seat: Seat) -> Ref:
 
 def colour(game: AnyGame | None, seat: Seat) -> Ref:
     """Return the reference that reads as the name of a seat's colour on the board of a game."""
-    return _of_seat("colour", game, seat)
+    return Ref(kind="colour", id=_of_seat("colour", game, seat))
 
 
 def sign(game: AnyGame | None, seat: Seat) -> Line:
     """Return a seat's colour and letter on the board of a game."""
-    return say("sign", mark=_of_seat("mark", game, seat), letter=_letter(game, seat))
+    return say("sign", mark=Ref(kind="mark", id=_of_seat("mark", game, seat)), letter=_letter(game, seat))
 
 
 def _letter(game: AnyGame | None, seat: Seat) -> str:
     return seat_letter(seat) if game is None else game.seat_label(seat)
 
 
-def _of_seat(kind: str, game: AnyGame | None, seat: Seat) -> Ref:
-    """Return what the catalogue says of a seat: under the game and its letter there, else under its number."""
+def _of_seat(kind: str, game: AnyGame | None, seat: Seat) -> str:
+    """Return the name under which the catalogue knows a seat's look: the game's own for its letter, or its number."""
     own = "" if game is None else f"{game.id}.{game.seat_label(seat)}"
-    return Ref(kind=kind, id=own if f"{kind}.{own}" in BOT else str(seat))
+    return own if f"{kind}.{own}" in BOT else str(seat)
 
 
 def message_link(guild: int, channel: int, message: int | None = None) -> str:
