@@ -16,6 +16,8 @@ _NAMES: Final[dict[str, str]] = {
 
 _LABELS: Final[dict[str, str]] = {
     "card.label": "{code} {card}",
+    "card.type": "{type}",
+    "card.sea": "{type}, Sea: never against a landlocked region",
     "briton.label": "{kind}{n} {card}",
     "briton.luck": "{kind}{n} {card} (Luck)",
     "pair.label": "{first} + {second}",
@@ -30,10 +32,6 @@ _LABELS: Final[dict[str, str]] = {
     "type.D": "Diplomacy",
     "type.L": "Legion",
     "type.W": "Weakness",
-    "type.G": "Gambit",
-    "type.Le": "Leader",
-    "type.Tr": "Troops",
-    "type.Te": "Terrain",
 }
 
 _QUESTIONS: Final[dict[str, str]] = {

@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from engines.core.line import say
+from engines.core.line import Ref, say
 from engines.core.prompt import VERB, Amount, Choice, Draft, Field, Pick
 from engines.roman_invasion.data import MAX_SHARE, RECAPTURE_VT, REGIONS, ROMAN
 from engines.roman_invasion.ids import Policy, Region, RomanCard
@@ -16,7 +16,15 @@ from engines.roman_invasion.views import InvasionHand, InvasionTable, InvasionVi
 from engines.roman_invasion.words import REGION, ROMAN_LABEL, pair
 
 _CARD: Final[Mapping[RomanCard, Choice]] = MappingProxyType(
-    {card.id: Choice(value=card.id, label=ROMAN_LABEL[card.id], group=card.type.value) for card in ROMAN.values()}
+    {
+        card.id: Choice(
+            value=card.id,
+            label=ROMAN_LABEL[card.id],
+            hint=say("card.sea" if card.sea else "card.type", type=Ref(kind="type", id=card.type.value)),
+            group=card.type.value,
+        )
+        for card in ROMAN.values()
+    }
 )
 
 
