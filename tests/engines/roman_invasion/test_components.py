@@ -25,6 +25,71 @@ def test_the_roman_deck_has_48_cards_of_ten_types_and_two_are_sea():
     assert {card.code for card in ROMAN.values() if card.sea} == {"S5sea"}
 
 
+ROMANS = {
+    "S7": "invasion campaign",
+    "V7": "conquered",
+    "M7": "claudius",
+    "C7": "triumphant_general",
+    "D7": "client_states",
+    "W7": "tribes_divided",
+    "B7": "legionary_fort",
+    "T6": "open_battle siege",
+    "W6": "no_common_purpose petty_quarrels",
+    "C6": "governor senator",
+    "M6": "glory prestige",
+    "V6": "exterminated",
+    "D6": "come_to_terms",
+    "S5": "expedition expansion romanized_populace",
+    "S5sea": "naval_supply fleet_support",
+    "L5": "legio_augusta_ii legio_hispana_ix legio_gemina_xiv legio_valeria_victrix_xx",
+    "V5": "captured",
+    "T5": "force_engagement",
+    "C5": "military_tribune",
+    "S4": "assimilation occupation",
+    "V4": "defeated annexed submission",
+    "T4": "march massacre",
+    "M4": "politics",
+    "D4": "truce hostages",
+    "V3": "suppressed surrender routed",
+    "A3": "engineers allies ballista cavalry",
+    "D3": "tribute",
+}
+
+BRITONS = {
+    "G7": "ambush serious_reverse",
+    "Le7": "great_leader king",
+    "Tr7": "tribal_center outnumber_romans",
+    "G6": "surprise fierce_defense revolt",
+    "Le6": "druids",
+    "Tr6": "substantial_force",
+    "Te6": "stronghold",
+    "Le5": "war_chief",
+    "Tr5": "horsemen just_cause chariots",
+    "G5": "raid",
+    "Te5": "frontier",
+    "Te4": "river_crossing high_ground",
+    "Tr4": "warriors resistance opposition",
+    "G4": "guerilla_warfare",
+    "G3": "skirmish",
+    "Te3": "hill_fort refuge marshes",
+    "Tr3": "rebels natives",
+}
+
+
+@pytest.mark.rule("RIB-01")
+def test_every_roman_card_has_the_type_and_strength_of_the_list():
+    assert {card.id: card.code for card in ROMAN.values()} == _by_name(ROMANS)
+
+
+@pytest.mark.rule("RIB-02")
+def test_every_briton_card_has_the_type_and_strength_of_the_list():
+    assert {card.id: f"{card.type.value}{card.strength}" for card in BRITON.values()} == _by_name(BRITONS)
+
+
+def _by_name(codes):
+    return {name: code for code, names in codes.items() for name in names.split()}
+
+
 @pytest.mark.rule("RIB-01")
 def test_the_roman_deck_lies_face_down():
     """No view holds an unseen card of the deck, not even its own name, other than in the list of unseen cards."""
@@ -60,6 +125,30 @@ def test_every_region_has_a_resistance_neighbours_and_a_coast_or_none():
     assert landlocked == {"atrebates", "south_dobunni", "selgovae"}
     assert all(region.source for region in REGIONS.values())
     assert all(region.id in REGIONS[other].borders for region in REGIONS.values() for other in region.borders)
+
+
+@pytest.mark.rule("RIB-04")
+def test_the_map_keeps_to_what_the_book_says_of_places():
+    """Compass words are true on the drawn map, and the regions the book names are there."""
+    assert BOARD.revolt_table == ("iceni", "silures", "cornovii", "atrebates", "north_brigantes", "north_caledonii")
+    middle = {
+        region.id: tuple(sum(axis) / len(region.seeds) for axis in zip(*region.seeds, strict=True))
+        for region in REGIONS.values()
+    }
+    north = {name: place[0] for name, place in middle.items()}
+    east = {name: place[1] for name, place in middle.items()}
+    assert max(middle, key=lambda name: east[name] - north[name]) == "cantiaci", "the most south-eastern region"
+    assert north["south_dobunni"] < north["north_dobunni"]
+    assert east["east_brigantes"] > east["west_brigantes"]
+    assert north["north_brigantes"] > max(north["east_brigantes"], north["west_brigantes"])
+    assert max(north, key=lambda name: north[name]) == "north_caledonii"
+
+
+@pytest.mark.rule("RIB-18")
+def test_the_whole_map_pays_148_vt_and_7_for_the_towns_over_47_borders():
+    assert sum(region.award - region.special_vt for region in REGIONS.values()) == 148
+    assert sum(region.special_vt for region in REGIONS.values()) == 7
+    assert sum(len(region.borders) for region in REGIONS.values()) == 2 * 47
 
 
 @pytest.mark.rule("RIB-05")

@@ -37,9 +37,11 @@ def test_all_cards_of_an_attack_are_discarded_after_a_failure():
 def test_the_reserve_card_is_discarded_too():
     more = "turn: 3 A campaign\ncaptured: cantiaci\nA: march glory\nB: claudius\nbriton deck: natives refuge"
     waiting = play(deal(more), A, "attack", target="regni", cards="march").match
-    assert waiting.table().board.roman_discard == ()
+    board = waiting.table().board
+    assert (board.roman_discard, board.briton_discard) == ((), ()), "nothing is cleared away before it is decided"
     board = play(waiting, B, "help", card="claudius").match.table().board
     assert board.roman_discard == ("march", "claudius")
+    assert board.briton_discard == ("natives", "refuge")
 
 
 @pytest.mark.rule("RIB-18")
@@ -74,6 +76,7 @@ def test_towns_are_the_six_of_the_book():
 def test_the_award_is_paid_and_the_region_held():
     applied = play(_match(), A, "attack", target="trinovantes", cards="claudius governor siege")
     board = applied.match.table().board
+    assert event(applied, AttackResolved).result.lost == 0
     assert board.vt == (10, 3)
     assert board.captured == ("cantiaci", "regni", "atrebates", "trinovantes")
 
@@ -114,6 +117,20 @@ def test_attacker_and_helper_are_paid_their_parts():
     start = "turn: 3 A campaign\ncaptured: cantiaci\nA: march glory\nB: claudius\nbriton deck: natives refuge"
     waiting = play(deal(start), A, "attack", target="regni", cards="march").match
     assert play(waiting, B, "help", card="claudius").match.table().board.vt == (5, 4)
+
+
+@pytest.mark.rule("RIB-18")
+@pytest.mark.rule("RIB-19")
+def test_town_and_recapture_are_shared_too_and_the_mark_goes():
+    """Cornovii, once in revolt: 5, 1 for the town and 2 for the recapture are shared as 4 and 4."""
+    start = "turn: 3 A campaign\ncaptured: cantiaci north_dobunni\nrevolted: cornovii iceni\nA: claudius march glory\n"
+    match = deal(start + "B: invasion\nbriton deck: natives refuge marshes")
+    waiting = play(match, A, "attack", target="cornovii", cards="march claudius").match
+    assert awaited(waiting) == "A", "11 against 10"
+    weaker = play(match, A, "attack", target="cornovii", cards="march").match
+    board = play(weaker, B, "help", card="invasion").match.table().board
+    assert board.vt == (7, 7)
+    assert board.revolted == ("iceni",)
 
 
 @pytest.mark.rule("RIB-20")

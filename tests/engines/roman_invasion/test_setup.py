@@ -6,7 +6,9 @@ from engines.core.errors import Illegal
 from engines.core.forms import complete
 from engines.core.match import Match
 from engines.core.prompt import Draft
+from engines.core.rng import Rng
 from engines.roman_invasion import GAME
+from engines.roman_invasion.data import ROMAN
 from engines.roman_invasion.events import CardDealt, FirstPlayerChosen, PairsLaid, TurnBegan
 from engines.roman_invasion.state import InvasionOptions
 from tests.engines.roman_invasion.playing import A, B, C, awaited, event, events, play, seed, state_of
@@ -39,6 +41,15 @@ def test_six_pairs_lie_open_after_the_hands_were_dealt():
     assert len(row) == 6
     kinds = [type(told.event) for told in applied.told]
     assert kinds == [FirstPlayerChosen, CardDealt, CardDealt, PairsLaid, TurnBegan]
+
+
+@pytest.mark.rule("RIB-06")
+def test_the_hands_are_dealt_from_the_top_and_the_pairs_from_what_follows():
+    state = state_of(_new(4).match)
+    hands = [card for hand in state.hands for card in hand.open()]
+    row = [card for pair in state.board.row for card in pair]
+    shuffled = Rng(seed("setup"), 0).shuffle(tuple(ROMAN))
+    assert (*hands, *row, *state.roman_deck.open()) == shuffled
 
 
 @pytest.mark.rule("RIB-06")
