@@ -64,11 +64,10 @@ class Tab:
         await self.page.get_by_role("button", name=label, exact=True).last.click()
 
     async def choose(self, count: int) -> None:
-        """Open the last menu of the panel, which takes several choices; take its first ones, and close it."""
-        await self.panel.get_by_role("combobox").last.click()
-        for number in range(count):
-            await self.page.get_by_role("option").nth(number).click()
-        await self.page.locator("#chat-name").click()
+        """Open the last menu of the panel by its keys, take its first choices, and close it."""
+        await self.panel.get_by_role("combobox").last.focus()
+        for key in (*("ArrowDown", "Enter") * count, "Tab"):
+            await self.page.keyboard.press(key)
 
     async def sees_pictures(self, within: Locator) -> None:
         """Check that every picture there is drawn, and has its words."""
@@ -152,8 +151,7 @@ async def _fortify(tab: Tab) -> None:
     """End the campaign and discard down to five cards."""
     await tab.press(said("verb.stop", GAME))
     await expect(tab.panel).to_contain_text("RIB-23")
-    await tab.panel.get_by_role("combobox").last.click()
-    await tab.page.get_by_role("option").first.click()
+    await tab.choose(1)
     await tab.panel.get_by_role("button", name=said("verb.fortify", GAME), exact=True).click()
     await expect(tab.panel).not_to_contain_text("RIB-23")
 
