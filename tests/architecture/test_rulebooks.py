@@ -41,8 +41,9 @@ def test_the_functions_of_every_clause_exist(game):
 
 
 def test_every_clause_has_a_test_and_every_mark_a_clause():
-    """``pytest --rules`` over everything prints the table and passes."""
-    command = [sys.executable, "-m", "pytest", "--rules", "-q", "-p", "no:cacheprovider", "tests"]
+    """``pytest --rules`` prints the table and passes, already over the tests of the engines alone."""
+    folders = ("tests/engines", "tests/toy")
+    command = [sys.executable, "-m", "pytest", "--rules", "-q", "-p", "no:cacheprovider", *folders]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:]
     assert "every clause has a test" in done.stdout
