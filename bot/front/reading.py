@@ -15,6 +15,7 @@ from bot.records import MatchId, MatchRow, UserId
 from bot.ui import answer, control, overview, rules
 from bot.ui.address import Address
 from bot.ui.board import board_post, board_words
+from bot.ui.facts import Facts
 from bot.ui.message import Message
 from bot.ui.notice import hand
 from bot.ui.overview import Listed
@@ -113,8 +114,14 @@ class Reading:
         found: list[Listed] = []
         for row in rows:
             kind = "lobby" if row.status == "lobby" else "board"
-            found.append(Listed(row, post_link(row.guild, await posts.current(row.id, kind))))
+            link = post_link(row.guild, await posts.current(row.id, kind))
+            found.append(Listed(row, link, await self._facts(row)))
         return tuple(found)
+
+    async def _facts(self, row: MatchRow) -> Facts | None:
+        if row.status != "playing":
+            return None
+        return await facts_of(self._services.tables, await self._services.tables.live(row.id))
 
     # Settings -------------------------------------------------------------------------------------------------------
 

@@ -22,10 +22,20 @@ _LOG_PAGE: Final = 25
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One match in a list. ``link`` leads to its board or lobby post where one is known."""
+    """One match in a list. ``link`` leads to its board or lobby post where one is known.
+
+    ``facts`` of a match that is played let the list say where it stands.
+    """
 
     row: MatchRow
     link: str | None = None
+    facts: Facts | None = None
+
+    def status(self) -> str:
+        """Return in a few words where the match stands."""
+        if self.facts is None:
+            return Words().say(f"list.status.{self.row.status}")
+        return self.facts.words.markdown(self.facts.game.status(self.facts.match.table()))
 
 
 def listing(waiting: Sequence[Listed], mine: Sequence[Listed], here: Sequence[Listed]) -> tuple[Message, ...]:
@@ -94,7 +104,7 @@ def name_match(rows_: Sequence[MatchRow]) -> Message:
 def _listed(words: Words, entry: Listed) -> str:
     row = entry.row
     link = entry.link or message_link(row.guild, row.place.thread or row.place.channel)
-    return words.say("list.match", match=title(row), link=raw(link), status=say(f"list.status.{row.status}"))
+    return words.say("list.match", match=title(row), link=raw(link), status=raw(entry.status()))
 
 
 def _logged(words: Words, number: int | None, line: Line) -> str:

@@ -1,6 +1,7 @@
 """The natural commands: typed word by word, judged by the same form, suggested from the person's own view."""
 
 import asyncio
+from itertools import combinations
 
 import pytest
 
@@ -47,9 +48,13 @@ async def test_a_turn_can_be_typed(evening):
 async def test_equal_types_are_refused_with_the_clause(evening):
     match = await evening.begun()
     person, _ = await evening.awaited(match)
-    await evening.slash(person, "invasion muster", pairs="1,2,3")
-    held = [code_of(card) for card in await hand_of(evening, match, person)]
-    twins = next((a, b) for i, a in enumerate(held) for b in held[i + 1 :] if a[0] == b[0])
+    row = (await evening.services.tables.live(match)).match.table().board.row
+    laid = [(place, code_of(card)) for place, pair in enumerate(row, start=1) for card in pair]
+    # Twelve cards of ten types lie in the row: two of them are of one type.
+    (here, one), (there, other) = next(pair for pair in combinations(laid, 2) if pair[0][1][0] == pair[1][1][0])
+    taken = dict.fromkeys((here, there, *range(1, 7)))
+    await evening.slash(person, "invasion muster", pairs=",".join(str(place) for place in list(taken)[:3]))
+    twins = (one, other)
     shown = await evening.slash(person, "invasion attack", target="cantiaci", cards=" ".join(twins))
     assert "RIB-11" in texts(shown)
     assert "Attack" in labels(shown), "the question is shown again"
@@ -108,6 +113,15 @@ async def test_an_order_to_help_needs_no_share(evening):
     person, _ = await evening.awaited(match)
     shown = await evening.slash(person, "invasion orders", policy="help")
     assert "1 VT or more" in texts(shown)
+
+
+async def test_the_list_says_where_each_match_stands(evening):
+    match = await evening.begun()
+    person, (other, *_) = await evening.awaited(match)
+    waiting, elsewhere = await evening.slash(person, "legatus list"), await evening.slash(other, "legatus list")
+    assert "One match waits for you" in texts(waiting)
+    assert "Turn 1" in texts(waiting)
+    assert "musters." in texts(elsewhere)
 
 
 async def test_settings_switch_direct_messages(evening):
