@@ -54,8 +54,10 @@ _QUESTIONS: Final[dict[str, str]] = {
     "target.landlocked": "Pays {n} VT; landlocked, so no Sea cards",
     "cards.ask": "Which cards do you commit against {region}? At most one of each type.",
     "cards.distinct": "All cards of an attack must be of different types.",
-    "reserve.title": "{seat} fell short in {region}. A card of strength {n} or more completes the capture.",
-    "card.ask": "Which card do you play? It needs strength {n} or more.",
+    "reserve.title": "{seat} fell short in {region}. {need} completes the capture.",
+    "need.any": "A card of any new type",
+    "need.least": "A card of a new type with strength {n} or more",
+    "card.ask": "Which card do you play?",
     "fortify.title": "Fortify: discard {n} cards to keep 5.",
     "fortify.title.one": "Fortify: discard 1 card to keep 5.",
     "discard.ask": "Which {n} cards do you discard?",
@@ -89,15 +91,17 @@ _PREVIEW: Final[dict[str, str]] = {
     "chance.percent": "{percent} %",
     "preview.stake": "A capture pays {n} VT; a failure costs 1 VT.",
     "preview.stake.free": "A capture pays {n} VT; you have no VT to lose.",
+    "preview.runs_out": "Only {n} cards are left in the Briton deck: the draw goes on from its shuffled discard.",
+    "preview.runs_out.one": "Only 1 card is left in the Briton deck: the draw goes on from its shuffled discard.",
     "preview.left": "Cards left in your hand: {n}.",
     "preview.hand": "Your hand would hold {n} cards; the best attack of different types has strength {best}.",
-    "preview.stop": "The revolt dice are rolled and your campaign is over.",
+    "preview.stop": "Your campaign ends and the revolt die is rolled.",
     "preview.stop.discard": "You then discard {n} cards.",
     "preview.stop.discard.one": "You then discard 1 card.",
     "preview.share": "With your help {seat} gets {other} VT and you get {n} VT.",
     "preview.decline": "You play nothing; {seat} fails against {region}.",
     "preview.keep": "You keep {cards}.",
-    "preview.luck": "{card} lies on top of the Briton deck and goes at the end of this turn.",
+    "preview.luck": "{card} lies on top of the Briton deck and is discarded at the end of this turn.",
 }
 
 _STORY: Final[dict[str, str]] = {
@@ -111,9 +115,10 @@ _STORY: Final[dict[str, str]] = {
     "told.briton_remade": "The Briton discard is shuffled into a new deck of {n} cards.",
     "told.mustered": "{seat} takes {pairs} and holds {n} cards.",
     "told.asked": "{seat} attacks {region} with {romans} against {britons}: {drawn}. "
-    "{helper} may complete it with strength {n} or more.",
-    "told.skipped": "No card {helper} could hold reaches strength {n} and fits against {region}, "
+    "{need} completes it: {helper} may play one.",
+    "told.skipped": "By what everybody has seen, {helper} cannot hold a card that completes the capture of {region}, "
     "so nobody is asked to help.",
+    "told.skipped.weak": "{region} takes {n} more strength than any one card has, so nobody is asked to help.",
     "told.skipped.empty": "{helper} holds no card to help against {region}, so nobody is asked.",
     "attack.captured": "{seat} captures {region}: {romans} ({cards}) against {britons} ({drawn}, variety +{bonus}). "
     "Award: {n} VT.",
@@ -125,7 +130,7 @@ _STORY: Final[dict[str, str]] = {
     "+{bonus}). {seat} has no VT to lose.",
     "told.campaign_ended": "{seat} ends the campaign after {n} attacks.",
     "told.campaign_ended.one": "{seat} ends the campaign after 1 attack.",
-    "told.no_attack": "{seat} attacks nobody this turn.",
+    "told.no_attack": "{seat} makes no attack this turn.",
     "revolt.quiet": "The revolt die shows {first}: all quiet.",
     "revolt.lost": "Revolt! The dice show 6 and {second}: {region} throws Rome out.",
     "revolt.nothing": "The dice show 6 and {second}: {region} would revolt, but Rome does not hold it.",
@@ -184,25 +189,26 @@ _POSITION: Final[dict[str, str]] = {
 
 _HOW_TO: Final[dict[str, str]] = {
     "howto.1.1": "**What it is about.** You and your rivals lead Rome's armies through Britain. Whoever has the most "
-    "victory tokens (VT) when every region is captured wins. You start with 3 VT and one hidden card.",
-    "howto.1.2": "**Muster.** Six pairs of cards lie open. On your turn you take whole pairs until you hold 6 or 7 "
-    "cards. A card shows a letter, its type, and a number, its strength: M6 is Motivation of strength 6.",
+    "victory tokens (VT) when the last region is captured wins; equals share the victory. You start with 3 VT and "
+    "one hidden card.",
+    "howto.1.2": "**Muster.** Six pairs of cards lie open as your turn begins. You take whole pairs until you hold "
+    "6 or 7 cards. A card shows a letter, its type, and a number, its strength: M6 is Motivation of strength 6.",
     "howto.1.3": "**Variety counts.** In one attack every card must be of another type: seven cards of "
     "only four types make an attack of four cards.",
-    "howto.2.1": "**Attack.** The first target is always Cantiaci, in the far south-east. After that you may attack "
-    "any region next to a captured one, whoever captured it.",
+    "howto.2.1": "**Attack.** The first target is always Cantiaci, in the far south-east. Once it is captured you may "
+    "attack any free region next to a captured one, whoever captured it.",
     "howto.2.2": "Choose the region, then commit cards. Only then are Briton cards turned up, as many as the region's "
     "resistance. You always see the top one beforehand. Two Briton types among them add 1, three add 2, four add 3.",
     "howto.2.3": "More strength than the Britons captures the region and pays 3, 5, 7 or 9 VT for resistance 2 to 5, "
-    "towns on top. Equal or less costs you 1 VT. The cards are spent either way. Attack again as long as you "
-    "have cards.",
+    "towns on top. Equal or less costs you 1 VT, if you have one. The cards are spent either way. Attack again as "
+    "long as you have cards, or stop.",
     "howto.2.4": "The two Sea cards do not work against landlocked regions.",
-    "howto.3.1": "**Help.** If you fall short, the rival with the least VT may add one card of a new type, if that "
-    "makes the capture. You then share the award; the odd token is yours.",
+    "howto.3.1": "**Help.** If you fall short, the rival with the least VT, of equals the first after you, may add "
+    "one card of a new type, if that makes the capture. You then share the award; the odd token is yours.",
     "howto.3.2": "**Revolt.** After your attacks a die is rolled. On a 6 a second die names one of six regions, which "
     "is lost if Rome holds it. Taking it back pays 2 VT more.",
-    "howto.3.3": "**Fortify.** You keep at most 5 cards. A Luck card on top of the Briton deck is cleared away. "
-    "Then the next player begins.",
+    "howto.3.3": "**Fortify.** You keep at most 5 cards. Luck cards on top of the Briton deck are cleared away. "
+    "Then the next player begins. The table may have agreed on a last round.",
     "howto.3.4": "**Before you attack** the panel shows your exact chance of capture, without help. You can also "
     "leave a standing order, so that nobody has to wait for you to help.",
 }

@@ -153,7 +153,7 @@ def _reserve(view: InvasionView, draft: Draft) -> Pick | None:
     if attack is None or draft.has("card"):
         return None
     choices = tuple(_CARD[card] for card in completing(view.hand.cards, attack))
-    return Pick(name="card", ask=say("card.ask", n=attack.needed), choices=choices, clause="RIB-15")
+    return Pick(name="card", ask=say("card.ask"), choices=choices, clause="RIB-15")
 
 
 def _fortify(view: InvasionView, draft: Draft) -> Pick | None:

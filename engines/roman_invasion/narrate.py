@@ -10,7 +10,16 @@ from engines.core.line import Line, say, seat_ref
 from engines.roman_invasion import events as happened
 from engines.roman_invasion.ids import Policy
 from engines.roman_invasion.views import Result, RevoltRoll
-from engines.roman_invasion.words import BRITON_LABEL, REGION, ROMAN_LABEL, briton_codes, pair_codes, roman_codes
+from engines.roman_invasion.words import (
+    BRITON_LABEL,
+    REGION,
+    ROMAN_LABEL,
+    STRONGEST,
+    briton_codes,
+    need,
+    pair_codes,
+    roman_codes,
+)
 
 
 def narrate(event: Event) -> Line:
@@ -60,9 +69,13 @@ def _first(event: happened.FirstPlayerChosen) -> Line:
 
 def _skipped(event: happened.ReserveSkipped) -> Line:
     attack = event.attack
-    key = "told.skipped.empty" if event.empty else "told.skipped"
+    key = "told.skipped"
+    if event.empty:
+        key += ".empty"
+    elif attack.needed > STRONGEST:
+        key += ".weak"
     helper = attack.seat if attack.helper is None else attack.helper
-    return say(key, helper=seat_ref(helper), region=REGION[attack.target], n=attack.needed)
+    return say(key, helper=seat_ref(helper), region=REGION[attack.target], n=attack.needed - STRONGEST)
 
 
 def _asked(event: happened.ReserveAsked) -> Line:
@@ -76,7 +89,7 @@ def _asked(event: happened.ReserveAsked) -> Line:
         britons=attack.britons + attack.bonus,
         drawn=briton_codes(attack.drawn),
         helper=seat_ref(helper),
-        n=attack.needed,
+        need=need(attack.needed),
     )
 
 

@@ -55,6 +55,8 @@ def _attack(view: InvasionView, draft: Draft) -> tuple[Line, ...]:
     if cards and view.table.briton_top is not None:
         lines.append(_odds(view.table, region.id, strength(cards)))
     lines += [_stake(view, region.id), say(kind, region=REGION[region.id], n=region.resistance), *_top(view.table)]
+    if view.table.briton_top is not None and view.table.briton_deck < region.resistance:
+        lines.append(say("preview.runs_out", n=view.table.briton_deck))
     if cards:
         lines.append(say("preview.left", n=len(view.hand.cards) - len(cards)))
     return tuple(lines)

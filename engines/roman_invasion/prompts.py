@@ -12,7 +12,7 @@ from engines.roman_invasion.ids import Phase
 from engines.roman_invasion.legality import excess, pairs_due
 from engines.roman_invasion.state import InvasionState
 from engines.roman_invasion.views import Attack
-from engines.roman_invasion.words import REGION
+from engines.roman_invasion.words import REGION, need
 
 ORDERS: Final = "orders"
 """Key of the question that is always open to every seat: its standing order."""
@@ -62,5 +62,5 @@ def _awaited(state: InvasionState) -> Prompt:
 
 
 def _reserve(attack: Attack, helper: Seat, key: str) -> Prompt:
-    title = say("reserve.title", seat=seat_ref(attack.seat), region=REGION[attack.target], n=attack.needed)
+    title = say("reserve.title", seat=seat_ref(attack.seat), region=REGION[attack.target], need=need(attack.needed))
     return Prompt(key=key, seat=helper, title=title, clause="RIB-15")

@@ -33,6 +33,17 @@ BRITON_LABEL: Final[Mapping[BritonCard, Line]] = MappingProxyType(
 """Each Briton card as "Tr5 Chariots"."""
 
 
+_WEAKEST: Final = min(card.strength for card in ROMAN.values())
+
+STRONGEST: Final = max(card.strength for card in ROMAN.values())
+"""The greatest strength of a Roman card."""
+
+
+def need(strength: int) -> Line:
+    """Return which card would complete an attack that lacks this strength; it begins a sentence."""
+    return say("need.any") if strength <= _WEAKEST else say("need.least", n=strength)
+
+
 def roman_codes(cards: tuple[RomanCard, ...]) -> tuple[str, ...]:
     """Return Roman cards as "M6", for what is told often; their names stand on the pictures and in the hand."""
     return tuple(ROMAN[card].code for card in cards)

@@ -41,6 +41,15 @@ def test_afterwards_every_uncaptured_neighbour_of_a_captured_region_may_be_attac
 
 
 @pytest.mark.rule("RIB-10")
+@pytest.mark.parametrize(
+    ("cards", "opened"), [("claudius governor", ("regni", "atrebates", "trinovantes")), ("march", ("cantiaci",))]
+)
+def test_the_first_capture_of_cantiaci_opens_its_neighbours_a_failure_does_not(cards, opened):
+    match = deal(f"turn: 1 A campaign\n{HANDS.replace('?open_battle', '')}briton deck: natives refuge")
+    assert play(match, A, "attack", target="cantiaci", cards=cards).match.table().attackable == opened
+
+
+@pytest.mark.rule("RIB-10")
 def test_a_region_lost_to_a_revolt_serves_no_more_as_a_neighbour():
     held = tuple(Region(name) for name in ("cantiaci", "trinovantes", "iceni"))
     assert "corieltauvi" in attackable(held, True)
@@ -137,6 +146,16 @@ def test_only_greater_strength_captures(cards, captured):
     assert result.britons == 12
     assert result.captured is captured
     assert (result.romans > 12) is captured
+
+
+@pytest.mark.rule("RIB-14")
+@pytest.mark.rule("RIB-15")
+def test_a_capture_by_a_single_point_needs_and_asks_no_helper():
+    """Claudius and Governor make 13; King and Warriors, of two types, make 12."""
+    match = deal(OPEN.replace("B: ?open_battle", "B: open_battle invasion") + "briton deck: king warriors")
+    applied = play(match, A, "attack", target="regni", cards="claudius governor")
+    assert event(applied, AttackResolved).result.captured
+    assert awaited(applied.match) == "A"
 
 
 @pytest.mark.rule("RIB-R3")

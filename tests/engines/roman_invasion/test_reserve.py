@@ -63,7 +63,9 @@ def test_the_helper_is_the_other_player_with_least_vt_ties_to_the_attackers_left
 
 @pytest.mark.rule("RIB-15")
 def test_the_helper_completes_the_capture_with_one_card():
-    match = _attack(_short("siege allies", "open_battle", "senator")).match
+    asked = _attack(_short("siege allies", "open_battle", "senator"))
+    assert (event(asked, ReserveAsked).attack.helper, event(asked, ReserveAsked).attack.needed) == (B, 4)
+    match = asked.match
     assert awaited(match) == "B"
     assert verbs(match, B) == ("help", "decline")
     assert offered(match, B, "help") == ("siege",)

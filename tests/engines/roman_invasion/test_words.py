@@ -146,13 +146,57 @@ def test_the_report_of_an_attack_names_both_rows_sums_bonus_and_pay():
     waiting = play(deal(start), A, "attack", target="regni", cards="march")
     (asked,) = text(waiting)
     assert asked == (
-        "Seat A attacks Regni with 4 against 7: Tr3 and Te3. Seat B may complete it with strength 4 or more."
+        "Seat A attacks Regni with 4 against 7: Tr3 and Te3. "
+        "A card of a new type with strength 4 or more completes it: Seat B may play one."
     )
     (report,) = text(play(waiting.match, B, "help", card="claudius"))
     assert report == (
         "Seat A captures Regni with help from Seat B, who adds M7 Claudius: 11 (T4 and M7) against 7 (Tr3 and Te3, "
         "variety +1). Seat A gets 2 VT of 3, Seat B 1."
     )
+
+
+@pytest.mark.parametrize(
+    ("romans", "helper", "words"),
+    [
+        ("siege", "glory", "A card of any new type completes it: Seat B may play one."),
+        (
+            "march",
+            "hostages defeated truce allies massacre",
+            "A card of a new type with strength 4 or more completes it: Seat B may play one.",
+        ),
+        (
+            "march",
+            "allies massacre",
+            "Seat B cannot hold a card that completes the capture of Regni, so nobody is asked to help.",
+        ),
+        ("march", "", "Seat B holds no card to help against Regni, so nobody is asked."),
+    ],
+)
+def test_the_log_says_who_is_asked_for_which_card_or_why_nobody_is(romans, helper, words):
+    """Natives and Refuge make 7 with their variety."""
+    start = f"turn: 3 A campaign\ncaptured: cantiaci\nA: march siege senator\nB: {helper}\n"
+    applied = play(deal(start + "briton deck: natives refuge"), A, "attack", target="regni", cards=romans)
+    assert any(line.endswith(words) for line in text(applied)), text(applied)
+
+
+def test_the_log_says_when_no_single_card_is_strong_enough():
+    start = "turn: 3 A campaign\ncaptured: cantiaci\nA: march siege\nB: claudius\nbriton deck: king ambush\n"
+    applied = play(deal(start), A, "attack", target="regni", cards="march")
+    assert text(applied)[0] == "Regni takes 5 more strength than any one card has, so nobody is asked to help."
+
+
+def test_a_draw_longer_than_the_deck_is_said_before_the_attack():
+    start = "turn: 3 A campaign\ncaptured: cantiaci\nA: march siege\nB: claudius\n"
+    others = " ".join(card for card in BRITON if card not in ("king", "natives"))
+    match = deal(f"{start}briton deck: king natives\nbriton discard: {others}")
+    said = "Only 2 cards are left in the Briton deck: the draw goes on from its shuffled discard."
+    words = {
+        target: [GAME.catalogue.text(line) for line in match.preview(A, draft(match, A, "attack", target=target))]
+        for target in ("regni", "trinovantes")
+    }
+    assert said in words["trinovantes"]
+    assert said not in words["regni"]
 
 
 def test_orders_are_said_in_words():
@@ -184,7 +228,7 @@ def test_forecasts_of_muster_stop_reserve_and_discard():
     fortify = deal("turn: 3 A fortify\nA: march glory senator truce allies siege\nB: \nbriton deck: raid\n")
     assert words(fortify, A, draft(fortify, A, "fortify", cards="march")) == [
         "You keep M6 Glory, C6 Senator, D4 Truce, A3 Allies and T6 Siege.",
-        "G5 Raid (Luck) lies on top of the Briton deck and goes at the end of this turn.",
+        "G5 Raid (Luck) lies on top of the Briton deck and is discarded at the end of this turn.",
     ]
     start = "turn: 3 A campaign\ncaptured: cantiaci\nA: march glory\nB: claudius\nbriton deck: natives refuge"
     asked = play(deal(start), A, "attack", target="regni", cards="march").match
@@ -212,7 +256,7 @@ def test_a_line_is_data_and_a_seat_can_be_given_a_persons_name():
     def namer(ref):
         return "Agricola" if ref == Ref(kind="seat", id=str(Seat(0))) else None
 
-    assert GAME.catalogue.text(line, namer) == "Agricola attacks nobody this turn."
+    assert GAME.catalogue.text(line, namer) == "Agricola makes no attack this turn."
 
 
 def test_a_half_filled_attack_is_foreseen_as_far_as_it_goes():
