@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -16,13 +16,18 @@ from tests.e2e.evening import PEOPLE, Story
 from tests.e2e.truth import ALL_CARDS, Search, leaks
 from tests.kit.messages import addresses, parts, pictures, said, words
 
-
-@pytest.fixture(scope="module")
-def story(tmp_path_factory) -> Story:
-    return evening.told(tmp_path_factory.mktemp("evening"))
+CHECKS: list[Callable[[Story], None]] = []
+"""All that must be true of the evening."""
 
 
-def test_the_match_is_played_to_its_end(story):
+def check(proved: Callable[[Story], None]) -> Callable[[Story], None]:
+    """Add one thing that must be true of the evening."""
+    CHECKS.append(proved)
+    return proved
+
+
+@check
+def the_match_is_played_to_its_end(story: Story) -> None:
     assert story.final.outcome() is not None
     assert {entry.actor for entry in story.history if entry.kind == "play"} == {
         "computer:steady",
@@ -34,7 +39,8 @@ def test_the_match_is_played_to_its_end(story):
     assert any(told.kind == "orders_fired" for told in story.whispered)
 
 
-def test_one_action_is_one_entry(story):
+@check
+def one_action_is_one_entry(story: Story) -> None:
     entries = [entry for entry in story.history if entry.kind != "setup"]
     by_people = [entry for entry in entries if entry.actor.startswith("user:")]
     names = {f"user:{user}": story.names[seat] for user, seat in story.seats.items()}
@@ -43,17 +49,16 @@ def test_one_action_is_one_entry(story):
     assert [entry.seq for entry in story.history] == list(range(len(story.history)))
 
 
-@pytest.mark.fault("B49")
-def test_the_undo_leads_back_to_the_position_before(story):
+@check
+def the_undo_leads_back_to_the_position_before(story: Story) -> None:
     (undo,) = [entry for entry in story.history if entry.kind == "undo"]
     states = story.truth.states
     assert bool(states[undo.seq] == states[undo.target])
     assert bool(states[undo.seq] != states[undo.seq - 1])
 
 
-@pytest.mark.fault("B28")
-@pytest.mark.fault("B29")
-def test_whoever_is_newly_awaited_is_pinged_once_and_nobody_else(story):
+@check
+def whoever_is_newly_awaited_is_pinged_once_and_nobody_else(story: Story) -> None:
     assert pings(story) == newly_awaited(story)
 
 
@@ -88,7 +93,8 @@ def newly_awaited(story: Story) -> list[set[str]]:
     return found
 
 
-def test_reports_are_messages_of_their_own(story):
+@check
+def reports_are_messages_of_their_own(story: Story) -> None:
     reported = [told for told in story.told if told.kind in ("attack_resolved", "match_ended")]
     posts = {str(post.message) for post in story.posts if post.kind == "report"}
     reports = [message for message in story.room if message["id"] in posts]
@@ -98,7 +104,8 @@ def test_reports_are_messages_of_their_own(story):
     assert all(len(pictures(message)) == 1 for message in attacks)
 
 
-def test_the_last_post_names_winners_and_scores(story):
+@check
+def the_last_post_names_winners_and_scores(story: Story) -> None:
     outcome = story.final.outcome()
     shown = words(story.board)
     assert not addresses(story.board)
@@ -109,22 +116,24 @@ def test_the_last_post_names_winners_and_scores(story):
     assert bool(story.room[-1]["id"] == story.board["id"])
 
 
-def test_the_log_numbers_public_lines_from_one(story):
+@check
+def the_log_numbers_public_lines_from_one(story: Story) -> None:
     lines = "\n".join(words(page) for page in reversed(story.log)).splitlines()
     numbers = [int(found.group(1)) for line in lines if (found := re.match(r"`(\d+)`", line))]
     assert numbers == list(range(1, len(numbers) + 1))
     assert len(numbers) == max(told.line for told in story.told if told.line is not None)
 
 
-@pytest.mark.fault("B21")
-def test_closed_direct_messages_are_said_once_and_stop_nothing(story):
+@check
+def closed_direct_messages_are_said_once_and_stop_nothing(story: Story) -> None:
     assert story.directs["Bran"] == []
     refused = [message for message in story.room if said("direct.unreachable", after=1) in words(message)]
     assert len(refused) == 1
     assert "Bran" in words(refused[0])
 
 
-def test_direct_messages_are_closed_at_the_end_and_were_answered_before(story):
+@check
+def direct_messages_are_closed_at_the_end_and_were_answered_before(story: Story) -> None:
     messages = story.directs["Cato"]
     assert len(messages) > 3
     assert all(not addresses(message) and not pictures(message) for message in messages)
@@ -132,8 +141,8 @@ def test_direct_messages_are_closed_at_the_end_and_were_answered_before(story):
     assert said("direct.closed", after=1) in words(messages[-1])
 
 
-@pytest.mark.fault("B41")
-def test_every_picture_is_said_in_words_and_stands_once(story):
+@check
+def every_picture_is_said_in_words_and_stands_once(story: Story) -> None:
     shown = [*story.room, *(message for messages in story.directs.values() for message in messages)]
     files = [file for message in shown for file in message["attachments"]]
     assert files
@@ -143,8 +152,8 @@ def test_every_picture_is_said_in_words_and_stands_once(story):
         assert sorted(urls) == sorted(file["url"] for file in message["attachments"])
 
 
-@pytest.mark.fault("B52")
-def test_no_hidden_card_stands_where_it_could_be_read(story):
+@check
+def no_hidden_card_stands_where_it_could_be_read(story: Story) -> None:
     assert [(find.card, find.where) for find in leaks(dated(story), story.truth, story.seats)] == []
 
 
@@ -159,14 +168,16 @@ def dated(story: Story) -> Iterator[tuple[Record, int]]:
         yield record, last if step is None else step.version
 
 
-def test_the_search_finds_what_everybody_may_read(story):
+@check
+def the_search_finds_what_everybody_may_read(story: Story) -> None:
     """A search that finds nothing proves nothing: taken for hidden, the cards that lay open are found."""
     search = Search()
     text = "\n".join(words(message) + str(message["attachments"]) for message in story.room)
     assert len(set(search.hidden_in(text, frozenset(ALL_CARDS)))) > 40
 
 
-def test_the_search_finds_a_hand_where_others_read(story):
+@check
+def the_search_finds_a_hand_where_others_read(story: Story) -> None:
     private = {f"person:{user}" for user in story.seats}
     planted = [
         (replace(record, reader="channel:1"), version) for record, version in dated(story) if record.reader in private
@@ -178,14 +189,36 @@ def test_the_search_finds_a_hand_where_others_read(story):
     assert leaks(dated(story), story.truth, swapped), "nobody may read another's hand"
 
 
-@pytest.mark.fault("B59")
-def test_the_log_of_the_program_names_no_card(story):
+@check
+def the_log_of_the_program_names_no_card(story: Story) -> None:
     assert story.lines
     search = Search()
     hidden = frozenset(ALL_CARDS)
     assert [(line, card) for line in story.lines for card in search.hidden_in(line, hidden)] == []
 
 
-def test_nothing_went_wrong_unseen(story):
+@check
+def nothing_went_wrong_unseen(story: Story) -> None:
     assert story.errors == []
     assert story.unknown == []
+
+
+@pytest.mark.fault("B49")
+@pytest.mark.fault("B28")
+@pytest.mark.fault("B29")
+@pytest.mark.fault("B21")
+@pytest.mark.fault("B41")
+@pytest.mark.fault("B52")
+@pytest.mark.fault("B59")
+def test_everything_is_true_of_the_evening(tmp_path):
+    """One test, so that the evening is played once however the tests are spread; every breach is shown."""
+    story = evening.told(tmp_path)
+    breaches = []
+    for proved in CHECKS:
+        try:
+            proved(story)
+        except AssertionError as error:
+            error.add_note(proved.__name__)
+            breaches.append(error)
+    if breaches:
+        raise ExceptionGroup(f"{len(breaches)} of {len(CHECKS)} things are not true", breaches)
