@@ -217,6 +217,27 @@ def test_with_a_standing_order_too_whether_the_helper_is_asked_does_not_depend_o
     assert not events(applied, ReserveSkipped)
 
 
+@pytest.mark.rule("RIB-16")
+@pytest.mark.rule("RIB-R2")
+@pytest.mark.parametrize("order", ["", "| never", "| help 4"])
+@pytest.mark.parametrize("hidden", ["siege", "allies", "senator"])
+def test_whatever_the_order_says_short_of_helping_the_table_sees_the_same_for_every_unknown_card(order, hidden):
+    """A share of 3 is below the 4 ordered, so that order asks; none of the three lets the hand decide."""
+    ours, plain = (_attack(_short(f"?{card} {order}", "open_battle", row=ROW)) for card in (hidden, "conquered"))
+    assert [told for told in ours.told if told.seat != B] == [told for told in plain.told if told.seat != B]
+    assert ours.match.prompts() == plain.match.prompts()
+    assert ours.match.view(A) == plain.match.view(A)
+    assert ours.revealing == plain.revealing
+
+
+@pytest.mark.rule("RIB-16")
+@pytest.mark.parametrize("order", ["", "| never", "| help 1", "| help 6"])
+def test_a_step_that_is_skipped_is_skipped_whatever_the_order_says(order):
+    applied = _attack(_short(f"allies {order}", "open_battle"))
+    assert event(applied, ReserveSkipped).attack.helper == B
+    assert not events(applied, OrdersFired, B)
+
+
 @pytest.mark.rule("RIB-R2")
 def test_an_order_to_help_without_a_fitting_card_looks_to_others_like_an_order_never_to_help():
     unfit = _attack(_short("?allies | help 1", "open_battle"))
