@@ -15,16 +15,18 @@ def redeal(state: InvasionState, seat: Seat, rng: Rng) -> InvasionState:
     """Return a state drawn from all those that ``seat`` cannot tell from this one.
 
     Of another hand only the card dealt at setup can be unknown, and it is one that nobody has seen; beyond that the
-    seat does not know the order of the decks, the open Briton card apart, nor anybody else's standing order.
+    seat does not know the order of the decks, the open Briton card apart, nor anybody else's standing order. What is
+    unknown is sorted before it is dealt, so that the same chance deals the same world whatever the truth is.
 
     Rule: RIB-25.
     """
     britons = state.briton_deck.open()
+    covered = sorted(britons[1:])
     hands, deck = _roman_world(state, seat, rng)
     return state.evolve(
         hands=hands,
         roman_deck=Secret(deck),
-        briton_deck=Secret((*britons[:1], *rng.shuffle(britons[1:]))),
+        briton_deck=Secret((*britons[:1], *rng.shuffle(covered))),
         orders=tuple(
             held if number == seat else Secret(_random_orders(rng)) for number, held in enumerate(state.orders)
         ),
@@ -40,7 +42,7 @@ def _roman_world(
         unknown = [card for card in hand.open() if card not in board.known[number]]
         if unknown and number != seat:
             hidden[number] = unknown[0]
-    pool = (*hidden.values(), *state.roman_deck.open())
+    pool = sorted((*hidden.values(), *state.roman_deck.open()))
     unseen = rng.shuffle([card for card in pool if card in board.unseen])
     dealt = dict(zip(hidden, unseen, strict=False))
     given = frozenset(dealt.values())

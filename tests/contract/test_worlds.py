@@ -18,6 +18,13 @@ def test_twin_worlds_look_alike(game, profile, figure):
     figure(f"twin worlds of {game.title} compared", compared)
 
 
+def test_worlds_are_dealt_from_what_a_seat_knows(table, profile):
+    rng = Rng(seed_of(8), 0)
+    for played in courses(*table, profile.steps):
+        for match in spread(played.matches, profile.steps // 3):
+            worlds.worlds_are_dealt_from_what_is_known(match, Seat(rng.below(match.seats)), rng)
+
+
 def test_what_is_not_revealing_tells_nobody_anything(table, profile):
     rng = Rng(seed_of(5), 0)
     told = 0

@@ -81,7 +81,8 @@ class Toy(Game[ToyState, ToyAction, ToyTable, ToyHand]):
         known = 1 if seat in state.board.peeked else 0
         stack = state.stack.open()
         others = [other for other in state.board.seats if other != seat]
-        pool = list(rng.shuffle([*stack[known:], *(card for other in others for card in state.hand(other))]))
+        unknown = sorted([*stack[known:], *(card for other in others for card in state.hand(other))])
+        pool = list(rng.shuffle(unknown))
         hands = dict(state.hands)
         bids = dict(state.bids)
         yields = dict(state.yields)

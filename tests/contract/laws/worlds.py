@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engines.core.errors import Illegal
-from engines.core.match import Applied, Match
+from engines.core.match import SEED_BYTES, Applied, Match
 from engines.core.rng import Rng
 from engines.core.seats import Seat
+from tests.kit.entries import state_text
 from tests.kit.sight import public, seen, told_to
 from tests.kit.walker import Turn
 
@@ -15,6 +16,14 @@ def twins_look_alike(match: Match, seat: Seat, rng: Rng) -> None:
     world = match.world(seat, rng)
     assert seen(world, seat) == seen(match, seat), f"{match.game.id}: seat {seat} can tell two worlds apart"
     assert public(world) == public(match)
+
+
+def worlds_are_dealt_from_what_is_known(match: Match, seat: Seat, rng: Rng) -> None:
+    """The same chance deals the same world, whatever the truth is: a searching player cannot learn from it."""
+    twin = match.world(seat, rng)
+    chance = bytes(rng.below(256) for _ in range(SEED_BYTES))
+    dealt, dealt_to_twin = (state_text(world.world(seat, Rng(chance, 0))) for world in (match, twin))
+    assert dealt == dealt_to_twin
 
 
 def quiet_turns_keep_twins_alike(turn: Turn, seat: Seat, rng: Rng) -> bool:
