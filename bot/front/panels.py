@@ -25,7 +25,7 @@ from bot.service.live import Live
 from bot.service.play import Played, StaleForm
 from bot.service.services import Services
 from bot.ui import control
-from bot.ui.address import Address, draft_token, same
+from bot.ui.address import Address, same
 from bot.ui.form import Asked, asked_token
 from bot.ui.message import Message
 from bot.ui.notice import direct as direct_message
@@ -165,7 +165,7 @@ class Panels:
         if prompt is None:
             raise _Turned(Next(news=News(said=say("said.turned"))))
         draft = await self._play.draft(live, seat, prompt)
-        if isinstance(address, control.OfDraft) and draft_token(draft) != address.draft:
+        if isinstance(address, control.OfDraft) and draft.token != address.draft:
             raise _Turned(Next(prompt, News(said=say("said.changed"))))
         return Sitting(live, seat, prompt, address.prompt, draft)
 

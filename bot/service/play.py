@@ -6,7 +6,6 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from hashlib import blake2b
 
 from bot.errors import Refusal
 from bot.ports import AlreadyDone, Clock, Conflict, Store
@@ -73,11 +72,6 @@ Act = Callable[[Live, Seat], Applied]
 Choosing = Callable[[Live, Seat], Awaitable[Draft]]
 
 
-def draft_token(draft: Draft) -> str:
-    """Return a short fingerprint of a half-filled answer."""
-    return blake2b(draft.model_dump_json().encode(), digest_size=4).hexdigest()
-
-
 class Play:
     """The only writer of entries: load, check, step, append; tried again where somebody was faster."""
 
@@ -108,7 +102,7 @@ class Play:
         """
         live, seat, prompt = await self._question(match, user, prompt_token)
         draft = await self.draft(live, seat, prompt)
-        if token and draft_token(draft) != token:
+        if token and draft.token != token:
             raise StaleForm
         ask = live.match.ask(seat)
         try:

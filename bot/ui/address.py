@@ -14,7 +14,6 @@ from hashlib import blake2b
 from typing import ClassVar, Final, TypeVar
 
 from bot.ui.limits import CUSTOM_ID
-from engines.core.prompt import Draft
 
 A = TypeVar("A", bound="Address")
 
@@ -95,11 +94,6 @@ def is_older(custom_id: str) -> bool:
 def prefixes() -> dict[str, type[Address]]:
     """Return every address class by its prefix."""
     return dict(_REGISTRY)
-
-
-def draft_token(draft: Draft) -> str:
-    """Return a short name of exactly this draft: a panel drawn from another one is out of date."""
-    return blake2b(draft.model_dump_json().encode(), digest_size=4).hexdigest()
 
 
 def short(value: str) -> str:

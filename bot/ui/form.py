@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Final
 
 from bot.ui import field as fields
-from bot.ui.address import draft_token, short
+from bot.ui.address import short
 from bot.ui.blocks import paragraph, rows
 from bot.ui.control import (
     Choose,
@@ -131,7 +131,7 @@ class Form:
         """Return the button of a verb: the whole answer where the verb has no blanks."""
         facts, asked = self.facts, self.asked
         label = facts.words.plain(self.verb.chosen(value)[0].label, BUTTON_LABEL)
-        token, draft = facts.match.token(asked.prompt), draft_token(asked.draft)
+        token, draft = facts.match.token(asked.prompt), asked.draft.token
         if facts.match.ask(asked.seat)(Draft.of(asked.prompt.key, verb=value)) is None:
             return Button(label, Do(facts.id, asked.seat, token, draft, short(value)).custom_id)
         style = Style.PRIMARY if value == self.draft.verb else Style.SECONDARY
@@ -184,7 +184,7 @@ class Form:
 
     def _stem(self) -> Stem:
         match, seat = self.facts.id, int(self.asked.seat)
-        prompt, draft = self.facts.match.token(self.asked.prompt), draft_token(self.asked.draft)
+        prompt, draft = self.facts.match.token(self.asked.prompt), self.asked.draft.token
         return Stem(
             press=lambda name, value: Press(match, seat, prompt, draft, name, value),
             menu=lambda name, page: Choose(match, seat, prompt, draft, name, page),
@@ -194,7 +194,7 @@ class Form:
         )
 
     def _address(self, kind: type[Confirm] | type[StartOver] | type[Reopen]) -> str:
-        token, draft = self.facts.match.token(self.asked.prompt), draft_token(self.asked.draft)
+        token, draft = self.facts.match.token(self.asked.prompt), self.asked.draft.token
         return kind(self.facts.id, self.asked.seat, token, draft).custom_id
 
 

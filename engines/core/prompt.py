@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from hashlib import blake2b
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field as Described
@@ -189,6 +190,11 @@ class Draft(Frozen):
                 break
             kept.append(filled)
         return self.evolve(filled=tuple(kept))
+
+    @property
+    def token(self) -> str:
+        """A short fingerprint of what is filled in: another draft has another."""
+        return blake2b(self.model_dump_json().encode(), digest_size=4).hexdigest()
 
     def values(self) -> dict[str, Any]:
         """Return the filled blanks by name."""

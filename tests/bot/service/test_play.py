@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.errors import Refusal
-from bot.service.play import StaleForm, draft_token
+from bot.service.play import StaleForm
 from bot.service.services import make_services
 from bot.store import open_store
 from engines.core.prompt import Draft
@@ -24,7 +24,7 @@ async def test_a_half_filled_answer_is_kept_and_given(evening, services, duel):
     live = await evening.live(duel)
     draft = await services.play.draft(live, seat, prompt)
     assert draft.verb == "muster"
-    changed = await services.play.fill(duel, ADA, token, draft_token(draft), "pairs", ("1", "2", "3"))
+    changed = await services.play.fill(duel, ADA, token, draft.token, "pairs", ("1", "2", "3"))
     assert await services.play.draft(live, seat, prompt) == changed
     played = await services.play.answer(duel, ADA, token, None, press())
     assert played.live.match.version == 1
@@ -34,7 +34,7 @@ async def test_a_half_filled_answer_is_kept_and_given(evening, services, duel):
 
 async def test_two_open_panels_cannot_corrupt_each_other(evening, services, duel):
     live, seat, prompt, token = await question(evening, duel, ADA)
-    before = draft_token(await services.play.draft(live, seat, prompt))
+    before = (await services.play.draft(live, seat, prompt)).token
     await services.play.fill(duel, ADA, token, before, "pairs", ("1", "2", "3"))
     with pytest.raises(StaleForm):
         await services.play.fill(duel, ADA, token, before, "pairs", ("1", "2", "4"))
@@ -58,7 +58,7 @@ async def test_choices_that_do_not_fit_yet_are_held_but_not_accepted(evening, se
     with pytest.raises(Refusal):
         await services.play.answer(duel, ADA, token, None, press())
     assert (await evening.live(duel)).match.version == 0
-    mended = await services.play.fill(duel, ADA, token, draft_token(held), "pairs", ("1", "2", "3"))
+    mended = await services.play.fill(duel, ADA, token, held.token, "pairs", ("1", "2", "3"))
     assert await services.play.draft(live, seat, prompt) == mended
 
 

@@ -5,7 +5,6 @@ import pytest
 from bot.errors import Refusal
 from bot.records import Place
 from bot.service.lobby import Actor
-from bot.service.play import draft_token
 from engines.core.seats import Seat
 from tests.kit.table import ADA, BRAN, CATO, DANA, GWEN, HERE, press
 
@@ -46,7 +45,7 @@ async def test_a_substitute_takes_over_and_the_old_person_loses_every_control(ev
     assert await refused(services.tables.seat(duel, ADA)) == "refuse.not_seated"
     live, seat = await services.tables.seat(duel, CATO)
     fresh = await services.play.draft(live, seat, prompt)
-    assert draft_token(fresh) != draft_token(filled)
+    assert fresh.token != filled.token
     assert (await evening.any_answer(duel, CATO)).live.match.version == 1
 
 

@@ -6,10 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.service.play import draft_token as service_token
 from bot.ui import control
-from bot.ui.address import Address, BadAddress, draft_token, is_older, parse, prefixes, same, short
-from engines.core.prompt import Draft
+from bot.ui.address import Address, BadAddress, is_older, parse, prefixes, same, short
 
 WIDEST = {"int": 2**63, "str": "x" * 12}
 
@@ -59,17 +57,6 @@ def test_another_edition_is_recognised():
 def test_a_text_with_a_separator_is_no_address():
     with pytest.raises(ValueError, match="no address"):
         _ = control.ReadRule("a:b", "c").custom_id
-
-
-def test_tokens_of_drafts_differ_and_agree_with_the_service():
-    drafts = [
-        Draft(prompt="p"),
-        Draft.of("p", verb="a"),
-        Draft.of("q", verb="a"),
-        Draft.of("p", verb="a", cards=("x",)),
-    ]
-    assert len({draft_token(draft) for draft in drafts}) == len(drafts)
-    assert [draft_token(draft) for draft in drafts] == [service_token(draft) for draft in drafts]
 
 
 def test_carried_values_find_their_choice():

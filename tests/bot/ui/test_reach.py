@@ -6,7 +6,7 @@ import pytest
 
 from bot.service.filling import begun, filled
 from bot.ui import field as fields
-from bot.ui.address import draft_token, parse, same
+from bot.ui.address import parse, same
 from bot.ui.control import Choose, ChooseNone, Confirm, Do, Press, TurnPage, WriteAmount
 from bot.ui.form import Asked, as_shown
 from bot.ui.message import Buttons, Menu
@@ -121,4 +121,4 @@ def test_every_answer_can_be_given_with_the_controls_alone(game, number):
                     n: Counter(_tuple(v)) for n, v in wanted.filled
                 }
                 confirms = [address for address, _ in hand.controls() if isinstance(address, Confirm)]
-                assert [address.draft for address in confirms] == [draft_token(hand.draft)]
+                assert [address.draft for address in confirms] == [hand.draft.token]

@@ -117,3 +117,14 @@ def test_a_verb_is_a_word():
 def test_a_draft_goes_through_json():
     draft = Draft.of("p", verb="march", unit=("a", "b"), coins=3, code="7")
     assert Draft.model_validate_json(draft.model_dump_json()) == draft
+
+
+def test_tokens_of_drafts_differ_and_stay():
+    drafts = [
+        Draft(prompt="p"),
+        Draft.of("p", verb="a"),
+        Draft.of("q", verb="a"),
+        Draft.of("p", verb="a", cards=("x",)),
+    ]
+    assert len({draft.token for draft in drafts}) == len(drafts)
+    assert Draft.of("p", verb="a").token == drafts[1].token
