@@ -1,5 +1,7 @@
 """Undo takes back what told nobody anything; questions are asked once; sealed answers may come in any order."""
 
+import pytest
+
 from engines.core.rng import Rng
 from tests.contract.laws import history
 from tests.kit.walker import courses, seed_of
@@ -38,6 +40,7 @@ def test_sealed_answers_may_come_in_any_order_and_be_revised(table, profile):
     assert examined or not sealed
 
 
+@pytest.mark.fault("B55")
 def test_sealed_answers_stay_secret_until_all_are_in(table, profile):
     rng = Rng(seed_of(9), 0)
     examined, sealed = 0, False

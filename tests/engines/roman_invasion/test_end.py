@@ -45,6 +45,7 @@ def test_the_last_award_is_shared_first():
     assert final.match.outcome().scores == (22, 21)
 
 
+@pytest.mark.fault("B71")
 @pytest.mark.rule("RIB-24")
 def test_equal_vt_share_the_victory_and_the_words_say_so():
     applied = _last_attack("20 23")

@@ -178,6 +178,7 @@ def test_being_asked_tells_nothing_of_the_unknown_card(hidden):
     assert applied.match.view(C) == plain.match.view(C)
 
 
+@pytest.mark.fault("B68")
 @pytest.mark.rule("RIB-26")
 def test_a_standing_order_helps_with_the_weakest_fitting_card():
     match = _short("siege hostages allies | help 3", "open_battle")
