@@ -118,7 +118,8 @@ _STORY: Final[dict[str, str]] = {
     "{need} completes it: {helper} may play one.",
     "told.skipped": "By what everybody has seen, {helper} cannot hold a card that completes the capture of {region}, "
     "so nobody is asked to help.",
-    "told.skipped.weak": "{region} takes {n} more strength than any one card has, so nobody is asked to help.",
+    "told.skipped.weak": "{region} would need one more card of strength {n}: there is none, so nobody is asked to "
+    "help.",
     "told.skipped.empty": "{helper} holds no card to help against {region}, so nobody is asked.",
     "attack.captured": "{seat} captures {region}: {romans} ({cards}) against {britons} ({drawn}, variety +{bonus}). "
     "Award: {n} VT.",

@@ -75,7 +75,7 @@ def _skipped(event: happened.ReserveSkipped) -> Line:
     elif attack.needed > STRONGEST:
         key += ".weak"
     helper = attack.seat if attack.helper is None else attack.helper
-    return say(key, helper=seat_ref(helper), region=REGION[attack.target], n=attack.needed - STRONGEST)
+    return say(key, helper=seat_ref(helper), region=REGION[attack.target], n=attack.needed)
 
 
 def _asked(event: happened.ReserveAsked) -> Line:
