@@ -18,6 +18,7 @@ Y: Final = 522
 WIDTH: Final = 1050 - X
 _SCORES: Final = (66, 268)
 """Where the scores begin, and how much room they have."""
+_LEAST: Final = 21.0
 
 
 @lru_cache(maxsize=1)
@@ -44,12 +45,17 @@ def _row(seat: int, name: str, vt: int, h: float, *, current: bool) -> Sprite:
     left = h + 6
     nodes: list[Node] = [Rect(0, 0, w, h, 5, ground, theme.GOLD if current else theme.INK2, 1.6)]
     nodes += marks.moved(marks.swatch(seat, h - 5, h - 8, size), 5, 4)
-    shown = text.fit(name, "bold", size, w - left - 2 * radius - 14)
-    nodes.append(Text(left, h / 2, shown, "bold", size, theme.INK, ground, "lm", role="decision"))
+    written, (shown,) = text.block(name, "bold", w - left - 2 * radius - 14, _sizes(size), 1)
+    nodes.append(Text(left, h / 2, shown, "bold", written, theme.INK, ground, "lm", role="decision"))
     nodes += marks.coin(w - radius - 6, h / 2, radius, str(vt), radius * (1.3 if vt < 100 else 1.1))
     if current:
         nodes.append(Poly(((-9, h / 2 - 10), (4, h / 2), (-9, h / 2 + 10)), theme.AMBER, theme.INK, 1.5))
     return Sprite(f"score {theme.SEATS[seat].letter}", tuple(nodes))
+
+
+def _sizes(largest: float) -> tuple[float, ...]:
+    """Return the sizes a name may be written in, down to the least that is legible at 550 pixels."""
+    return tuple(float(size) for size in range(int(largest), int(_LEAST) - 1, -1))
 
 
 @lru_cache(maxsize=64)

@@ -112,5 +112,5 @@ function kindIcon(channel) {
 function introWords(channel, name) {
   if (channel.type === CHANNEL.dm) return [name, `This is the beginning of your direct message history with ${name}.`];
   if (isThread(channel)) return [name, "This is the start of the thread."];
-  return [`Welcome to #${name}!`, `This is the start of the #${name} channel.`];
+  return [`Welcome to #${name}!`, "Type /legatus new to open a match here. Another tab can be another person."];
 }
