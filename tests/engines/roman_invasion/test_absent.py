@@ -25,6 +25,20 @@ def test_each_time_the_pair_that_raises_the_best_sum_most_is_taken():
 
 
 @pytest.mark.rule("RIB-26")
+def test_what_a_pair_adds_is_judged_with_the_pairs_already_taken():
+    """Strategy and Victory are held after the first pair, so another two of them add nothing to it."""
+    row = (("campaign", "exterminated"), ("invasion", "conquered"), ("politics", "tribute"), None, None, None)
+    hand = _hand("allies", "ballista")
+    assert best_places(hand, row) == ("2", "3")
+
+
+@pytest.mark.rule("RIB-26")
+def test_where_no_pair_adds_anything_the_first_left_in_the_row_is_taken():
+    row = (("invasion", "conquered"), None, ("expansion", "annexed"), ("expedition", "captured"), None, None)
+    assert best_places(_hand(), row) == ("1", "3", "4")
+
+
+@pytest.mark.rule("RIB-26")
 def test_of_equal_pairs_the_first_in_the_row_is_taken():
     row = (("invasion", "campaign"), ("conquered", "exterminated"), ("claudius", "glory"), None, None, None)
     hand = _hand("legionary_fort", "client_states", "governor", "senator")

@@ -3,6 +3,7 @@
 import pytest
 
 from engines.core.line import say
+from engines.roman_invasion import GAME
 from engines.roman_invasion.data import REGIONS
 from engines.roman_invasion.events import AttackResolved, CampaignEnded, RevoltRolled
 from engines.roman_invasion.ids import Region
@@ -96,6 +97,15 @@ def test_a_sea_card_is_not_offered_against_a_landlocked_region():
     assert "fleet_support" in offered(match, A, "attack", target="regni")
     assert "fleet_support" not in offered(match, A, "attack", target="atrebates")
     assert refused(match, A, "attack", target="atrebates", cards="claudius fleet_support").clause == "RIB-11"
+
+
+@pytest.mark.rule("RIB-11")
+def test_a_card_offered_says_its_type_and_whether_it_is_sea():
+    match = deal(OPEN)
+    field = match.ask(A)(draft(match, A, "attack", target="regni"))
+    hints = {choice.value: GAME.catalogue.text(choice.hint) for choice in field.choices}
+    assert hints["siege"] == "Tactics"
+    assert hints["fleet_support"] == "Strategy, Sea: never against a landlocked region"
 
 
 @pytest.mark.rule("RIB-11")

@@ -2,11 +2,12 @@
 
 import pytest
 
+from engines.roman_invasion import GAME
 from engines.roman_invasion.data import REGIONS
 from engines.roman_invasion.events import AttackResolved, CampaignEnded
 from engines.roman_invasion.legality import award_for
 from engines.roman_invasion.notation import read
-from tests.engines.roman_invasion.playing import A, B, awaited, deal, event, play, text, verbs
+from tests.engines.roman_invasion.playing import A, B, awaited, deal, draft, event, play, text, verbs
 
 STRONG = "claudius governor siege exterminated tribes_divided legionary_fort client_states"
 NEAR = "cantiaci regni atrebates"
@@ -63,6 +64,24 @@ def test_the_reserve_card_is_discarded_too():
 def test_a_capture_pays_by_resistance_and_the_town_on_top(region, total):
     board = read("A: ?glory\nB: ?siege").board
     assert award_for(board, region, helped=False).total == total
+
+
+@pytest.mark.rule("RIB-18")
+@pytest.mark.parametrize(
+    ("region", "hint"),
+    [
+        ("cornovii", "Pays 8 VT"),
+        ("silures", "Pays 10 VT"),
+        ("belgae", "Pays 5 VT"),
+        ("south_dobunni", "Pays 6 VT; landlocked, so no Sea cards"),
+    ],
+)
+def test_what_a_target_pays_stands_beside_it(region, hint):
+    held = "captured: cantiaci north_dobunni\nrevolted: cornovii\n"
+    match = deal(f"turn: 3 A campaign\n{held}A: claudius\nB: ")
+    field = match.ask(A)(draft(match, A, "attack"))
+    hints = {choice.value: GAME.catalogue.text(choice.hint) for choice in field.choices}
+    assert hints[region] == hint
 
 
 @pytest.mark.rule("RIB-18")

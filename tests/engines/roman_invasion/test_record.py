@@ -8,7 +8,7 @@ from engines.core.prompt import Draft
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.roman_invasion import GAME
-from engines.roman_invasion.data import ROMAN
+from engines.roman_invasion.data import MAX_SHARE, ROMAN
 from engines.roman_invasion.ids import Policy
 from engines.roman_invasion.state import InvasionOptions
 from tests.engines.roman_invasion.playing import A, B, deal, play, seed, state_of
@@ -22,7 +22,25 @@ def test_a_hand_is_known_but_for_the_card_of_the_first_deal():
     assert len(table.board.known[A]) == 6
     assert table.hands[A] == 7
     assert table.board.known[B] == ()
-    assert set(table.board.unseen) >= {state_of(match).hands[B].open()[0]}
+    assert set(table.board.unseen) == _out_of_sight(match)
+
+
+@pytest.mark.rule("RIB-25")
+def test_a_card_laid_open_in_a_pair_has_been_seen():
+    match = Match.new(GAME, InvasionOptions(first=0), 2, seed("laid")).match
+    assert set(match.table().board.unseen) == _out_of_sight(match)
+    match = play(match, A, "muster", pairs="1 2 3").match
+    match = play(match, A, "stop").match
+    match = play(match, A, "fortify", cards=" ".join(match.view(A).hand.cards[-2:])).match
+    assert len(match.table().board.unseen) == 48 - 2 * (6 + 3), "three more pairs lie open for the next turn"
+    assert set(match.table().board.unseen) == _out_of_sight(match)
+
+
+def _out_of_sight(match):
+    """Return the cards of the deck and those dealt at setup, which only their owners have seen."""
+    state = state_of(match)
+    dealt = {hand.open()[0] for hand in state.hands}
+    return dealt | set(state.roman_deck.open())
 
 
 @pytest.mark.rule("RIB-25")
@@ -79,9 +97,12 @@ def test_after_the_deck_was_remade_only_the_hidden_cards_change_places():
 @pytest.mark.rule("RIB-25")
 def test_nobody_elses_standing_order_is_known():
     match = deal("turn: 3 A campaign\ncaptured: cantiaci\nA: march | help 2\nB: siege | never\n")
-    worlds = [state_of(match.world(A, Rng(seed(number), 0))).orders for number in range(40)]
+    worlds = [state_of(match.world(A, Rng(seed(number), 0))).orders for number in range(200)]
     assert {orders[A].open() for orders in worlds} == {match.view(A).hand.orders}
-    assert {orders[B].open().policy for orders in worlds} == set(Policy)
+    others = {orders[B].open() for orders in worlds}
+    assert {order.policy for order in others} == set(Policy)
+    assert {order.share for order in others if order.policy is not Policy.HELP} == {1}
+    assert {order.share for order in others if order.policy is Policy.HELP} == set(range(1, MAX_SHARE + 1))
 
 
 @pytest.mark.rule("RIB-25")

@@ -78,6 +78,16 @@ def test_the_helper_completes_the_capture_with_one_card():
 
 
 @pytest.mark.rule("RIB-15")
+def test_after_an_attack_of_equal_strength_any_card_of_a_new_type_completes_it():
+    """Claudius and Expansion make 12, as do King and Warriors with their variety."""
+    start = "turn: 3 A campaign\ncaptured: cantiaci\nA: claudius expansion\nB: allies\nbriton deck: king warriors"
+    match = play(deal(start), A, "attack", target="regni", cards="claudius expansion").match
+    assert match.table().board.attack.needed == 1
+    assert awaited(match) == "B"
+    assert offered(match, B, "help") == ("allies",)
+
+
+@pytest.mark.rule("RIB-15")
 @pytest.mark.parametrize(
     ("card", "why"),
     [("allies", "too weak"), ("senator", "a type already committed"), ("prestige", "a type already committed")],

@@ -9,7 +9,7 @@ from engines.core.prompt import Draft
 from engines.core.rng import Rng
 from engines.roman_invasion import GAME
 from engines.roman_invasion.data import ROMAN
-from engines.roman_invasion.events import CardDealt, FirstPlayerChosen, PairsLaid, TurnBegan
+from engines.roman_invasion.events import CampaignEnded, CardDealt, FirstPlayerChosen, PairsLaid, TurnBegan
 from engines.roman_invasion.state import InvasionOptions
 from tests.engines.roman_invasion.playing import A, B, C, awaited, event, events, play, seed, state_of
 
@@ -41,6 +41,7 @@ def test_six_pairs_lie_open_after_the_hands_were_dealt():
     assert len(row) == 6
     kinds = [type(told.event) for told in applied.told]
     assert kinds == [FirstPlayerChosen, CardDealt, CardDealt, PairsLaid, TurnBegan]
+    assert event(applied, TurnBegan).turn == applied.match.table().board.turn == 1
 
 
 @pytest.mark.rule("RIB-06")
@@ -80,7 +81,9 @@ def test_turns_go_round_in_seat_order():
         seat = match.awaited()[0]
         order.append(seat)
         match = play(match, seat, "muster", pairs="1 2 3" if match.table().hands[seat] < 2 else "1").match
-        match = play(match, seat, "stop").match
+        stopped = play(match, seat, "stop")
+        assert event(stopped, CampaignEnded).attacks == 0
+        match = stopped.match
         hand = match.view(seat).hand.cards
         match = play(match, seat, "fortify", cards=" ".join(hand[5:])).match
     assert order == [B, C, A, B]
@@ -97,6 +100,16 @@ def test_the_options_are_a_form_that_stands_complete_at_once():
     assert field is not None
     assert [choice.value for choice in field.choices] == ["drawn", "A", "B", "C", "D"]
     assert field.clause == "RIB-07"
+
+
+@pytest.mark.rule("RIB-24")
+def test_a_last_round_is_an_option_of_the_table():
+    field = GAME.options_field(4, Draft.of(first="drawn"))
+    assert field is not None
+    assert (field.name, field.default, field.clause) == ("last_round", "none", "RIB-24")
+    rounds = [GAME.options(Draft.of(last_round=choice.value)).last_round for choice in field.choices]
+    assert rounds == [None, 3, 4, 5, 6, 8, 10, 12, 15, 20]
+    assert GAME.options_field(4, Draft.of(first="drawn", last_round="8")) is None
 
 
 @pytest.mark.rule("RIB-07")

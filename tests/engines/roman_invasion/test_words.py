@@ -183,7 +183,9 @@ def test_the_log_says_who_is_asked_for_which_card_or_why_nobody_is(romans, helpe
 def test_the_log_says_when_no_single_card_is_strong_enough():
     start = "turn: 3 A campaign\ncaptured: cantiaci\nA: march siege\nB: claudius\nbriton deck: king ambush\n"
     applied = play(deal(start), A, "attack", target="regni", cards="march")
-    assert text(applied)[0] == "Regni would need one more card of strength 12: there is none, so nobody is asked to help."
+    assert (
+        text(applied)[0] == "Regni would need one more card of strength 12: there is none, so nobody is asked to help."
+    )
 
 
 def test_a_draw_longer_than_the_deck_is_said_before_the_attack():
