@@ -2,6 +2,7 @@
 
 import pytest
 
+from engines.roman_invasion.data import MAX_SHARE
 from engines.roman_invasion.events import AttackResolved, OrdersFired, OrdersSet, ReserveAsked, ReserveSkipped
 from engines.roman_invasion.ids import Policy
 from engines.roman_invasion.legality import helper_of
@@ -13,6 +14,7 @@ from tests.engines.roman_invasion.playing import (
     D,
     awaited,
     deal,
+    draft,
     event,
     events,
     offered,
@@ -294,6 +296,10 @@ def test_the_form_of_a_standing_order_asks_for_a_share_only_where_it_counts():
     match = _short("siege", "open_battle")
     assert offered(match, B, "orders") == ("ask", "help", "never")
     assert refused(match, B, "orders", policy="help", share=9).clause == "RIB-19"
+    assert refused(match, B, "orders", policy="help", share=0).clause == "RIB-19"
+    share = match.ask(B)(draft(match, B, "orders", policy="help"))
+    assert (share.least, share.most, share.default) == (1, MAX_SHARE, 1)
+    assert play(match, B, "orders", policy="help", share=1).match.view(B).hand.orders.share == 1
     state = state_of(play(match, B, "orders", policy="ask").match)
     assert state.orders[B].open() == Orders()
 
