@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from renderers.registry import RENDERERS
-
 from bot.ui.board import Pictures
 from bot.ui.facts import Facts
 from bot.ui.message import Picture
@@ -11,6 +9,7 @@ from bot.ui.text import clean
 from engines.core.event import Event
 from engines.core.seats import Seat
 from renderers.contract import Stamp
+from renderers.registry import RENDERERS
 
 
 def board_pictures(facts: Facts, number: int, last: tuple[Event, ...]) -> Pictures | None:
