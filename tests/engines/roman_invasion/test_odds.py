@@ -140,6 +140,23 @@ def test_a_rounded_chance_keeps_its_doubt(romans, key):
     assert _chance(Fraction(1, 1000) if key == "chance.slim" else Fraction(999, 1000)).key == key
 
 
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [(Fraction(33, 2), "16.5"), (Fraction(10), "10.0"), (Fraction(1234, 100), "12.3"), (Fraction(2299, 100), "23.0")],
+)
+def test_a_mean_is_said_to_one_place(value, words):
+    from engines.roman_invasion.preview import _tenths
+
+    assert _tenths(value) == words
+
+
+def test_the_mean_in_words_is_that_of_the_draw():
+    match = deal(OPEN + "briton deck: king")
+    words = _words(match, draft(match, A, "attack", target="regni", cards="claudius"))
+    mean = float(briton_totals(match.table(), "regni").mean)
+    assert words[0].endswith(f"Your strength is 7, the Britons' {mean:.1f} on average.")
+
+
 def test_every_draw_of_a_small_deck_in_every_order():
     """Orders do not change a total: permutations of a hand give the total of the combination."""
     hand = ("king", "natives", "refuge")

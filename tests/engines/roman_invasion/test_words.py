@@ -278,6 +278,15 @@ def test_a_half_filled_attack_is_foreseen_as_far_as_it_goes():
     assert words(verb="orders") == []
 
 
+def test_a_forecast_without_its_choice_says_nothing_and_luck_is_named_only_where_it_lies():
+    muster = deal("turn: 3 A muster\nA: march\nB: ?invasion")
+    assert muster.preview(A, Draft.of("muster:3", verb="muster")) == ()
+    fortify = deal("turn: 3 A fortify\nA: march glory senator truce allies siege\nB: \nbriton deck: king\n")
+    assert fortify.preview(A, Draft.of("fortify:3", verb="fortify")) == ()
+    said = fortify.preview(A, draft(fortify, A, "fortify", cards="march"))
+    assert [line.key for line in said] == ["preview.keep"]
+
+
 def test_a_forecast_that_no_longer_applies_says_what_still_holds():
     """A panel may be older than the table: the last Briton card was drawn and a helper is asked."""
     discard = " ".join(card for card in BRITON if card not in ("natives", "rebels"))
