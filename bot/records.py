@@ -49,7 +49,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch:
-    """A lobby to open. ``seed`` is 32 random bytes, secret until the match is over."""
+    """A lobby to open. ``seed`` is 32 random bytes, secret until the match is over.
+
+    ``outbox`` is what must be said once it is open.
+    """
 
     game: str
     rules_version: str
@@ -62,6 +65,7 @@ class NewMatch:
     place: Place
     language: str = "en"
     lobby: tuple["LobbyMember", ...] = ()
+    outbox: tuple["Outgoing", ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -26,7 +24,6 @@ _LEVELS = [
     app_commands.Choice(name=level.capitalize(), value=level)
     for level in dict.fromkeys(level for game in GAMES.values() for level in game.players)
 ]
-_NONCE_BYTES = 9
 _WHICH = "Which match, if several fit"
 
 
@@ -200,7 +197,7 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         services = self.desk.services
         match = await services.lobbies.open(game, visitor.user, visitor.guild, place, size=seats, thread=thread)
         try:
-            post = await self.desk.front.lobbies.show(match, secrets.token_hex(_NONCE_BYTES))
+            post = await self.desk.front.lobbies.first(match)
         except (PlaceLost, ThreadShut) as lost:
             await services.lobbies.close(match, visitor.actor)
             await reply.show(sentence(lost.line))

@@ -49,6 +49,24 @@ class LobbyPosts:
             message = posts[0].message
         await self._services.store.outbox.sent(batch.ids, message, posts)
 
+    async def first(self, match: MatchId) -> Post:
+        """Make the post of a lobby that was just opened, and return it.
+
+        It was stored with the lobby that there must be one: should this process be killed here, the courier of the
+        next one makes it, and Discord knows it again by its nonce.
+
+        Raises:
+            PlaceLost, ThreadShut: see :mod:`bot.front.trouble`.
+        """
+        store = self._services.store
+        async with self._lock(match):
+            rows = tuple(row for row in await store.outbox.unsent(match=match) if row.kind == KIND)
+            if rows:
+                await self._deliver(Batch(rows))
+            post = await store.posts.current(match, KIND)
+        assert post is not None
+        return post
+
     async def show(self, match: MatchId, nonce: str) -> Post:
         """Post the lobby afresh, with this nonce, and return the post.
 

@@ -92,7 +92,9 @@ class Lobbies:
         size: int | None = None,
         thread: bool = True,
     ) -> MatchId:
-        """Open a lobby; the host is its first member. ``size`` is the number of seats, the game's most if None.
+        """Open a lobby, its post still to be made; the host is its first member.
+
+        ``size`` is the number of seats, the game's most if None.
 
         Raises:
             Refusal: if there is no such game or it is not for that many.
@@ -114,6 +116,7 @@ class Lobbies:
             guild=guild,
             place=place,
             lobby=(LobbyMember(host),),
+            outbox=(notices.lobby_changed(),),
         )
         return await self._store.vault.open(new)
 

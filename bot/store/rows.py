@@ -1,6 +1,7 @@
 """Between rows and records: the one place that knows both spellings."""
 
 import secrets
+from datetime import datetime
 from typing import Any, Final, TypeAlias
 
 from isal import isal_zlib
@@ -17,6 +18,7 @@ from bot.records import (
     MatchId,
     MatchRow,
     OutboxRow,
+    Outgoing,
     Place,
     Post,
     Recorded,
@@ -157,11 +159,16 @@ def told_params(change: Append) -> list[Params]:
 
 
 def outbox_params(change: Amend) -> list[Params]:
-    """Return the rows of what must be said after a change, each with its own nonce."""
+    """Return the rows of what must be said after a change."""
     seq = change.entry.seq if isinstance(change, Append) else change.expected.version
+    return outgoing_params(change.match, seq, change.at, change.outbox)
+
+
+def outgoing_params(match: MatchId, seq: int, at: datetime, outbox: tuple[Outgoing, ...]) -> list[Params]:
+    """Return the rows of what must be said of a match, each with its own nonce."""
     return [
         {
-            "match": change.match,
+            "match": match,
             "seq": seq,
             "ordinal": ordinal,
             "kind": outgoing.kind,
@@ -169,10 +176,10 @@ def outbox_params(change: Amend) -> list[Params]:
             "user": outgoing.user,
             "payload": outgoing.payload,
             "nonce": secrets.token_urlsafe(_NONCE_BYTES),
-            "created": change.at,
+            "created": at,
             "tries": 0,
         }
-        for ordinal, outgoing in enumerate(change.outbox)
+        for ordinal, outgoing in enumerate(outbox)
     ]
 
 

@@ -23,7 +23,7 @@ from bot.records import (
 )
 from bot.store import rows
 from bot.store.adapter import Adapter
-from bot.store.changes import FILL_LOBBY, Change
+from bot.store.changes import ADD_OUTBOX, FILL_LOBBY, Change
 from bot.store.tables import entries, lobby, matches, seat_history, seats, snapshots, told
 
 OPEN: Final = insert(matches).returning(matches.c.id)
@@ -88,6 +88,7 @@ class SqlVault(Adapter):
 
     async def open(self, new: NewMatch) -> MatchId:
         """Store a new lobby and return its number."""
+        now = self._clock.now()
         params: rows.Params = {
             "game": new.game,
             "rules_version": new.rules_version,
@@ -104,13 +105,15 @@ class SqlVault(Adapter):
             "thread": new.place.thread,
             "pictures": 0,
             "language": new.language,
-            "created": self._clock.now(),
+            "created": now,
         }
 
         async def operation(connection: AsyncConnection) -> MatchId:
             number = MatchId((await connection.execute(OPEN, params)).scalar_one())
             if new.lobby:
                 await connection.execute(FILL_LOBBY, rows.lobby_params(number, new.lobby))
+            if new.outbox:
+                await connection.execute(ADD_OUTBOX, rows.outgoing_params(number, IN_LOBBY, now, new.outbox))
             return number
 
         return await self._writer.run(operation)

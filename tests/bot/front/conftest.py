@@ -48,19 +48,21 @@ class Evening:
     def _all(self) -> list[Person]:
         return [self.table.person(user.name) for user in self.table.world.people]
 
+    async def opened(self, people: int = 2, *, thread: bool = False) -> MatchId:
+        """Open a lobby for that many people; it is not posted yet."""
+        players = self._all()[:people]
+        for person in players:
+            await self.services.store.people.seen(UserId(person.id), person.name)
+        guild = self.front.bot.guilds[0].id
+        host, place = UserId(players[0].id), Place(self.channel.id)
+        return await self.services.lobbies.open("invasion", host, guild, place, size=people, thread=thread)
+
     async def lobby(self, people: int = 2, *, thread: bool = False) -> MatchId:
         """Open a lobby with that many people in it and post it."""
-        host, *others = self._all()[:people]
-        guild = self.front.bot.guilds[0].id
-        lobbies = self.services.lobbies
-        match = await lobbies.open(
-            "invasion", UserId(host.id), guild, Place(self.channel.id), size=people, thread=thread
-        )
-        for person in (host, *others):
-            await self.services.store.people.seen(UserId(person.id), person.name)
-        await self.front.lobbies.show(match, f"lobby-{match}")
-        for person in others:
-            await lobbies.join(match, UserId(person.id))
+        match = await self.opened(people, thread=thread)
+        await self.front.lobbies.first(match)
+        for person in self._all()[1:people]:
+            await self.services.lobbies.join(match, UserId(person.id))
         return match
 
     async def begun(self, people: int = 2, *, thread: bool = False) -> MatchId:

@@ -103,6 +103,32 @@ async def test_a_hand_sent_before_a_kill_is_taken_from_who_lost_the_seat_since(
     assert not slips
 
 
+@pytest.mark.parametrize("noted", [True, False], ids=["before it was sent", "before it was noted"])
+async def test_a_lobby_opened_just_before_a_kill_is_posted_once(
+    tmp_path: Path, local_table: LocalTable, slips, noted: bool
+):
+    with pointed_at(local_table):
+        async with running(tmp_path, local_table, slips) as evening:
+            match = await evening.opened(2)
+            if not noted:
+                outbox = evening.services.store.outbox
+                sent, outbox.sent = outbox.sent, _forget
+                with pytest.raises(AssertionError):
+                    await evening.front.lobbies.first(match)
+                outbox.sent = sent
+        async with running(tmp_path, local_table, slips) as again:
+            await again.quiet()
+            lobbies = [message for message in local_table.messages(again.channel) if has(message, "lj1:")]
+            assert len(lobbies) == 1
+            assert await again.unsent() == 0
+            assert (await again.services.store.posts.current(match, "lobby")).message == int(lobbies[0]["id"])
+    assert not slips
+
+
+async def _forget(rows, message, posts=()) -> None:
+    """Note nothing of what was sent."""
+
+
 async def _kill_between_sending_and_noting(evening: Evening, match, kind: str) -> None:
     """Let the courier send what follows a whole turn, but note nothing of the new post of this kind."""
     outbox = evening.services.store.outbox
