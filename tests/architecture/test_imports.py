@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,12 @@ from tests.kit.source import PACKAGES, ROOT, modules
 
 LINTER = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
 CONTRACTS = {contract["name"]: contract for contract in LINTER["contracts"]}
-NAMES = frozenset(module.name for module in modules())
+
+
+@cache
+def names():
+    """Return the names of all modules of the project; reading them takes too long for every process to do it."""
+    return frozenset(module.name for module in modules())
 
 
 def patterns(contract):
@@ -26,7 +32,7 @@ def patterns(contract):
 def matches(pattern):
     """Return the project's modules a pattern with wildcards names."""
     regex = re.escape(pattern).replace(r"\*\*", r".+").replace(r"\*", r"[^.]+")
-    return [name for name in NAMES if re.fullmatch(regex, name)]
+    return [name for name in names() if re.fullmatch(regex, name)]
 
 
 def test_the_contracts_hold():
@@ -53,7 +59,7 @@ def test_every_game_is_under_the_contracts():
     for game in GAMES.values():
         package = type(game).__module__.rpartition(".")[0]
         for guarded in ("state", "forms", "game", "project"):
-            assert f"{package}.{guarded}" in NAMES
+            assert f"{package}.{guarded}" in names()
         assert type(game).state_type.__module__ == f"{package}.state"
 
 

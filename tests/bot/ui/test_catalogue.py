@@ -4,8 +4,6 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 import bot
 from bot.ui.catalogue import BOT
 from bot.ui.text import GENERAL
@@ -40,12 +38,14 @@ def _keys(node: ast.expr) -> Iterator[str]:
         yield from _keys(node.orelse)
 
 
-@pytest.mark.parametrize(("key", "given"), sorted(calls(), key=str), ids=str)
-def test_what_is_said_is_in_the_catalogue(key, given):
-    assert key in GENERAL, key
-    if given is not None:
-        wanted = GENERAL.arguments(key) - ({"who", "new"} if key.startswith("sure.") else set())
-        assert wanted <= set(given), f"{key} lacks {wanted - set(given)}"
+def test_what_is_said_is_in_the_catalogue():
+    found = list(calls())
+    assert len(found) > 100
+    for key, given in found:
+        assert key in GENERAL, key
+        if given is not None:
+            wanted = GENERAL.arguments(key) - ({"who", "new"} if key.startswith("sure.") else set())
+            assert wanted <= set(given), f"{key} lacks {wanted - set(given)}"
 
 
 def test_labels_are_in_title_case_without_a_full_stop():
