@@ -6,3 +6,11 @@ import pytest
 pytest.register_assert_rewrite("tests.kit", "tests.contract.laws")
 
 pytest_plugins = ["tests.kit.figures", "tests.kit.local", "tests.kit.rules"]
+
+LONGEST = "tests/e2e/test_kills.py"
+"""Begun first, so that it does not keep everybody waiting at the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the longest test first."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
