@@ -31,9 +31,14 @@ def main() -> None:
     """Write the pictures."""
     TARGET.mkdir(exist_ok=True)
     for name, (scene, width) in scenes().items():
-        image = Image.open(io.BytesIO(paint(scene))).convert("RGB")
-        small = image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)
-        small.quantize(128, dither=Image.Dither.NONE).save(TARGET / f"{name}.png", optimize=True)
+        painted = Image.open(io.BytesIO(paint(scene)))
+        size = (width, round(painted.height * width / painted.width))
+        small = painted.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+        if painted.mode == "P":  # its palette holds the seats' colours, which counting colours would turn grey
+            small = small.quantize(palette=painted, dither=Image.Dither.NONE)
+        else:
+            small = small.quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+        small.save(TARGET / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":
