@@ -168,15 +168,17 @@ def slips() -> list[BaseException]:
 
 
 class OpenIncidents(Incidents):
-    """Incidents whose errors a test can read."""
+    """Incidents whose errors a test can read, once they are stored."""
 
     def __init__(self, ledger, clock, slips: list[BaseException]) -> None:
         super().__init__(ledger, clock)
         self._slips = slips
 
     async def note(self, where: str, error: BaseException) -> str:
-        self._slips.append(error)
-        return await super().note(where, error)
+        try:
+            return await super().note(where, error)
+        finally:
+            self._slips.append(error)
 
 
 @pytest.fixture
