@@ -1,0 +1,5 @@
+"""What can be wrong with the components."""
+
+
+class DataError(ValueError):
+    """The component file contradicts itself or the rulebook; the message names the item."""

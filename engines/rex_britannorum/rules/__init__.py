@@ -1,0 +1,1 @@
+"""The chapters of the rules, in the order of a turn."""

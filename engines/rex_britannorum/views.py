@@ -1,0 +1,409 @@
+"""What can be seen of a match: the table everybody sees and the hand of one seat.
+
+Only types live here. `Board` and its parts are also embedded in the state, so that a view never copies them; whatever
+is counted or picked out of a secret (hand sizes, deck sizes) is added by `project.py` alone.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from engines.core.game import Options
+from engines.core.seats import Seat
+from engines.core.view import Hand, Table, View, Visible
+from engines.rex_britannorum.ids import (
+    Area,
+    Card,
+    CardPolicy,
+    Kingdom,
+    Location,
+    Objective,
+    Phase,
+    Policy,
+    Role,
+    Token,
+    Track,
+)
+
+How: TypeAlias = Literal["chosen", "forced", "order", "lot"]
+"""Who decided a gain: the player, nobody (there was no choice), a standing order, or chance (a non-player kingdom)."""
+
+Stage: TypeAlias = Literal["winners", "vassals", "powers", "done"]
+"""How far an area has come: gains of winners, gains of vassals, powers 2 and 3, nothing left. Rule: REX-39."""
+
+
+class RexOptions(Options):
+    """What the table agreed on. Rule: REX-11, REX-12, REX-13."""
+
+    kingdoms: tuple[Kingdom, ...] | None = None
+    """The kingdoms the seats play, in fief order; None: drawn. With three seats it is always all three."""
+    objectives: Literal["off", "two", "late"] = "two"
+    """Off; of three keep two at setup; or keep three and discard one at the start of turn 4. Solo keeps three."""
+    reinforcements: Literal["chosen", "random"] = "chosen"
+    """Taken by choice from an open stock, or drawn from a face-down pile."""
+    third: Literal["npk", "none"] = "npk"
+    """With two seats: whether the third kingdom is a non-player kingdom or left out (the 2-player variant)."""
+    recruitment: Literal["turns", "quick"] = "turns"
+    """In turn order, or everybody at once with the picks revealed together."""
+
+
+class Values(Visible):
+    """The three stakes of one kingdom. Rule: REX-08."""
+
+    road: int
+    cities: int
+    regions: int
+
+    def of(self, track: Track) -> int:
+        """Return the value on one track."""
+        return (self.road, self.cities, self.regions)[_TRACK_PLACE[track]]
+
+    @property
+    def total(self) -> int:
+        """Return the sum that decides the turn order. Rule: REX-20."""
+        return self.road + self.cities + self.regions
+
+
+_TRACK_PLACE = {Track.ROAD: 0, Track.CITIES: 1, Track.REGIONS: 2}
+
+
+class Realm(Visible):
+    """One kingdom on the board and its scoring board."""
+
+    kingdom: Kingdom
+    role: Role
+    seat: Seat | None
+    """Who plays it; None for a non-player or unused kingdom."""
+    pieces: tuple[Location, ...]
+    """Locations with its cube or oppidum, in the order they were placed."""
+    values: Values
+    """Its markers on the tracks."""
+    firsts: tuple[Track, ...] = ()
+    """Tracks where it has First; a non-player kingdom never scores. Rule: REX-52, REX-71."""
+    thresholds: tuple[int, int, int] = (0, 0, 0)
+    """Thresholds passed on road, cities and regions, 0 to 3 each. Rule: REX-53."""
+    maxima: tuple[Track, ...] = ()
+    """Tracks where it has Max, at the end. Rule: REX-60."""
+    queue: tuple[Card, ...] = ()
+    """Its open recruitment queue, in the order the cards were laid. Rule: REX-10."""
+    known: tuple[Card, ...] = ()
+    """Own troops in its hand that everybody saw it take from the queue and that it has not played since, sorted."""
+    extras: tuple[Card, ...] = ()
+    """Mercenaries and reinforcements in its hand: all were taken openly. Sorted. Rule: REX-36, REX-40."""
+    revealed: tuple[Card, ...] = ()
+    """Troops of its colour that were revealed in battle so far, whoever played them first, in that order."""
+
+
+class Sent(Visible):
+    """One card sent to an area."""
+
+    card: Card
+    area: Area
+
+
+class Plan(Visible):
+    """What a seat plays in a turn. Rule: REX-23."""
+
+    troops: tuple[Sent, Sent]
+    third: Sent | None = None
+    """The mercenary or reinforcement on the third mini-card."""
+
+    @property
+    def sent(self) -> tuple[Sent, ...]:
+        """Return every card of the plan."""
+        return self.troops if self.third is None else (*self.troops, self.third)
+
+
+class Side(Visible):
+    """One kingdom in a battle. Rule: REX-30, REX-31."""
+
+    kingdom: Kingdom
+    cards: tuple[Card, ...]
+    """Highest first."""
+    raised: int
+    """How many of its 1s count 7."""
+    total: int
+    """Its combat value, raised cards included."""
+    shielded: bool
+    """Whether it is a winner who played a 4: no vassal's 2 or 3 touches its cards or roads. Rule: REX-38."""
+
+
+class Gain(Visible):
+    """What one kingdom took in an area. Rule: REX-32, REX-33."""
+
+    kingdom: Kingdom
+    winner: bool
+    tokens: tuple[Token, ...]
+    """Tokens taken, the joker among them."""
+    joker: Location | None
+    """Where the joker placed a piece; None without a joker or without a legal target. Rule: REX-35."""
+    how: How
+
+    @property
+    def placed(self) -> tuple[Location, ...]:
+        """Return the locations where a piece was placed."""
+        taken = tuple(Location(token) for token in self.tokens if token[0] != "J")
+        return taken if self.joker is None else (*taken, self.joker)
+
+
+class PowerUse(Visible):
+    """What one vassal did with powers 2 and 3 in an area. Rule: REX-36, REX-37."""
+
+    kingdom: Kingdom
+    two: bool
+    """Whether its power 2 had an effect to offer."""
+    recruited: Card | None
+    """The card power 2 brought; None: none."""
+    source: Kingdom | None
+    """The winner it came from; None: from the reinforcements, or nothing was taken."""
+    three: bool
+    """Whether its power 3 had an effect to offer."""
+    cohabited: Location | None
+    """The road power 3 placed a cube on; None: none."""
+    how: How
+
+
+class Battle(Visible):
+    """One area's battle, from the reveal to its last power. Rule: REX-39."""
+
+    area: Area
+    tokens: tuple[Token, ...]
+    """Tokens that were at stake, in the order they were drawn."""
+    sides: tuple[Side, ...]
+    """Kingdoms with a card here, in fief order."""
+    winners: tuple[Kingdom, ...]
+    """In the order they choose: players in turn order, then non-player kingdoms. Rule: REX-32, REX-72."""
+    vassals: tuple[Kingdom, ...]
+    """In the order they choose."""
+    gains: tuple[Gain, ...] = ()
+    """Gains made so far: winners first, then vassals, in that order."""
+    to_rome: tuple[Location, ...] = ()
+    """What nobody took and Rome holds now."""
+    uses: tuple[PowerUse, ...] = ()
+    """Powers 2 and 3 dealt with so far, by vassals in order; vassals without a usable power are left out."""
+    stage: Stage = "winners"
+    asked: int = 0
+    """Questions this area has asked so far."""
+
+    def side(self, kingdom: Kingdom) -> Side | None:
+        """Return a kingdom's side, None if it has no card here."""
+        for side in self.sides:
+            if side.kingdom is kingdom:
+                return side
+        return None
+
+    def gain(self, kingdom: Kingdom) -> Gain | None:
+        """Return what a kingdom took, None while it took nothing yet."""
+        for gain in self.gains:
+            if gain.kingdom is kingdom:
+                return gain
+        return None
+
+
+class Drawn(Visible):
+    """One card a non-player kingdom drew and where it went. Rule: REX-70."""
+
+    kingdom: Kingdom
+    card: Card
+    area: Area
+    """Where it went."""
+    mini: tuple[Area, Area] | None
+    """The mini-card that sent it, the letter that showed first; None: it went where most tokens lie. Rule: REX-76."""
+    slot: int | None = None
+    """Cartimandua's slot, 1 to 3. Rule: REX-77."""
+    flipped: bool = False
+    """Whether the mini-card was flipped, or overruled, because no token lay there. Rule: REX-74."""
+
+
+class Help(Visible):
+    """A request for help from Rome. Rule: REX-40."""
+
+    kingdom: Kingdom
+    card: Card | None
+    """The reinforcement that came; None: it was declined."""
+    how: How
+
+
+class Award(Visible):
+    """An achievement reached in an evaluation. Rule: REX-52, REX-53."""
+
+    kingdom: Kingdom
+    track: Track
+    threshold: int | None
+    """The value of the threshold; None: First."""
+
+
+class Stakes(Visible):
+    """One evaluation, by kingdom in fief order. Rule: REX-50, REX-51."""
+
+    before: tuple[Values, Values, Values]
+    after: tuple[Values, Values, Values]
+    awards: tuple[Award, ...]
+    """In the order of tracks, kingdoms, First before thresholds."""
+
+
+class TurnRecord(Visible):
+    """What one turn showed since its plans were revealed: the material of its report."""
+
+    turn: int
+    order: tuple[Kingdom, ...]
+    """Player kingdoms in turn order."""
+    battles: tuple[Battle, Battle, Battle]
+    """North, Centre, South."""
+    drawn: tuple[Drawn, ...]
+    """What non-player kingdoms drew, in fief order, first card first."""
+    helps: tuple[Help, ...] = ()
+    stakes: Stakes | None = None
+    """None until the evaluation."""
+
+
+class Reached(Visible):
+    """One condition of an objectives card at the end. Rule: REX-61, REX-62."""
+
+    holds: bool
+    """Whether the condition itself is true."""
+    counts: bool
+    """Whether it earns its point: it holds and so do those above it."""
+    have: tuple[int, ...]
+    """What the kingdom has, one number per place the condition names: pieces, regions or locations."""
+    need: tuple[int, ...]
+    """What it needs of each."""
+
+
+class ObjectiveResult(Visible):
+    """One objectives card at the end."""
+
+    objective: Objective
+    conditions: tuple[Reached, Reached, Reached]
+
+    @property
+    def points(self) -> int:
+        """Return its points, 0 to 3."""
+        return sum(condition.counts for condition in self.conditions)
+
+
+class Tally(Visible):
+    """The full reckoning of one player kingdom. Rule: REX-63."""
+
+    kingdom: Kingdom
+    seat: Seat
+    firsts: tuple[Track, ...]
+    thresholds: tuple[int, int, int]
+    maxima: tuple[Track, ...]
+    objectives: tuple[ObjectiveResult, ...]
+
+    @property
+    def achievements(self) -> int:
+        """Return the points of the scoring board, 0 to 15."""
+        return len(self.firsts) + sum(self.thresholds) + len(self.maxima)
+
+    @property
+    def points(self) -> int:
+        """Return all points."""
+        return self.achievements + sum(result.points for result in self.objectives)
+
+
+class Board(Visible):
+    """Every public fact that is not counted out of a secret."""
+
+    phase: Phase
+    turn: int
+    """0 while objectives are chosen at setup, then 1 to 7."""
+    options: RexOptions
+    """As agreed, with drawn kingdoms filled in."""
+    realms: tuple[Realm, Realm, Realm]
+    """By kingdom, in fief order."""
+    order: tuple[Seat, ...]
+    """Turn order of the seats."""
+    bag: tuple[Token, ...]
+    """Tokens not yet drawn, in board order."""
+    tokens: tuple[Token, ...]
+    """Tokens that lie on the board now, in the order they were drawn."""
+    rome: tuple[Location, ...]
+    """Locations Rome holds, in board order."""
+    stock: tuple[Card, ...]
+    """Reinforcements still to be had, by value."""
+    slots: tuple[tuple[Area, Area], ...] = ()
+    """Cartimandua's mini-cards in slots 1 to 3, the showing letter first; empty where she is played. Rule: REX-77."""
+    recruited: tuple[int, ...] = ()
+    """By seat: cards recruited this turn, as far as it is public."""
+    sealed: tuple[Seat, ...] = ()
+    """Seats that have answered the sealed question that is open."""
+    first_at: tuple[int | None, int | None, int | None] = (None, None, None)
+    """By track: the turn in whose evaluation First was reached, None while it is open. Rule: REX-52."""
+    record: TurnRecord | None = None
+    """The latest turn whose plans were revealed."""
+    tally: tuple[Tally, ...] = ()
+    """The reckoning of every player kingdom, once the match is over."""
+
+    @property
+    def seats(self) -> int:
+        """Return the number of players."""
+        return len(self.order)
+
+    def realm(self, kingdom: Kingdom) -> Realm:
+        """Return one kingdom."""
+        return self.realms[_PLACE[kingdom]]
+
+    def seat_realm(self, seat: Seat) -> Realm:
+        """Return the kingdom a seat plays."""
+        for realm in self.realms:
+            if realm.seat == seat:
+                return realm
+        raise LookupError(seat)
+
+
+_PLACE = {kingdom: place for place, kingdom in enumerate(Kingdom)}
+
+
+class RexTable(Table):
+    """What a spectator sees."""
+
+    board: Board
+    hands: tuple[int, ...]
+    """Cards in each hand, by seat."""
+    decks: tuple[int, int, int]
+    """Cards left in each kingdom's deck, in fief order."""
+
+
+class Orders(Visible):
+    """Standing orders of one seat. Rule: REX-R3."""
+
+    winner: Policy = Policy.ASK
+    """Gains as a winner, joker included."""
+    vassal: Policy = Policy.ASK
+    """Gains as a vassal, joker included."""
+    recruit: CardPolicy = CardPolicy.ASK
+    """Power 2."""
+    cohabit: Policy = Policy.ASK
+    """Power 3; ``CITIES`` and ``REGIONS`` prefer a new region."""
+    rome: CardPolicy = CardPolicy.ASK
+    """Help from Rome."""
+
+
+class RexHand(Hand):
+    """What one seat sees beyond the table."""
+
+    seat: Seat
+    kingdom: Kingdom
+    cards: tuple[Card, ...]
+    """Its hand, own troops first, highest first; mercenaries and reinforcements after them."""
+    objectives: tuple[Objective, ...]
+    """Objectives cards it holds."""
+    dropped: tuple[Objective, ...]
+    """Objectives cards it put back or discarded."""
+    dropping: Objective | None
+    """The card it has chosen to put back or discard while others still choose."""
+    plan: Plan | None
+    """Its sealed plan."""
+    picks: tuple[Card, ...]
+    """Quick recruitment: what it has recruited this turn and nobody else knows yet, in order."""
+    queue: tuple[Card, ...]
+    """Its queue as it really is: in quick recruitment without its own picks."""
+    discard: tuple[Card, ...]
+    """Its own discard. Rule: REX-54."""
+    orders: Orders
+
+
+RexView = View[RexTable, RexHand]
+"""Table and hand of one seat."""
