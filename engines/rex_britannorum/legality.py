@@ -93,9 +93,9 @@ def joker_targets(board: Board, battle: Battle, kingdom: Kingdom, taken: tuple[T
     """
     if not any(is_joker(token) for token in taken):
         return ()
-    own = {*board.realm(kingdom).pieces, *taken}
+    own = {*board.realm(kingdom).pieces, *(Location(token) for token in taken)}
     others = {place for realm in board.realms if realm.kingdom is not kingdom for place in realm.pieces}
-    lying = set(board.tokens)
+    lying = {Location(token) for token in board.tokens}
     area = AREA[battle.area]
     fair = [
         *(road for road in area.roads if road in others or road in board.rome),
