@@ -13,6 +13,8 @@ from bot.local.model import Channel
 
 T = TypeVar("T")
 POLL_SECONDS: Final = 0.02
+PATIENCE: Final = 15.0
+"""Seconds that are waited for something that should happen at once: a busy machine may take a few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class Hub:
         """Wake whoever waits in ``until``, after a change that is no news."""
         self._changed.set()
 
-    async def until(self, happened: Callable[[], T], timeout: float = 5.0) -> T:  # noqa: ASYNC109 - callers choose
+    async def until(self, happened: Callable[[], T], timeout: float = PATIENCE) -> T:  # noqa: ASYNC109 - callers choose
         """Wait until ``happened()`` is true, looking again after every change and every 20 ms.
 
         Returns:

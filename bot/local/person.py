@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from bot.local.codes import Ask, Flag, Json, Part
 from bot.local.errors import Refused
-from bot.local.hub import Hub
+from bot.local.hub import PATIENCE, Hub
 from bot.local.interactions import Interactions, Outcome
 from bot.local.modals import check_values, filled
 from bot.local.model import Channel, Message, User
@@ -47,7 +47,7 @@ class Answer:
         message = self._channel.messages.get(self._outcome.message_id or 0)
         return message.data if message else None
 
-    async def shown(self, timeout: float = 5.0) -> Json:  # noqa: ASYNC109 - callers choose
+    async def shown(self, timeout: float = PATIENCE) -> Json:  # noqa: ASYNC109 - callers choose
         """The message once it is more than "is thinking".
 
         Raises:

@@ -15,7 +15,7 @@ from bot.local.clock import Clock
 from bot.local.codes import MIB, Json, Place, Right
 from bot.local.faults import Faults
 from bot.local.gateway import Gateway
-from bot.local.hub import Hub
+from bot.local.hub import PATIENCE, Hub
 from bot.local.interactions import Interactions
 from bot.local.model import Channel, Message, User
 from bot.local.person import Person
@@ -237,11 +237,11 @@ class LocalTable:
         return [channel for channel in self.world.channels.values() if channel.kind == Place.TEXT]
 
     # ---------------------------------------------------------------- waiting
-    async def until(self, happened: Callable[[], T], timeout: float = 5.0) -> T:  # noqa: ASYNC109 - callers choose
+    async def until(self, happened: Callable[[], T], timeout: float = PATIENCE) -> T:  # noqa: ASYNC109 - callers choose
         """Wait until something is true; see ``Hub.until``."""
         return await self.hub.until(happened, timeout)
 
-    async def online(self, timeout: float = 10.0) -> None:  # noqa: ASYNC109 - callers choose
+    async def online(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109 - callers choose
         """Wait until the bot is connected.
 
         Raises:
@@ -249,7 +249,7 @@ class LocalTable:
         """
         await self.hub.until(lambda: self.gateway.online, timeout)
 
-    async def settle(self, timeout: float = 5.0) -> None:  # noqa: ASYNC109 - callers choose
+    async def settle(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109 - callers choose
         """Wait until a bot in this process has finished handling all it received.
 
         Raises:

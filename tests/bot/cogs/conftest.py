@@ -45,7 +45,7 @@ class Evening:
     async def quiet(self) -> None:
         """Wait until everything is delivered that can be."""
         await self.table.settle()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await self.front.courier.idle()
 
     async def shown(self, person: Person, asking: Awaitable[Answer], pressed: Json | None = None) -> Json:

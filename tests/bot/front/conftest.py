@@ -129,7 +129,7 @@ class Evening:
 
     async def eventually(self, happened: Callable[[], Awaitable[object]]) -> None:
         """Wait until something is true that must be asked for, and until what follows is delivered."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             while not await happened():  # noqa: ASYNC110 (the store tells nobody)
                 await asyncio.sleep(0.01)
         await self.quiet()
