@@ -149,7 +149,7 @@ def swatch(seat: int, w: float, h: float, size: float) -> tuple[Node, ...]:
 
 
 def moved(nodes: tuple[Node, ...], dx: float, dy: float) -> tuple[Node, ...]:
-    """Return swatch and icon nodes moved by (dx, dy)."""
+    """Return the nodes of a mark moved by (dx, dy)."""
     return tuple(_moved(node, dx, dy) for node in nodes)
 
 
@@ -168,6 +168,13 @@ def _moved(node: Node, dx: float, dy: float) -> Node:
         case Poly():
             points = tuple((x + dx, y + dy) for x, y in node.points)
             return Poly(points, node.fill, node.stroke, node.width)
+        case Line():
+            points = tuple((x + dx, y + dy) for x, y in node.points)
+            return Line(points, node.colour, node.width, node.dash, node.closed, node.round)
+        case Shadow():
+            return Shadow(
+                node.x + dx, node.y + dy, node.w, node.h, node.radius, node.blur, node.dx, node.dy, node.alpha
+            )
         case _:
             raise TypeError(f"{type(node).__name__} is not moved")
 
