@@ -7,6 +7,7 @@ tile are made once. A sprite's origin is the middle of the mark unless it says o
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import lru_cache
 
 from renderers import theme
@@ -155,26 +156,10 @@ def moved(nodes: tuple[Node, ...], dx: float, dy: float) -> tuple[Node, ...]:
 
 def _moved(node: Node, dx: float, dy: float) -> Node:
     match node:
-        case Disc():
-            return Disc(node.x + dx, node.y + dy, node.r, node.fill, node.stroke, node.width)
-        case Rect():
-            return Rect(node.x + dx, node.y + dy, node.w, node.h, node.radius, node.fill, node.stroke, node.width)
-        case Text():
-            return Text(node.x + dx, node.y + dy, node.text, node.font, node.size, node.fill, node.ground,
-                        node.anchor, node.track, node.halo, node.role)  # fmt: skip
-        case Hatch():
-            points = tuple((x + dx, y + dy) for x, y in node.points)
-            return Hatch(points, node.colour, node.width, node.gap, node.angle)
-        case Poly():
-            points = tuple((x + dx, y + dy) for x, y in node.points)
-            return Poly(points, node.fill, node.stroke, node.width)
-        case Line():
-            points = tuple((x + dx, y + dy) for x, y in node.points)
-            return Line(points, node.colour, node.width, node.dash, node.closed, node.round)
-        case Shadow():
-            return Shadow(
-                node.x + dx, node.y + dy, node.w, node.h, node.radius, node.blur, node.dx, node.dy, node.alpha
-            )
+        case Disc() | Rect() | Text() | Shadow():
+            return replace(node, x=node.x + dx, y=node.y + dy)
+        case Hatch() | Poly() | Line():
+            return replace(node, points=tuple((x + dx, y + dy) for x, y in node.points))
         case _:
             raise TypeError(f"{type(node).__name__} is not moved")
 
