@@ -12,8 +12,6 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-from pydantic import ValidationError
-
 from engines.core.model import Frozen
 from engines.rex_britannorum.checks import check_board
 from engines.rex_britannorum.errors import DataError
@@ -159,13 +157,15 @@ def read_board(text: str) -> BoardFacts:
     """Return the board that a `board.json` describes.
 
     Raises:
-        DataError: naming what is wrong with it: an unknown location, a broken link, a wrong count.
+        DataError: naming what is wrong with it: no JSON, an unknown location, a broken link, a wrong count.
     """
-    document = json.loads(text)
-    check_board(document)
     try:
+        document = json.loads(text)
+        check_board(document)
         return _built(document)
-    except (KeyError, ValueError, ValidationError) as error:
+    except DataError:
+        raise
+    except (KeyError, TypeError, IndexError, ValueError) as error:
         raise DataError(f"board.json: {error}") from error
 
 
