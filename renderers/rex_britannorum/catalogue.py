@@ -14,7 +14,17 @@ _NAMES: Final[dict[str, str]] = {
     "kingdom.R": "Regnenses",
 }
 
-CATALOGUE: Final = Catalogue(CORE, _NAMES)
+_CARDS: Final[dict[str, str]] = {
+    "face.power.1": "7 against a 7",
+    "face.power.2": "vassal: takes a card",
+    "face.power.3": "vassal: shares a road",
+    "face.power.4": "winner: safe from 2, 3",
+    "face.no_power": "no power",
+    "face.mercenary": "mercenary",
+    "face.merc": "merc.",
+}
+
+CATALOGUE: Final = Catalogue(CORE, _NAMES, _CARDS)
 """Everything that is lettered or said."""
 
 
