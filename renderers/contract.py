@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias, TypeVar
 
 from engines.core.event import Event
+from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 from engines.core.view import Hand, Table
 from renderers.scene import Scene
@@ -50,8 +51,16 @@ class Renderer(Protocol[T_contra, H_contra]):
         """Return the private picture of a seat's hand; None where there is nothing to show."""
         ...
 
-    def report(self, event: Event, table: T_contra, seats: SeatNames, /) -> Scene | None:
-        """Return the picture that goes with the report of a public event; None where words are enough."""
+    def beside(self, table: T_contra, hand: H_contra, prompt: Prompt, /) -> Scene | None:
+        """Return the private picture that stands beside a question to the hand's seat; None where none helps.
+
+        It shows what the question is about (cards to choose from, the area in dispute) and nothing of the answer so
+        far, so that it stays the same while an answer is filled in.
+        """
+        ...
+
+    def report(self, event: Event, table: T_contra, seats: SeatNames, /) -> tuple[Scene, ...]:
+        """Return the pictures that go with the report of a public event, each shown whole; none where words do."""
         ...
 
     def how_to_play(self) -> Scene | None:

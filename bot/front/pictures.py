@@ -36,13 +36,12 @@ def hand_picture(facts: Facts, seat: Seat) -> Picture | None:
     return None if scene is None else Picture(scene)
 
 
-def report_picture(facts: Facts, event: Event) -> Picture | None:
-    """Return the picture that goes with a public event; None where words are enough."""
+def report_pictures(facts: Facts, event: Event) -> tuple[Picture, ...]:
+    """Return the pictures that go with a public event; none where words are enough."""
     renderer = RENDERERS.get(facts.game.id)
     if renderer is None:
-        return None
-    scene = renderer.report(event, facts.match.table(), _names(facts))
-    return None if scene is None else Picture(scene)
+        return ()
+    return tuple(Picture(scene) for scene in renderer.report(event, facts.match.table(), _names(facts)))
 
 
 def how_to_play_picture(game: str) -> Picture | None:

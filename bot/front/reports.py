@@ -1,4 +1,7 @@
-"""Posts what happened: reports with their picture, and announcements. Each is a message of its own and stays."""
+"""Posts what happened: reports with their pictures, and announcements. Each is a message of its own and stays.
+
+Reports of one page are one message: the first posts it, a later one takes its place there.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,17 @@ import discord
 
 from bot.front import echo
 from bot.front.lanes import Batch
-from bot.front.pictures import report_picture
+from bot.front.permissions import Room
+from bot.front.pictures import report_pictures
 from bot.front.places import Places
 from bot.front.poster import Poster, Ready
-from bot.front.trouble import Unpaintable
-from bot.records import Post
+from bot.front.trouble import Unpaintable, is_uneditable
+from bot.records import MatchId, Post
 from bot.service.services import Services
 from bot.ui.facts import Facts
 from bot.ui.message import Message
 from bot.ui.notice import announcement, report
+from engines.core.event import Event
 from engines.core.line import Line
 from engines.core.match import read_event
 from engines.core.seats import Seat
@@ -26,42 +31,71 @@ KINDS: Final = ("report", "announce")
 
 
 class Reports:
-    """Carries rows of the kinds ``report`` and ``announce``: never edited, never overtaken, notifying nobody."""
+    """Carries rows of the kinds ``report`` and ``announce``: never overtaken, notifying nobody.
+
+    The note kept with a report's post names its page, so that a later report finds it, also after a restart.
+    """
 
     def __init__(self, client: discord.Client, services: Services, places: Places, poster: Poster) -> None:
         self._client = client
         self._services = services
+        self._store = services.store
         self._places = places
         self._poster = poster
 
     async def deliver(self, batch: Batch) -> None:
-        """Post the report or announcement."""
-        store = self._services.store
+        """Post the report or announcement, or let a report take the place of the one before it on its page."""
         live = await self._services.tables.live(batch.match)
         room = await self._places.room(live.row.place)
         facts = Facts(live.row, live.seats, live.match, await self._services.tables.names(live))
         payload = json.loads(batch.row.payload)
-        ready = await self._ready(batch.row.kind, facts, payload)
+        event = read_event(facts.game, payload["event"]) if batch.row.kind == "report" else None
+        ready = Ready(_announcement(facts, payload)) if event is None else await self._ready(facts, event)
+        page = None if event is None else event.page
+        standing = None if page is None else await self._standing(batch.match, page, room)
+        if standing is not None and await self._edited(room, standing, ready):
+            await self._store.outbox.sent(batch.ids, standing)
+            return
+        message = await self._sent(batch, room, ready)
+        shown = "{}" if page is None else json.dumps({"page": page})
+        post = Post(match=batch.match, kind=batch.row.kind, channel=room.id, message=message, shown=shown)
+        await self._store.outbox.sent(batch.ids, message, (post,))
+
+    async def _standing(self, match: MatchId, page: str, room: Room) -> int | None:
+        """Return the message of a page, if there is one where the match is played now."""
+        posts = await self._store.posts.of_match(match)
+        of_page = (post for post in reversed(posts) if post.kind == "report" and _page_of(post) == page)
+        newest = next(of_page, None)
+        return newest.message if newest is not None and newest.channel == room.id else None
+
+    async def _edited(self, room: Room, message: int, ready: Ready) -> bool:
+        """Return whether the message could be edited; False if it takes a new one."""
+        standing = room.get_partial_message(message)
+        try:
+            await self._places.speak(room, lambda: self._poster.edit(standing, ready))
+        except discord.HTTPException as error:
+            if not is_uneditable(error):
+                raise
+            return False
+        return True
+
+    async def _sent(self, batch: Batch, room: Room, ready: Ready) -> int:
         found = None
         if batch.unsure:
             me = self._client.user
             assert me is not None
             test = echo.either(echo.has_nonce(batch.nonce), echo.says(ready.message))
-            found = await echo.find(room, store.posts, me.id, batch.since, test)
+            found = await echo.find(room, self._store.posts, me.id, batch.since, test)
         if found is None:
             found = await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=batch.nonce))
-        post = Post(match=batch.match, kind=batch.row.kind, channel=room.id, message=found.id)
-        await store.outbox.sent(batch.ids, found.id, (post,))
+        return found.id
 
-    async def _ready(self, kind: str, facts: Facts, payload: dict[str, Any]) -> Ready:
-        if kind == "announce":
-            return Ready(_announcement(facts, payload))
-        event = read_event(facts.game, payload["event"])
-        lines = (facts.game.narrate(event),)
+    async def _ready(self, facts: Facts, event: Event) -> Ready:
+        lines = facts.game.report_lines(event)
         try:
-            return await self._poster.ready(report(facts, lines, report_picture(facts, event)))
+            return await self._poster.ready(report(facts, lines, report_pictures(facts, event)))
         except Unpaintable:
-            return Ready(report(facts, lines, None))
+            return Ready(report(facts, lines, ()))
 
 
 def _announcement(facts: Facts, payload: dict[str, Any]) -> Message:
@@ -69,3 +103,8 @@ def _announcement(facts: Facts, payload: dict[str, Any]) -> Message:
     button = payload["button"] or {"kind": None, "seat": 0}
     seat = Seat(button["seat"])
     return announcement(facts, line, take=seat if button["kind"] == "take" else None, back=button["kind"] == "back")
+
+
+def _page_of(post: Post) -> str | None:
+    page: str | None = json.loads(post.shown).get("page")
+    return page

@@ -9,15 +9,16 @@ from bot.errors import Refusal
 from bot.front.front import Front
 from bot.front.guards import Visitor
 from bot.front.panels import Panels
-from bot.front.press import Handler, Pressed
+from bot.front.press import Handler, Pressed, facts_of
 from bot.records import MatchId, MatchRow, UserId
 from bot.service.live import Live
 from bot.ui import control
 from bot.ui.address import Address
-from bot.ui.answer import sure, told
+from bot.ui.answer import sentence, sure, told
 from bot.ui.facts import title
 from bot.ui.message import Message
 from bot.ui.text import sign, user
+from engines.core.line import say
 from engines.core.seats import Seat
 
 ASKED: Final = frozenset({"resign", "leave", "end", "kick", "replace"})
@@ -95,7 +96,8 @@ class SeatDesk:
         if not live.holder(seat).open:
             raise Refusal.of("refuse.seat_taken")
         await self._seats.seat_computer(match, visitor.actor, seat, level)
-        return told("said.computer", sign=sign(live.game, seat))
+        facts = await facts_of(self._services.tables, live)
+        return sentence(say("said.computer", sign=sign(seat)), facts.words)
 
     async def _takes_part(self, row: MatchRow, who: UserId) -> bool:
         if row.status == "lobby":

@@ -11,9 +11,9 @@ from engines.core.line import Arg, Line, say
 from engines.core.match import AnyGame
 
 
-def sentence(line: Line, game: AnyGame | None = None) -> Message:
-    """Return one sentence."""
-    return message(Text(Words(game).markdown(line)))
+def sentence(line: Line, words: Words | None = None) -> Message:
+    """Return one sentence, said by ``words`` where it speaks of a match."""
+    return message(Text((words or Words()).markdown(line)))
 
 
 def told(key: str, **args: Arg) -> Message:

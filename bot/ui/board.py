@@ -74,7 +74,7 @@ def seat_lines(facts: Facts) -> tuple[str, ...]:
 def _seat(facts: Facts, seat: Seat) -> str:
     level = facts.seats[seat].level
     name = holder(seat) if level is None else say("seat.level", level=say(f"level.{level}"))
-    return facts.words.say("board.seat", sign=sign(facts.game, seat), colour=colour(facts.game, seat), name=name)
+    return facts.words.say("board.seat", sign=sign(seat), colour=colour(seat), name=name)
 
 
 def _head(facts: Facts, people: tuple[int, ...]) -> Text:
@@ -127,7 +127,7 @@ def _scores(facts: Facts, outcome: Outcome) -> tuple[str, ...]:
     """Return the points of every seat, most first, for a game that says no reckoning of its own."""
     ranked = sorted(range(len(outcome.scores)), key=lambda seat: (-outcome.scores[seat], seat))
     return tuple(
-        facts.words.say("board.score", sign=sign(facts.game, seat), name=holder(seat), n=outcome.scores[seat])
+        facts.words.say("board.score", sign=sign(seat), name=holder(seat), n=outcome.scores[seat])
         for seat in map(Seat, ranked)
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bot.records import LobbyMember, MatchRow, SeatRow, UserId
-from bot.ui.text import Words, message_link
+from bot.ui.text import Words, labels, message_link
 from engines.core.forms import complete
 from engines.core.line import Line, say
 from engines.core.match import AnyGame, Match
@@ -30,7 +30,8 @@ class Facts:
     @cached_property
     def words(self) -> Words:
         """The reader of lines for this match."""
-        return Words(self.game, self.names)
+        match = self.match
+        return Words(self.game, self.names, labels(self.game, match.seats, match.options, match.table()))
 
     @property
     def id(self) -> int:
@@ -84,8 +85,9 @@ class LobbyFacts:
 
     @cached_property
     def words(self) -> Words:
-        """The reader of lines for this lobby; seats have no names yet."""
-        return Words(self.game)
+        """The reader of lines for this lobby; nobody sits in its seats yet."""
+        options = self.game.options(self.settled())
+        return Words(self.game, labels=labels(self.game, self.row.size, options, None))
 
     @property
     def id(self) -> int:

@@ -75,7 +75,7 @@ def joined(facts: LobbyFacts, who: int, said: Line | None = None) -> Message:
         *(
             Option(
                 str(seat),
-                words.label("lobby.seat", sign=_sign(facts, seat), colour=colour(facts.game, Seat(seat))),
+                words.label("lobby.seat", sign=sign(Seat(seat)), colour=colour(Seat(seat))),
                 chosen=seat == wanted,
             )
             for seat in seats
@@ -185,7 +185,7 @@ def _member(facts: LobbyFacts, place: int) -> str:
     else:
         who = clean(facts.names.get(member.user, "")) or user(member.user)
     name = words.say("lobby.host" if member.user == facts.row.host else "lobby.member", who=who)
-    return name if member.wanted is None else words.say("lobby.wants", who=raw(name), sign=_sign(facts, member.wanted))
+    return name if member.wanted is None else words.say("lobby.wants", who=raw(name), sign=sign(Seat(member.wanted)))
 
 
 def _level(words: Words, level: str) -> Option:
@@ -242,7 +242,3 @@ def _stem(facts: LobbyFacts) -> Stem:
         write=lambda blank: WriteOption(match, blank.name, blank.least, blank.most),
         turn=lambda name, page: SetOption(match, name, page),
     )
-
-
-def _sign(facts: LobbyFacts, seat: int) -> Line:
-    return sign(facts.game, Seat(seat))

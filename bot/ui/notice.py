@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.records import MatchRow
-from bot.ui.blocks import message, newest, paragraph, rows
+from bot.ui.blocks import message, newest, pages, paragraph, rows
 from bot.ui.control import ImBack, TakeSeat, YourMove
 from bot.ui.facts import Facts, title
 from bot.ui.form import Asked
@@ -21,18 +21,19 @@ def announcement(facts: Facts, line: Line, *, take: Seat | None = None, back: bo
     words = facts.words
     buttons: list[Button] = []
     if take is not None and not facts.over:
-        label = words.label("button.take", sign=sign(facts.game, take))
+        label = words.label("button.take", sign=sign(take))
         buttons.append(Button(label, TakeSeat(facts.id, take).custom_id, Style.SUCCESS))
     if back and not facts.over:
         buttons.append(Button(words.label("button.back"), ImBack(facts.id).custom_id, Style.SUCCESS))
     return message(Text(words.say("announce", match=facts.title, said=line)), *rows(buttons))
 
 
-def report(facts: Facts, lines: tuple[Line, ...], picture: Picture | None) -> Message:
-    """Return the report of one public event: what happened in words, and its picture; no buttons."""
+def report(facts: Facts, lines: tuple[Line, ...], pictures: tuple[Picture, ...]) -> Message:
+    """Return the report of one public event: what happened in words, then its pictures, each whole; no buttons."""
     words = facts.words
-    said = Text("\n".join(words.markdown(line) for line in lines))
-    return message(said, None if picture is None else Gallery((picture,)))
+    first, *rest = pages([words.markdown(line) for line in lines])
+    said = f"{first}\n{words.say('report.more')}" if rest else first
+    return message(Text(said), *(Gallery((picture,)) for picture in pictures))
 
 
 def hand(facts: Facts, seat: Seat, picture: Picture | None) -> Message:
@@ -64,6 +65,6 @@ def direct_closed(row: MatchRow, link: str) -> Message:
 def _hand_text(facts: Facts, seat: Seat) -> Text:
     words = facts.words
     lines = [words.markdown(line) for line in facts.match.hand_words(seat)]
-    heading = words.say("hand.title", match=facts.title, sign=sign(facts.game, seat))
+    heading = words.say("hand.title", match=facts.title, sign=sign(seat))
     kept, _ = newest(lines or [words.say("hand.none")], _HAND_WORDS)
     return paragraph((heading, *kept)) or Text(heading)

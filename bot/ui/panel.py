@@ -61,7 +61,7 @@ def panel(facts: Facts, asked: Asked, news: News = NO_NEWS) -> Message:
 def idle(facts: Facts, seat: Seat, news: News = NO_NEWS) -> Message:
     """Return the panel of a seat that is not awaited: who is, the standing orders, what else can be done."""
     words = facts.words
-    heading = Text(words.say("panel.idle", match=facts.title, sign=sign(facts.game, seat)))
+    heading = Text(words.say("panel.idle", match=facts.title, sign=sign(seat)))
     orders = facts.match.orders(seat)
     listed = paragraph((words.say("panel.orders"), *bullets(words.markdown(line) for line in orders)))
     buttons = [Button(words.label("button.nudge"), Nudge(facts.id).custom_id)] if _can_be_nudged(facts) else []
@@ -95,7 +95,7 @@ def bystander(facts: Facts, said: Line | None = None) -> Message:
     seats = [Seat(row.seat) for row in facts.seats if row.open and not facts.over]
     buttons = [
         Button(
-            words.label("button.take", sign=sign(facts.game, seat)),
+            words.label("button.take", sign=sign(seat)),
             TakeSeat(facts.id, seat).custom_id,
             Style.SUCCESS,
         )
@@ -172,7 +172,7 @@ def footer(facts: Facts, seat: Seat, current: Prompt | None) -> tuple[Block, ...
 
 def _heading(facts: Facts, asked: Asked) -> Text:
     words = facts.words
-    return Text(words.say("panel.title", match=facts.title, sign=sign(facts.game, asked.seat)))
+    return Text(words.say("panel.title", match=facts.title, sign=sign(asked.seat)))
 
 
 def _question(facts: Facts, asked: Asked) -> Text:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from typing import Final
 
 from bot.ui.catalogue import BOT
 from bot.ui.limits import NAME, cut
+from engines.core.game import Options
 from engines.core.line import Arg, Line, Ref, say, seat_ref
 from engines.core.match import AnyGame
 from engines.core.seats import Seat, seat_letter
+from engines.core.view import Table
 from engines.core.words import CORE, Catalogue
 
 _MARKUP: Final = frozenset("\\*_~|`[]<")
@@ -71,24 +74,14 @@ def holder(seat: Seat) -> Ref:
     return Ref(kind="holder", id=str(seat))
 
 
-def colour(game: AnyGame | None, seat: Seat) -> Ref:
-    """Return the reference that reads as the name of a seat's colour on the board of a game."""
-    return Ref(kind="colour", id=_of_seat("colour", game, seat))
+def colour(seat: Seat) -> Ref:
+    """Return the reference that reads as a seat's colour on the board, after its name where the game gives it one."""
+    return Ref(kind="colour", id=str(seat))
 
 
-def sign(game: AnyGame | None, seat: Seat) -> Line:
-    """Return a seat's colour and letter on the board of a game."""
-    return say("sign", mark=Ref(kind="mark", id=_of_seat("mark", game, seat)), letter=_letter(game, seat))
-
-
-def _letter(game: AnyGame | None, seat: Seat) -> str:
-    return seat_letter(seat) if game is None else game.seat_label(seat)
-
-
-def _of_seat(kind: str, game: AnyGame | None, seat: Seat) -> str:
-    """Return the name under which the catalogue knows a seat's look: the game's own for its letter, or its number."""
-    own = "" if game is None else f"{game.id}.{game.seat_label(seat)}"
-    return own if f"{kind}.{own}" in BOT else str(seat)
+def sign(seat: Seat) -> Ref:
+    """Return the reference that reads as a seat's colour and letter on the board."""
+    return Ref(kind="sign", id=str(seat))
 
 
 def message_link(guild: int, channel: int, message: int | None = None) -> str:
@@ -97,16 +90,36 @@ def message_link(guild: int, channel: int, message: int | None = None) -> str:
     return f"https://discord.com/channels/{guild}/{channel}{tail}"
 
 
+@dataclass(frozen=True, slots=True)
+class Label:
+    """How a seat looks on the board of its game: its letter, and its name where the rules give it one."""
+
+    letter: str
+    name: Line | None = None
+
+
+def labels(game: AnyGame, seats: int, options: Options, table: Table | None) -> tuple[Label, ...]:
+    """Return the labels of all seats; ``table`` is None before the match begins."""
+    return tuple(
+        Label(game.seat_label(seat, seats, options, table), game.seat_name(seat, seats, options, table))
+        for seat in map(Seat, range(seats))
+    )
+
+
 class Words:
     """Says lines of the bot and of one game, with the names of who sits where.
 
     ``names`` are by seat: display names as people chose them, or lines of the bot (a computer, an open seat).
+    ``labels`` are by seat as well; without them seats go by A, B, C.
     """
 
-    def __init__(self, game: AnyGame | None = None, names: Sequence[Line | str] = ()) -> None:
+    def __init__(
+        self, game: AnyGame | None = None, names: Sequence[Line | str] = (), labels: Sequence[Label] = ()
+    ) -> None:
         self._catalogue = GENERAL if game is None else _merged(game)
         self._game = game
         self._names = tuple(names)
+        self._labels = tuple(labels)
 
     def markdown(self, line: Line) -> str:
         """Return the line as markdown; whatever people wrote is escaped."""
@@ -135,7 +148,9 @@ class Words:
         if ref.kind == "raw":
             return ref.id
         if ref.kind == "sign":
-            return self._catalogue.text(sign(self._game, Seat(int(ref.id))))
+            return self._sign(Seat(int(ref.id)))
+        if ref.kind == "colour":
+            return self._colour(Seat(int(ref.id)))
         if ref.kind in ("seat", "holder") and 0 <= int(ref.id) < len(self._names):
             return self._sitting(Seat(int(ref.id)), signed=ref.kind == "seat")
         return None
@@ -149,7 +164,23 @@ class Words:
             return self._catalogue.text(name)
         if name.key == "seat.open":
             return self._catalogue.name(seat_ref(seat))
-        return self._catalogue.text(say("name.labelled", name=name, sign=sign(self._game, seat)))
+        return self._catalogue.text(say("name.labelled", name=name, sign=self._sign(seat)))
+
+    def _sign(self, seat: Seat) -> str:
+        mark = Ref(kind="mark", id=self._look("mark", seat))
+        return self._catalogue.text(say("sign", mark=mark, letter=self._label(seat).letter))
+
+    def _colour(self, seat: Seat) -> str:
+        name, shade = self._label(seat).name, self._catalogue.name(Ref(kind="colour", id=self._look("colour", seat)))
+        return shade if name is None else self._catalogue.text(say("colour.named", name=name, colour=shade))
+
+    def _look(self, kind: str, seat: Seat) -> str:
+        """Return how the catalogue names a seat's look: by the game's own letter for it, or by its number."""
+        own = "" if self._game is None else f"{self._game.id}.{self._label(seat).letter}"
+        return own if f"{kind}.{own}" in BOT else str(seat)
+
+    def _label(self, seat: Seat) -> Label:
+        return self._labels[seat] if seat < len(self._labels) else Label(seat_letter(seat))
 
 
 def _escaped(line: Line) -> Line:

@@ -18,6 +18,14 @@ class Event(Visible):
 
     kind: str
 
+    @property
+    def page(self) -> str | None:
+        """Name of the message that a report belongs to, short and public; None gives it one of its own.
+
+        Reports of one page are one message: a later one replaces what the earlier said.
+        """
+        return None
+
 
 class Told(Visible):
     """An event together with its audience.

@@ -130,6 +130,10 @@ class Game(ABC, Generic[S, A, T, H]):
     def narrate(self, event: Event) -> Line:
         """Return the event in words."""
 
+    def report_lines(self, event: Event) -> tuple[Line, ...]:
+        """Return a reported event in as many words as its message deserves; the log keeps to :meth:`narrate`."""
+        return (self.narrate(event),)
+
     @abstractmethod
     def check(self, state: S) -> None:
         """Verify the invariants.
@@ -179,6 +183,22 @@ class Game(ABC, Generic[S, A, T, H]):
         made: Options = self.options_type(**draft.values())
         return made
 
-    def seat_label(self, seat: Seat) -> str:
-        """Return the sign of a seat on the board: a letter."""
+    def seat_label(self, seat: Seat, seats: int, options: Options, table: T | None) -> str:  # noqa: ARG002
+        """Return the sign of a seat on the board: a letter, another for each seat.
+
+        ``table`` is None before the match begins: then the options tell as much as they can.
+        """
         return seat_letter(seat)
+
+    def seat_name(self, seat: Seat, seats: int, options: Options, table: T | None) -> Line | None:  # noqa: ARG002
+        """Return what the rules call who sits there, or None where they give seats no names; see :meth:`seat_label`."""
+        return None
+
+    def fewer(self, options: Draft, wanted: tuple[Seat, ...], seats: int) -> tuple[Draft, tuple[Seat, ...]]:
+        """Return what becomes of the wishes in a lobby when fewer start than it has seats.
+
+        ``options`` is a draft of the options form, ``wanted`` the seats wished for, ascending. Returned are the
+        options to play with, as far as they fit ``seats``, and the seat that fulfils each wish, in their order.
+        """
+        fit = all(seat < seats for seat in wanted)
+        return options, wanted if fit else tuple(Seat(place) for place in range(len(wanted)))

@@ -136,6 +136,11 @@ class PlansRevealed(Event):
     board: Board
     """As it stood at the reveal."""
 
+    @property
+    def page(self) -> str:
+        """The report of this turn."""
+        return f"turn:{self.record.turn}"
+
 
 class NpkDrew(Event):
     """A non-player kingdom drew its two cards. Rule: REX-70."""
@@ -192,6 +197,11 @@ class StakesEvaluated(Event):
     record: TurnRecord
     board: Board
     """As it stood after the evaluation."""
+
+    @property
+    def page(self) -> str:
+        """The report of this turn."""
+        return f"turn:{self.record.turn}"
 
 
 class MatchEnded(Event):

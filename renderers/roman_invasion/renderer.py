@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.core.event import Event
+from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 from engines.roman_invasion.views import InvasionHand, InvasionTable
 from renderers.contract import SeatNames, Stamp
@@ -25,9 +26,14 @@ class InvasionRenderer:
         """Return the private picture of a hand, 1050 pixels wide; None for an empty hand."""
         return hand.hand(table_, hand_, seat)
 
-    def report(self, event: Event, table_: InvasionTable, seats: SeatNames) -> Scene | None:
-        """Return the picture of a decided attack, 1050 by 700 pixels; None for other events."""
-        return report.report(event, table_, seats)
+    def beside(self, table_: InvasionTable, hand_: InvasionHand, prompt: Prompt) -> None:
+        """Return None: the hand in words and the board say all that a question is about."""
+        del table_, hand_, prompt
+
+    def report(self, event: Event, table_: InvasionTable, seats: SeatNames) -> tuple[Scene, ...]:
+        """Return the picture of a decided attack, 1050 by 700 pixels; none for other events."""
+        attack = report.report(event, table_, seats)
+        return () if attack is None else (attack,)
 
     def how_to_play(self) -> Scene:
         """Return the picture of a turn, 1050 by 700 pixels."""
