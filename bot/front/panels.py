@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 
 from bot.errors import Refusal
 from bot.front.guards import Visitor
-from bot.front.pictures import hand_picture
+from bot.front.pictures import beside_picture, hand_picture
 from bot.front.press import Handler, Pressed, facts_of, post_link
 from bot.front.reply import Reply
 from bot.front.sitting import Sitting, field_of, value_of, whole
@@ -34,6 +34,8 @@ from engines.core.line import say
 from engines.core.prompt import VERB, Draft, Pick, Prompt
 from engines.core.seats import Seat
 
+PATIENCE: Final = 2.0
+"""Seconds that controls wait for the picture beside them; it is painted to its end and stands there the next time."""
 _REMEMBERED: Final = 4096
 _BOARD: Final = "board"
 _REPORT: Final = "report"
@@ -95,12 +97,14 @@ class Panels:
         elif seat is None:
             await reply.show(bystander(facts))
         else:
-            await reply.show(await self._drawn(live, seat, Next(news=await self._since(live, seat))))
+            drawn = await self._drawn(live, seat, Next(news=await self._since(live, seat)))
+            await reply.show(drawn, patience=PATIENCE)
         return not live.over
 
     async def answered(self, reply: Reply, played: Played, said: News = NO_NEWS) -> None:
         """Show what an answer led to, and what is asked next."""
-        await reply.show(await self._drawn(played.live, played.seat, Next(news=_news(played, said))))
+        drawn = await self._drawn(played.live, played.seat, Next(news=_news(played, said)))
+        await reply.show(drawn, patience=PATIENCE)
 
     async def refused(self, visitor: Visitor, reply: Reply, match: MatchId, refusal: Refusal) -> None:
         """Show why something cannot be done in a match, above how things stand there."""
@@ -111,7 +115,7 @@ class Panels:
             facts = await facts_of(self._tables, live)
             await reply.show(closed(facts, refusal.line) if live.over else bystander(facts, refusal.line))
         else:
-            await reply.show(await self._drawn(live, seat, Next(news=news)))
+            await reply.show(await self._drawn(live, seat, Next(news=news)), patience=PATIENCE)
 
     async def undo(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
         """Take the person's last action back and show how things stand.
@@ -246,7 +250,7 @@ class Panels:
             gone = closed(facts, shown.news.said) if live.over else bystander(facts, say("refuse.not_seated"))
             await pressed.reply.show(gone)
             return
-        await pressed.reply.show(await self._drawn(live, seat, shown, direct=pressed.direct))
+        await pressed.reply.show(await self._drawn(live, seat, shown, direct=pressed.direct), patience=PATIENCE)
 
     async def _drawn(self, live: Live, seat: Seat, shown: Next, *, direct: bool = False) -> Message:
         facts = await facts_of(self._tables, live)
@@ -259,9 +263,10 @@ class Panels:
         if prompt is not None:
             draft = await self._play.draft(live, seat, prompt)
             asked = Asked(seat, prompt, draft, shown.reopened, shown.page)
+        beside = None if prompt is None else beside_picture(facts, prompt)
         if direct:
-            return direct_message(facts, seat, hand_picture(facts, seat), asked, shown.news)
-        return idle(facts, seat, shown.news) if asked is None else panel(facts, asked, shown.news)
+            return direct_message(facts, seat, beside or hand_picture(facts, seat), asked, shown.news)
+        return idle(facts, seat, shown.news) if asked is None else panel(facts, asked, shown.news, beside)
 
     def _remembered(self, pressed: Pressed, news: News) -> Next:
         """Keep what a press led to, so that a second press of the very same control shows it and does nothing."""

@@ -7,6 +7,7 @@ from bot.ui.facts import Facts
 from bot.ui.message import Picture
 from bot.ui.text import clean
 from engines.core.event import Event
+from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 from renderers.contract import Stamp
 from renderers.registry import RENDERERS
@@ -33,6 +34,16 @@ def hand_picture(facts: Facts, seat: Seat) -> Picture | None:
         return None
     view = facts.match.view(seat)
     scene = renderer.hand(view.table, view.hand, seat)
+    return None if scene is None else Picture(scene)
+
+
+def beside_picture(facts: Facts, prompt: Prompt) -> Picture | None:
+    """Return the private picture beside a question, for the seat that is asked alone; None where none helps."""
+    renderer = RENDERERS.get(facts.game.id)
+    if renderer is None:
+        return None
+    view = facts.match.view(prompt.seat)
+    scene = renderer.beside(view.table, view.hand, prompt)
     return None if scene is None else Picture(scene)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from io import BytesIO
@@ -19,7 +20,10 @@ from renderers.digest import digest
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A message with its pictures painted, to be sent or tried again."""
+    """A message with its pictures painted, to be sent or tried again.
+
+    ``pictures`` are those that must be sent along: all, unless some stand in the message already.
+    """
 
     message: Message
     pictures: tuple[tuple[Picture, bytes], ...] = field(repr=False, default=())
@@ -42,14 +46,18 @@ class Poster:
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
 
-    async def ready(self, message: Message) -> Ready:
-        """Return the message with its pictures painted.
+    async def ready(self, message: Message, *, standing: Collection[str] = (), patience: float | None = None) -> Ready:
+        """Return the message with its pictures painted, but those ``standing`` where it will, by file name.
 
         Raises:
-            Unpaintable: if one of them cannot be.
+            Unpaintable: if one of them cannot be, or not within ``patience`` seconds.
         """
-        pictures = pictures_of(message)
-        painted = await asyncio.gather(*(self._painter.png(picture.scene) for picture in pictures))
+        pictures = [picture for picture in pictures_of(message) if picture.file_name not in standing]
+        try:
+            async with asyncio.timeout(patience):
+                painted = await asyncio.gather(*(self._painter.png(picture.scene) for picture in pictures))
+        except TimeoutError:
+            raise Unpaintable from None
         done = [(picture, png) for picture, png in zip(pictures, painted, strict=True) if png is not None]
         if len(done) < len(pictures):
             raise Unpaintable

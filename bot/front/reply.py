@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -9,7 +10,7 @@ import discord
 
 from bot.front.controls import dialog
 from bot.front.guards import Interaction, pressed_privately
-from bot.front.poster import Poster, Ready
+from bot.front.poster import Poster, Ready, pictures_of
 from bot.front.trouble import Unpaintable
 from bot.ui.message import Gallery, Message, Modal
 
@@ -27,6 +28,9 @@ class Reply:
         self._poster = poster
         self.in_place = in_place and pressed_privately(interaction)
         self._said = False
+        self._standing: dict[str, discord.Attachment] = {}
+        if self.in_place and interaction.message is not None:
+            self._standing = _by_name(interaction.message.attachments)
 
     async def acknowledge(self) -> bool:
         """Tell Discord that an answer follows; return False if this interaction is not ours to answer any more.
@@ -52,9 +56,13 @@ class Reply:
         """Answer with a modal, at once."""
         await self._interaction.response.send_modal(dialog(modal))
 
-    async def show(self, message: Message) -> None:
-        """Show the answer; shown again, it is replaced. Pictures that cannot be painted are left out."""
-        ready = await self._ready(message)
+    async def show(self, message: Message, *, patience: float | None = None) -> None:
+        """Show the answer; shown again, it is replaced. Pictures that cannot be painted are left out.
+
+        Pictures that stand in the replaced message already are neither painted nor sent again. Controls that must
+        not wait for theirs have ``patience``: after that many seconds they are shown without.
+        """
+        ready = await self._ready(message, self._standing, patience)
         await self._edit(ready)
         self._said = True
 
@@ -74,23 +82,27 @@ class Reply:
             await self.add(message)
 
     async def _edit(self, ready: Ready) -> None:
+        names = [picture.file_name for picture in pictures_of(ready.message)]
+        kept = [self._standing[name] for name in names if name in self._standing]
         try:
-            await self._interaction.edit_original_response(
-                view=ready.view(), attachments=ready.files(), allowed_mentions=discord.AllowedMentions.none()
+            shown = await self._interaction.edit_original_response(
+                view=ready.view(), attachments=[*kept, *ready.files()], allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.HTTPException as error:
             if error.code not in _GONE or not self.in_place:
                 raise
-            await self._follow_up(ready)
+            await self._follow_up(await self._ready(ready.message))
+        else:
+            self._standing = _by_name(shown.attachments)
 
     async def _follow_up(self, ready: Ready) -> None:
         await self._interaction.followup.send(
             view=ready.view(), files=ready.files(), allowed_mentions=discord.AllowedMentions.none(), ephemeral=True
         )
 
-    async def _ready(self, message: Message) -> Ready:
+    async def _ready(self, message: Message, standing: Collection[str] = (), patience: float | None = None) -> Ready:
         try:
-            return await self._poster.ready(message)
+            return await self._poster.ready(message, standing=standing, patience=patience)
         except Unpaintable:
             return Ready(without_pictures(message))
 
@@ -98,6 +110,10 @@ class Reply:
 def without_pictures(message: Message) -> Message:
     """Return the message with its texts and controls only."""
     return replace(message, blocks=tuple(block for block in message.blocks if not isinstance(block, Gallery)))
+
+
+def _by_name(attachments: Iterable[discord.Attachment]) -> dict[str, discord.Attachment]:
+    return {attachment.filename: attachment for attachment in attachments}
 
 
 async def strip(pressed: discord.Message) -> None:

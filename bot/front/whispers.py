@@ -15,7 +15,7 @@ import discord
 
 from bot.front import echo, trouble
 from bot.front.lanes import Batch
-from bot.front.pictures import hand_picture
+from bot.front.pictures import beside_picture, hand_picture
 from bot.front.places import Places
 from bot.front.poster import Poster, Ready
 from bot.front.trouble import Unpaintable, is_uneditable
@@ -152,7 +152,8 @@ class Whispers:
             asked = Asked(seat, prompt, await self._services.play.draft(live, seat, prompt))
         drawn: Callable[[Picture | None], Message] = lambda picture: direct(facts, seat, picture, asked, News())  # noqa: E731
         try:
-            return await self._poster.ready(drawn(hand_picture(facts, seat)))
+            beside = None if asked is None else beside_picture(facts, asked.prompt)
+            return await self._poster.ready(drawn(beside or hand_picture(facts, seat)))
         except Unpaintable:
             return Ready(drawn(None))
 

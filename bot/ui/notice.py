@@ -48,7 +48,7 @@ def hand(facts: Facts, seat: Seat, picture: Picture | None) -> Message:
 def direct(facts: Facts, seat: Seat, picture: Picture | None, asked: Asked | None, news: News) -> Message:
     """Return the one direct message of a person about a match: hand and open question, with working controls.
 
-    The heading says which match; the hand stands above the question.
+    The heading says which match; ``picture`` stands above the question: the one beside it, or else the hand.
     """
     shown = panel(facts, asked, news) if asked is not None else idle(facts, seat, news)
     first, *rest = shown.blocks

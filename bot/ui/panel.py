@@ -10,7 +10,7 @@ from bot.ui.control import Ask, HowToPlay, MyHand, Nudge, ReadRule, ShowPrompt, 
 from bot.ui.facts import Facts
 from bot.ui.form import Asked, Form, cited, undo_button
 from bot.ui.limits import BUTTON_LABEL, COMPONENTS, size
-from bot.ui.message import Block, Button, Message, Style, Text
+from bot.ui.message import Block, Button, Gallery, Message, Picture, Style, Text
 from bot.ui.text import raw, sign, since
 from engines.core.line import Line, say, seat_ref
 from engines.core.prompt import Prompt
@@ -45,14 +45,15 @@ class News:
 NO_NEWS: Final = News()
 
 
-def panel(facts: Facts, asked: Asked, news: News = NO_NEWS) -> Message:
-    """Return the panel of an open question.
+def panel(facts: Facts, asked: Asked, news: News = NO_NEWS, picture: Picture | None = None) -> Message:
+    """Return the panel of an open question, with the picture it is about above it.
 
     The answer so far stays editable in place; the final button is the verb. A draft whose remaining blanks all
     have a default is shown complete.
     """
     form = Form.of(facts, asked)
-    head = (_heading(facts, asked), *news_blocks(facts, news), _question(facts, asked))
+    shown = () if picture is None else (Gallery((picture,)),)
+    head = (_heading(facts, asked), *news_blocks(facts, news), *shown, _question(facts, asked))
     feet = (*form.foot(), *footer(facts, asked.seat, asked.prompt))
     room = COMPONENTS - sum(size(block) for block in (*head, *feet))
     return message(*head, *form.body(room), *feet)

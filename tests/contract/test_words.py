@@ -18,6 +18,18 @@ def test_every_event_narrates(table, profile):
             words.events_read(step)
 
 
+def test_seats_are_told_apart(table, profile):
+    for played in courses(*table, profile.steps):
+        words.seats_are_told_apart(played.matches[0])
+        words.seats_are_told_apart(played.matches[-1])
+
+
+def test_wishes_survive_a_start_with_fewer(game):
+    for lobby in game.seats:
+        for seats in range(min(game.seats), lobby):
+            words.wishes_survive(game, lobby, seats)
+
+
 def test_every_blank_fits_its_widget(table, profile):
     rng = Rng(seed_of(10), 0)
     for played in courses(*table, profile.steps):

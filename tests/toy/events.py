@@ -26,8 +26,13 @@ class Sealed(Event):
 class Revealed(Event):
     kind: Literal["revealed"] = "revealed"
     report: ClassVar[bool] = True
+    round: int
     bids: tuple[int, ...]
     leader: Seat
+
+    @property
+    def page(self) -> str:
+        return f"round:{self.round}"
 
 
 class Marked(Event):
@@ -68,6 +73,20 @@ class OrderFired(Event):
     plot: str
 
 
+class RoundEnded(Event):
+    """Completes the report that the turned cards opened."""
+
+    kind: Literal["round_ended"] = "round_ended"
+    report: ClassVar[bool] = True
+    round: int
+    coins: tuple[int, ...]
+    lit: tuple[int, ...]
+
+    @property
+    def page(self) -> str:
+        return f"round:{self.round}"
+
+
 class Ended(Event):
     kind: Literal["ended"] = "ended"
     scores: tuple[int, ...]
@@ -85,6 +104,7 @@ ToyEvent: TypeAlias = Annotated[
     | Settled
     | Doused
     | OrderFired
+    | RoundEnded
     | Ended,
     Field(discriminator="kind"),
 ]

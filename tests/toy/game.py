@@ -66,6 +66,9 @@ class Toy(Game[ToyState, ToyAction, ToyTable, ToyHand]):
     def narrate(self, event: Event) -> Line:
         return words.narrate(event)
 
+    def report_lines(self, event: Event) -> tuple[Line, ...]:
+        return words.report_lines(event)
+
     def check(self, state: ToyState) -> None:
         board = state.board
         held = [card for seat in board.seats for card in state.hand(seat)]

@@ -86,7 +86,7 @@ def reveal(state: ToyState, rng: Rng) -> Step[ToyState]:
         hands=Map((seat, Secret(hand)) for seat, hand in hands.items()),
         bids=Map((seat, Secret(None)) for seat in seats),
     )
-    told = [Told(event=events.Revealed(bids=tuple(bids.values()), leader=leader))]
+    told = [Told(event=events.Revealed(round=state.board.round, bids=tuple(bids.values()), leader=leader))]
     told += [Told(event=events.CardDrawn(card=card), seat=seat) for seat, card in drawn.items()]
     return Step(state=state, told=tuple(told), reveals=True)
 
@@ -175,12 +175,14 @@ def next_round(state: ToyState) -> Step[ToyState]:
     """Begin the next round, or end the match. Rule: TOY-10."""
     board = state.board
     coins = tuple(held + 2 + (board.stake if seat == board.leader else 0) for seat, held in enumerate(board.coins))
+    ended = Told(event=events.RoundEnded(round=board.round, coins=coins, lit=scores(board)))
     board = board.evolve(round=board.round + 1, coins=coins, marks=(), stake=0, disputed=None)
     if board.round > board.rounds:
         board = board.evolve(round=board.rounds)
-        return Step(state=state.evolve(board=board, flow=()), told=(Told(event=events.Ended(scores=scores(board))),))
+        over = Told(event=events.Ended(scores=scores(board)))
+        return Step(state=state.evolve(board=board, flow=()), told=(ended, over))
     state = state.evolve(board=board.evolve(leader=None), flow=(Bidding(),))
-    return Step(state=state, told=(Told(event=events.RoundBegan(round=board.round)),))
+    return Step(state=state, told=(ended, Told(event=events.RoundBegan(round=board.round))))
 
 
 def scores(board: Board) -> tuple[int, ...]:

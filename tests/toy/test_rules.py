@@ -109,7 +109,7 @@ def test_the_leader_peeks_once_and_alone():
 def test_kindling_lights_what_nobody_disputes():
     match = answer(with_neighbours(), A, verb="mark", plots=("c1", "d1")).match
     done = answer(match, A, verb="kindle", stake=1)
-    assert kinds(done) == ["kindled", "settled", "settled", "round_began"]
+    assert kinds(done) == ["kindled", "settled", "settled", "round_ended", "round_began"]
     assert done.match.table().board.lit["d1"] == A
     assert done.match.awaited() == (A, B, C)
 

@@ -3,6 +3,7 @@
 from engines.core.event import Event
 from engines.core.line import Line, say, seat_ref
 from engines.core.prompt import Draft
+from engines.core.seats import Seat
 from engines.core.words import CORE, Catalogue
 from tests.toy import events
 from tests.toy.grid import price
@@ -56,6 +57,7 @@ CATALOGUE = Catalogue(
         "toy.settled.relit": "The beacon on {plot} burns again.",
         "toy.doused": "{seat} douses the mark on {plot}.",
         "toy.fired": "Your orders let the beacon on {plot} burn.",
+        "toy.round.ended": "Round {round} is over.",
         "toy.ended": "The match is over: {scores}.",
         "toy.score": "{seat}: {n} beacons",
         "toy.score.one": "{seat}: one beacon",
@@ -75,7 +77,7 @@ CATALOGUE = Catalogue(
 HOW_TO_PLAY = ((say("toy.how.one_screen"),),)
 
 
-def narrate(event: Event) -> Line:  # noqa: PLR0911, C901
+def narrate(event: Event) -> Line:  # noqa: PLR0911, PLR0912, C901
     match event:
         case events.CardDrawn():
             return say("toy.drawn", card=event.card)
@@ -99,9 +101,18 @@ def narrate(event: Event) -> Line:  # noqa: PLR0911, C901
             return say("toy.doused", seat=seat_ref(event.seat), plot=event.plot)
         case events.OrderFired():
             return say("toy.fired", plot=event.plot)
+        case events.RoundEnded():
+            return say("toy.round.ended", round=event.round)
         case events.Ended():
             return say("toy.ended", scores=tuple(str(score) for score in event.scores))
     raise AssertionError(event)
+
+
+def report_lines(event: Event) -> tuple[Line, ...]:
+    if not isinstance(event, events.RoundEnded):
+        return (narrate(event),)
+    counts = (say("toy.score", seat=seat_ref(Seat(seat)), n=lit) for seat, lit in enumerate(event.lit))
+    return (narrate(event), *counts)
 
 
 def position(table: ToyTable) -> tuple[Line, ...]:

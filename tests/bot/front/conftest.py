@@ -23,8 +23,12 @@ from bot.store import open_store
 from engines.core.forms import random_draft
 from engines.core.prompt import Draft
 from engines.core.rng import Rng
+from engines.registry import GAMES
+from renderers.registry import RENDERERS
 from tests.kit.local import pointed_at
 from tests.kit.table import press
+from tests.toy import GAME as TOY
+from tests.toy.pictures import RENDERER
 
 
 @dataclass
@@ -48,26 +52,26 @@ class Evening:
     def _all(self) -> list[Person]:
         return [self.table.person(user.name) for user in self.table.world.people]
 
-    async def opened(self, people: int = 2, *, thread: bool = False) -> MatchId:
+    async def opened(self, people: int = 2, *, thread: bool = False, game: str = "invasion") -> MatchId:
         """Open a lobby for that many people; it is not posted yet."""
         players = self._all()[:people]
         for person in players:
             await self.services.store.people.seen(UserId(person.id), person.name)
         guild = self.front.bot.guilds[0].id
         host, place = UserId(players[0].id), Place(self.channel.id)
-        return await self.services.lobbies.open("invasion", host, guild, place, size=people, thread=thread)
+        return await self.services.lobbies.open(game, host, guild, place, size=people, thread=thread)
 
-    async def lobby(self, people: int = 2, *, thread: bool = False) -> MatchId:
+    async def lobby(self, people: int = 2, *, thread: bool = False, game: str = "invasion") -> MatchId:
         """Open a lobby with that many people in it and post it."""
-        match = await self.opened(people, thread=thread)
+        match = await self.opened(people, thread=thread, game=game)
         await self.front.lobbies.first(match)
         for person in self._all()[1:people]:
             await self.services.lobbies.join(match, UserId(person.id))
         return match
 
-    async def begun(self, people: int = 2, *, thread: bool = False) -> MatchId:
+    async def begun(self, people: int = 2, *, thread: bool = False, game: str = "invasion") -> MatchId:
         """Start a match of that many people and deliver all that follows."""
-        match = await self.lobby(people, thread=thread)
+        match = await self.lobby(people, thread=thread, game=game)
         await self.start(match)
         return match
 
@@ -159,6 +163,14 @@ def texts(message: Json) -> str:
 
 async def _think(live, prompt, level):
     return live.match.think(prompt, level)
+
+
+@pytest.fixture
+def beacons(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Put the toy game beside the others, with its pictures; return its id."""
+    monkeypatch.setitem(GAMES, TOY.id, TOY)
+    monkeypatch.setitem(RENDERERS, TOY.id, RENDERER)
+    return TOY.id
 
 
 @pytest.fixture

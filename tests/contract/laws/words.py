@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
+from engines.core.event import Event
 from engines.core.forms import complete, random_draft, random_value
 from engines.core.line import Line
 from engines.core.match import AnyGame, Applied, Match
@@ -10,6 +13,8 @@ from engines.core.rng import Rng
 from engines.core.seats import Seat
 from tests.kit.lines import LABEL, OPTION, lines_in, text_of
 
+PAGE = 32
+"""Characters of a page's name."""
 VALUE = 60
 """Characters of a choice's value: it travels in addresses of at most a hundred."""
 
@@ -30,12 +35,36 @@ def everything_shown_reads(match: Match) -> None:
 
 
 def events_read(applied: Applied) -> None:
-    """Every told event narrates."""
+    """Every told event narrates, and every report says something and names its page briefly."""
     game = applied.match.game
     for told in applied.told:
         line = game.narrate(told.event)
         assert isinstance(line, Line)
         text_of(game.catalogue, line)
+        if told.event.report:
+            _report(game, told.event)
+
+
+def seats_are_told_apart(match: Match) -> None:
+    """Every seat has a letter of its own, before the match and in it, and a name that reads where it has one."""
+    game, seats = match.game, [Seat(number) for number in range(match.seats)]
+    for table in (None, match.table()):
+        letters = [game.seat_label(seat, match.seats, match.options, table) for seat in seats]
+        assert len(set(letters)) == len(letters)
+        assert all(len(letter) == 1 for letter in letters)
+        names = [game.seat_name(seat, match.seats, match.options, table) for seat in seats]
+        texts = [text_of(game.catalogue, name) for name in names if name is not None]
+        assert len(set(texts)) == len(texts)
+
+
+def wishes_survive(game: AnyGame, lobby: int, seats: int) -> None:
+    """Whatever seats were wished for in a larger lobby, the wishes lead to seats of their own and to good options."""
+    for count in range(seats + 1):
+        for wanted in combinations(map(Seat, range(lobby)), count):
+            options, fulfilled = game.fewer(Draft(), wanted, seats)
+            assert len(set(fulfilled)) == len(fulfilled) == len(wanted)
+            assert all(0 <= seat < seats for seat in fulfilled)
+            assert complete(lambda draft: game.options_field(seats, draft), options) is not None
 
 
 def forms_read(match: Match, prompt: Prompt, rng: Rng) -> None:
@@ -47,6 +76,14 @@ def forms_read(match: Match, prompt: Prompt, rng: Rng) -> None:
         draft = draft.put(field.name, random_value(field, rng))
         for line in lines_in(match.preview(prompt.seat, draft)):
             text_of(match.game.catalogue, line)
+
+
+def _report(game: AnyGame, event: Event) -> None:
+    lines = game.report_lines(event)
+    assert lines, "a report says nothing"
+    for line in lines:
+        text_of(game.catalogue, line)
+    assert event.page is None or 0 < len(event.page) <= PAGE
 
 
 def options_can_be_agreed(game: AnyGame, seats: int, rng: Rng) -> None:

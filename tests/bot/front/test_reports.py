@@ -1,0 +1,172 @@
+"""Reports of one page are one message: posted once, brought up to date in its place, whatever happens in between."""
+
+import asyncio
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.local.codes import Json, Part
+from bot.local.faults import Fault
+from bot.local.table import LocalTable
+from bot.records import MatchId, Place
+from bot.ui.limits import TEXT, check
+from bot.ui.notice import report
+from engines.core.line import say
+from tests.bot.front.conftest import Evening, running, texts
+from tests.bot.ui.conftest import facts
+from tests.kit.local import pointed_at
+from tests.kit.messages import parts, pictures
+from tests.kit.walker import course
+from tests.toy import GAME as TOY
+
+TURNED, OVER = "The cards are turned", "Round {} is over."
+
+
+def shown(evening: Evening, number: int = 1, place=None) -> list[Json]:
+    """Return the messages that report on a round as far as it is known by its end."""
+    told = [m for m in evening.table.messages(place or evening.channel) if texts(m).startswith((TURNED, "Round"))]
+    assert all(texts(m).startswith((TURNED, OVER.format(number))) for m in told)
+    return told
+
+
+async def until(evening: Evening, match: MatchId, kind: str, *, heard: bool = True) -> None:
+    """Play until this has been told."""
+    vault = evening.services.store.vault
+    while not any(told.kind == kind for told in await vault.told(match, viewer=None)):
+        await evening.play_unheard(match)
+    if heard:
+        await evening.quiet()
+
+
+async def test_a_later_report_takes_the_place_of_the_first_on_its_page(evening: Evening, beacons: str):
+    match = await evening.begun(game=beacons)
+    await until(evening, match, "revealed")
+    (first,) = shown(evening)
+    assert texts(first).startswith(TURNED)
+    (turned,) = pictures(first)
+    await until(evening, match, "round_ended")
+    (last,) = shown(evening)
+    assert last["id"] == first["id"]
+    assert texts(last).splitlines()[0] == OVER.format(1)
+    assert len(texts(last).splitlines()) == 3, "the report has more to say than the log"
+    assert [file["description"].partition(":")[0] for file in pictures(last)] == ["coins", "beacons"]
+    assert turned["filename"] not in {file["filename"] for file in last["attachments"]}
+    galleries = [part for part in parts(last) if part["type"] == Part.GALLERY]
+    assert [len(gallery["items"]) for gallery in galleries] == [1, 1], "each picture is shown whole"
+    assert last["mentions"] == []
+
+
+async def test_another_page_is_another_message(evening: Evening, beacons: str):
+    match = await evening.begun(game=beacons)
+    await until(evening, match, "round_ended")
+    while len([m for m in evening.table.messages(evening.channel) if texts(m).startswith((TURNED, "Round"))]) < 2:
+        await evening.play(match)
+    posts = [post for post in await evening.services.store.posts.of_match(match) if post.kind == "report"]
+    assert len(posts) == 2
+    assert [post.current for post in posts] == [False, True]
+
+
+async def test_a_report_whose_message_was_deleted_is_posted_anew(evening: Evening, beacons: str):
+    match = await evening.begun(game=beacons)
+    await until(evening, match, "revealed")
+    evening.table.delete_message(shown(evening)[0])
+    await until(evening, match, "round_ended")
+    (last,) = shown(evening)
+    assert texts(last).startswith(OVER.format(1))
+    assert await evening.unsent() == 0
+
+
+async def test_a_report_that_is_too_old_to_be_edited_is_posted_anew(evening: Evening, beacons: str):
+    match = await evening.begun(game=beacons)
+    await until(evening, match, "revealed")
+    (first,) = shown(evening)
+    evening.table.faults.add(Fault(f"PATCH /channels/{evening.channel.id}/messages/{first['id']}", 400, 30046))
+    await until(evening, match, "round_ended")
+    assert [texts(m).startswith(OVER.format(1)) for m in shown(evening)] == [False, True]
+
+
+async def test_a_match_that_moved_on_is_reported_where_it_is_played_now(evening: Evening, beacons: str):
+    match = await evening.begun(game=beacons)
+    await until(evening, match, "revealed")
+    elsewhere = evening.table.text_channels[1]
+    await evening.services.seats.republish(match, Place(elsewhere.id))
+    await until(evening, match, "round_ended")
+    assert [texts(m).startswith(TURNED) for m in shown(evening)] == [True]
+    assert [texts(m).startswith(OVER.format(1)) for m in shown(evening, place=elsewhere)] == [True]
+
+
+@pytest.mark.parametrize("long_ago", [False, True], ids=["nonce known", "nonce forgotten"])
+@pytest.mark.parametrize("kind", ["revealed", "round_ended"], ids=["posted", "edited"])
+async def test_a_kill_before_it_is_noted_leaves_one_message_that_is_completed(
+    tmp_path: Path,
+    local_table: LocalTable,
+    slips: list[BaseException],
+    beacons: str,
+    monkeypatch: pytest.MonkeyPatch,
+    kind: str,
+    long_ago: bool,
+):
+    with pointed_at(local_table):
+        async with running(tmp_path, local_table, slips) as evening:
+            match = await evening.begun(game=beacons)
+            if kind == "round_ended":
+                await until(evening, match, "revealed")
+            await _kill_before_noting(evening, match, kind)
+            assert len(shown(evening)) == 1
+        if long_ago:
+            monkeypatch.setattr("bot.front.courier.NONCE_REMEMBERED", timedelta(0))
+            monkeypatch.setattr(type(local_table.posts), "earlier", lambda *_: None)
+        async with running(tmp_path, local_table, slips) as again:
+            await again.quiet()
+            assert await again.unsent() == 0
+            await until(again, match, "round_ended")
+            (last,) = shown(again)
+            assert texts(last).startswith(OVER.format(1))
+    assert not slips
+
+
+async def test_a_report_that_cannot_be_painted_is_said_in_words(evening: Evening, beacons: str, caplog):
+    def broken(_) -> bytes:
+        raise MemoryError
+
+    match = await evening.begun(game=beacons)
+    await until(evening, match, "revealed")
+    evening.front.painter._paint = broken
+    await until(evening, match, "round_ended")
+    (last,) = shown(evening)
+    assert last["attachments"] == []
+    assert texts(last).startswith(OVER.format(1))
+
+
+def test_a_long_report_keeps_within_a_message():
+    held = facts(course(TOY, 2, 1).matches[0])
+    lines = tuple(say("toy.round", round=number) for number in range(400))
+    made = report(held, lines, ())
+    check(made)
+    (text,) = made.blocks
+    assert TEXT - 500 < len(text.markdown) <= TEXT
+    assert text.markdown.splitlines()[-1].startswith("-#")
+
+
+async def _kill_before_noting(evening: Evening, match: MatchId, kind: str) -> None:
+    """Let the courier send what tells of this, and note nothing of the report."""
+    outbox, courier = evening.services.store.outbox, evening.front.courier
+    noting = asyncio.Event()
+    sent = outbox.sent
+    await courier.stop()
+    await until(evening, match, kind, heard=False)
+    told = {row.id for row in await outbox.unsent(match=match) if row.kind == "report"}
+
+    async def never(rows, message, posts=()) -> None:
+        if told & set(rows):
+            noting.set()
+            await asyncio.Event().wait()
+        await sent(rows, message, posts)
+
+    outbox.sent = never
+    courier._stopping, courier._tasks = False, []
+    courier.start()
+    await asyncio.wait_for(noting.wait(), 10)
+    await courier.stop(0)
+    outbox.sent = sent
