@@ -1,4 +1,4 @@
-"""What is done for an absent seat: plain, predictable, and out of nobody's reach to foresee.
+"""What is done for an absent seat: plain and predictable.
 
 Rule: REX-56.
 """
@@ -13,7 +13,7 @@ from typing import Final
 from engines.core.prompt import Draft, Prompt
 from engines.rex_britannorum import answers
 from engines.rex_britannorum.conditions import evaluate
-from engines.rex_britannorum.data import LOCATIONS, OBJECTIVES, TOKENS, area_of
+from engines.rex_britannorum.data import LOCATIONS, OBJECTIVES, area_of
 from engines.rex_britannorum.ids import (
     AREAS,
     CardPolicy,
@@ -29,13 +29,11 @@ from engines.rex_britannorum.ids import (
 )
 from engines.rex_britannorum.legality import bounds, joker_targets, own_troops, takeable
 from engines.rex_britannorum.measures import BIT, ROADS, bits, regions, road
-from engines.rex_britannorum.policy import choose_help, choose_offer, choose_road
+from engines.rex_britannorum.policy import NUMBER, choose_help, choose_offer, choose_road
 from engines.rex_britannorum.views import Battle, Board, Plan, RexHand, RexView, Sent
 
 _DROPPED_FIRST: Final = (Deck.LINK, Deck.CITIES, Deck.FIEF)
 """The kinds of objectives in the order an absent seat parts with them."""
-
-_NUMBER: Final[Mapping[Token, int]] = MappingProxyType({token: number for number, token in enumerate(TOKENS)})
 
 Rank = tuple[bool | int, ...]
 """What is lowest is taken first."""
@@ -162,16 +160,16 @@ def _rank(board: Board, battle: Battle, kingdom: Kingdom, token: Token, sofar: t
     if is_joker(token):
         place = absent_joker(board, battle, kingdom, (*taken, token))
     if place is None:
-        return (True, True, True, _NUMBER[token])
+        return (True, True, True, NUMBER[token])
     with_it = held | BIT[place]
     city = LOCATIONS[place].kind is Kind.CITY
-    return (not city, not _lengthens(held, place), regions(with_it) == regions(held), _NUMBER[token])
+    return (not city, not _lengthens(held, place), regions(with_it) == regions(held), NUMBER[token])
 
 
 def absent_joker(board: Board, battle: Battle, kingdom: Kingdom, taken: tuple[Token, ...]) -> Location | None:
     """Return where an absent seat's joker places; None without a joker among ``taken`` or without a target.
 
-    Rome's allegiance city, then another city of Rome's, then a road that lengthens the own road, then the lowest number.
+    Rome's allegiance city, then another of its cities, then a road that lengthens the own road, then the lowest number.
 
     Rule: REX-56.
     """

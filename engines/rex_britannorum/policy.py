@@ -43,7 +43,8 @@ class Taking(NamedTuple):
         return taken if self.joker is None else (*taken, self.joker)
 
 
-_NUMBER: Final[Mapping[Token, int]] = MappingProxyType({token: number for number, token in enumerate(TOKENS)})
+NUMBER: Final[Mapping[Token, int]] = MappingProxyType({token: number for number, token in enumerate(TOKENS)})
+"""The place of each token in board order, by which equal choices are told apart; jokers come last."""
 
 _ORDER: Final[Mapping[Policy, tuple[int, int, int]]] = MappingProxyType(
     {Policy.ROAD: (0, 1, 2), Policy.CITIES: (1, 0, 2), Policy.REGIONS: (2, 0, 1)}
@@ -58,7 +59,7 @@ _COHABIT_ORDER: Final[Mapping[Policy, tuple[int, int, int]]] = MappingProxyType(
 
 def in_order(tokens: Iterable[Token]) -> tuple[Token, ...]:
     """Return tokens by their numbers in board order, jokers last."""
-    return tuple(sorted(tokens, key=_NUMBER.__getitem__))
+    return tuple(sorted(tokens, key=NUMBER.__getitem__))
 
 
 def takings(board: Board, battle: Battle, kingdom: Kingdom) -> Iterator[Taking]:

@@ -1,0 +1,208 @@
+"""A turn in outline: who wins each area with which cards, and what everybody would place there.
+
+The battles follow the rules exactly; gains and powers are what is worth most to each kingdom, as a judge sees it.
+Areas are independent of each other (REX-42) and few casts of winners and vassals can occur, so what was settled once
+is remembered: thousands of plans can be compared.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from engines.core.rng import Rng
+from engines.rex_britannorum.data import area_of
+from engines.rex_britannorum.ids import AREAS, KINGDOMS, Card, Role, Token
+from engines.rex_britannorum.judge import (
+    ALLEGIANCE,
+    NOTHING,
+    PLACE,
+    Judge,
+    Pieces,
+    alone,
+    best_taking,
+    placings,
+    split,
+    together,
+)
+from engines.rex_britannorum.legality import VASSAL_TAKES, WINNER_TAKES
+from engines.rex_britannorum.measures import ROADS
+from engines.rex_britannorum.policy import in_order
+from engines.rex_britannorum.strength import VALUE, effective, worth_kept
+from engines.rex_britannorum.views import Board
+
+Cards = tuple[Card, ...]
+Sides = tuple[Cards, Cards, Cards]
+"""By kingdom in fief order: cards sent to an area."""
+
+LOTS: Final = 4
+"""Different lots looked at where a non-player kingdom draws its tokens."""
+
+
+Made = tuple[tuple[Token, ...], int]
+"""A gain: tokens taken and the locations where pieces were placed."""
+
+
+class Cast(NamedTuple):
+    """Who stands how in a battle, by places in fief order."""
+
+    winners: tuple[int, ...]
+    """In the order they choose."""
+    vassals: tuple[int, ...]
+    shielded: tuple[int, ...]
+    """Winners with a 4."""
+    cohabiting: tuple[int, ...]
+    """Vassals with a 3 that may work."""
+
+
+class Result(NamedTuple):
+    """What an area, or a turn, comes to."""
+
+    added: Pieces
+    brought: tuple[float, float, float]
+    """By kingdom: points the cards that came by power 2 or from Rome are thought to bring."""
+
+
+class Sketch:
+    """Settles areas of one turn, for any cards sent there."""
+
+    def __init__(self, judge: Judge, rng: Rng) -> None:
+        self.judge = judge
+        self._rng = rng
+        board = judge.board
+        self.offered = tuple(in_order(token for token in board.tokens if area_of(token) is area) for area in AREAS)
+        self._players = tuple(realm.role is Role.PLAYER for realm in board.realms)
+        self._queue = choosing_order(board)
+        self._casts: dict[Sides, tuple[Cast, tuple[float, float, float]]] = {}
+        self._settled: dict[tuple[int, Cast, int, tuple[Made, ...]], Pieces] = {}
+
+    def turn(self, sent: tuple[Sides, Sides, Sides], lot: int) -> Result:
+        """Return what a turn comes to with these cards in the three areas.
+
+        ``lot`` numbers the way non-player kingdoms draw their tokens.
+        """
+        added, brought = NOTHING, (0.0, 0.0, 0.0)
+        for area, sides in enumerate(sent):
+            result = self.area(area, sides, lot)
+            added = together(added, result.added)
+            brought = _sum(brought, result.brought)
+        return Result(added, _sum(brought, self._help(added)))
+
+    def area(self, area: int, sides: Sides, lot: int) -> Result:
+        """Return what one area comes to with these cards."""
+        if sides not in self._casts:
+            cast = cast_of(sides, self._queue, self._players)
+            self._casts[sides] = cast, self._recruits(cast, sides)
+        cast, brought = self._casts[sides]
+        return Result(self.settle(area, cast, lot), brought)
+
+    def settle(self, area: int, cast: Cast, lot: int, made: tuple[Made, ...] = ()) -> Pieces:
+        """Return what is placed in an area by these winners and vassals; ``made`` are the gains already settled.
+
+        Rule: REX-32, REX-33, REX-37, REX-39.
+        """
+        key = (area, cast, lot % LOTS, made)
+        if key not in self._settled:
+            self._settled[key] = self._settle(area, cast, lot % LOTS, made)
+        return self._settled[key]
+
+    def _settle(self, area: int, cast: Cast, lot: int, made: tuple[Made, ...]) -> Pieces:
+        offered, added = self.offered[area], NOTHING
+        gone = set[Token]()
+        won: dict[int, int] = {}
+        for number, at in enumerate((*cast.winners, *cast.vassals)):
+            winner = number < len(cast.winners)
+            left = offered if winner else tuple(token for token in offered if token not in gone)
+            most = WINNER_TAKES if winner else VASSAL_TAKES
+            taken, placed = made[number] if number < len(made) else self._take(area, at, added, left, (most, lot))
+            added = together(added, alone(at, placed))
+            if winner:
+                gone.update(taken)
+                won[at] = placed
+        for at in cast.cohabiting:
+            added = together(added, alone(at, self._cohabit(at, added, cast, won)))
+        return added
+
+    def _take(
+        self, area: int, at: int, added: Pieces, offered: tuple[Token, ...], how: tuple[int, int]
+    ) -> tuple[tuple[Token, ...], int]:
+        most, lot = how
+        if not offered:
+            return (), 0
+        if self._players[at]:
+            return best_taking(self.judge, area, at, added, offered, most)
+        taken = self._rng.branch(f"{area} {at} {lot}").shuffle(offered)[:most]
+        placed = next(placings(self.judge, area, at, added, tuple(token for token in taken if token[0] != "J")))
+        if len(taken) > 0 and any(token[0] == "J" for token in taken):
+            placed |= ALLEGIANCE[area]
+        return taken, placed & ~self.judge.held[at]
+
+    def _cohabit(self, at: int, added: Pieces, cast: Cast, won: dict[int, int]) -> int:
+        """Return the road a vassal's 3 would be used on. Rule: REX-37, REX-38."""
+        judge = self.judge
+        roads = barred = 0
+        for winner in cast.winners:
+            if winner in cast.shielded:
+                barred |= judge.held[winner] | added[winner]
+            else:
+                roads |= won[winner] & ROADS
+        able = roads & ~barred & ~(judge.held[at] | added[at])
+        return max(split(able), key=lambda road: judge.points(together(added, alone(at, road)))[at], default=0)
+
+    def _recruits(self, cast: Cast, sides: Sides) -> tuple[float, float, float]:
+        """Return what vassals' 2s bring. Rule: REX-36."""
+        brought = [0.0, 0.0, 0.0]
+        able = [winner for winner in cast.winners if winner not in cast.shielded]
+        there = [card for winner in able for card in sides[winner]]
+        stock = list(self.judge.board.stock)
+        for at in cast.vassals if able else ():
+            if self._players[at] and any(VALUE[card] == 2 for card in sides[at]):
+                fair = [card for card in there if card[0] != KINGDOMS[at].value]
+                source = there if fair else stock
+                best = max(fair or stock, key=effective, default=None)
+                if best is not None:
+                    source.remove(best)
+                    brought[at] = worth_kept((best,), self.judge.left)
+        return brought[0], brought[1], brought[2]
+
+    def _help(self, added: Pieces) -> tuple[float, float, float]:
+        """Return what help from Rome brings to players who placed nothing. Rule: REX-40."""
+        stock = sorted(self.judge.board.stock, key=effective)
+        brought = [0.0, 0.0, 0.0]
+        for at in self._queue:
+            if self._players[at] and not added[at] and stock:
+                brought[at] = worth_kept((stock.pop(),), self.judge.left)
+        return brought[0], brought[1], brought[2]
+
+
+def choosing_order(board: Board) -> tuple[int, ...]:
+    """Return the kingdoms in the order they choose: players in turn order, then non-player kingdoms.
+
+    Rule: REX-32, REX-72.
+    """
+    players = tuple(PLACE[board.seat_realm(seat).kingdom] for seat in board.order)
+    return (*players, *(at for at, realm in enumerate(board.realms) if realm.role is Role.NPK))
+
+
+def cast_of(sides: Sides, queue: tuple[int, ...], players: tuple[bool, ...]) -> Cast:
+    """Return who wins with these cards and whose powers may work.
+
+    Rule: REX-30, REX-31, REX-38.
+    """
+    values = [[VALUE[card] for card in cards] for cards in sides]
+    totals = [
+        sum(
+            7 if value == 1 and any(7 in values[other] for other in range(3) if other != at) else value for value in own
+        )
+        for at, own in enumerate(values)
+    ]
+    highest = max(totals)
+    there = [at for at in queue if values[at]]
+    winners = tuple(at for at in there if totals[at] == highest)
+    vassals = tuple(at for at in there if totals[at] < highest)
+    shielded = tuple(at for at in winners if 4 in values[at])
+    open_to = len(shielded) < len(winners)
+    return Cast(winners, vassals, shielded, tuple(at for at in vassals if open_to and players[at] and 3 in values[at]))
+
+
+def _sum(one: tuple[float, float, float], other: tuple[float, float, float]) -> tuple[float, float, float]:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
