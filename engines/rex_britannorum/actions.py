@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, Field
 
 from engines.core.game import Action
-from engines.rex_britannorum.ids import CardPolicy, Objective, Policy
+from engines.rex_britannorum.ids import Area, CardPolicy, Objective, Policy
 
 NONE = "none"
 """The choice that takes nothing, where taking is optional."""
@@ -58,20 +58,32 @@ class SealPlan(Action):
 class Take(Action):
     """Take tokens of an area, as a winner or a vassal. Rule: REX-32, REX-33."""
 
-    verb: Literal["gain"] = "gain"
+    verb: Literal["gain:N", "gain:C", "gain:S"]
+    """Names the area: a player may be asked for several at once, and may take nothing."""
     take: Tokens
     joker: str = NONE
     """Where the joker places a piece; ``NONE`` without a joker or without a target. Rule: REX-35."""
+
+    @property
+    def area(self) -> Area:
+        """Return the area the tokens lie in."""
+        return Area(self.verb[-1])
 
 
 class UsePowers(Action):
     """Use powers 2 and 3 as a vassal. Rule: REX-36, REX-37."""
 
-    verb: Literal["powers"] = "powers"
+    verb: Literal["powers:N", "powers:C", "powers:S"]
+    """Names the area: a player may be asked for several at once, and may leave everything."""
     recruit: str = NONE
     """``"I7:I"``: the card and the winner it is taken from; ``"X5:X"`` of the stock; ``"X:X"`` drawn; or ``NONE``."""
     cohabit: str = NONE
     """The road, or ``NONE``."""
+
+    @property
+    def area(self) -> Area:
+        """Return the area of the battle."""
+        return Area(self.verb[-1])
 
 
 class AskRome(Action):

@@ -1,0 +1,115 @@
+"""The questions that are open in a state. Titles say public facts only."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from engines.core.line import Line, say
+from engines.core.prompt import Prompt
+from engines.core.seats import Seat
+from engines.rex_britannorum.ids import Phase
+from engines.rex_britannorum.legality import bounds
+from engines.rex_britannorum.rules import gains, recruit, rome
+from engines.rex_britannorum.rules.progress import PLACE
+from engines.rex_britannorum.state import RexState
+from engines.rex_britannorum.views import Battle, Board
+from engines.rex_britannorum.words import AREA
+
+ORDERS: Final = "orders"
+"""Key of the question that is always open to every seat: its standing orders."""
+
+_OBJECTIVES: Final = say("objectives.title")
+_DISCARD: Final = say("discard.title")
+_POWERS: Final = {area: say("powers.title", area=ref) for area, ref in AREA.items()}
+_ROME: Final = say("rome.title")
+
+
+def prompts(state: RexState) -> tuple[Prompt, ...]:
+    """Return the questions of the phase, by seat or by area, then everybody's standing orders.
+
+    Keys carry the turn and, where a question comes again within it, a number, so that an answer to an earlier question
+    is stale. Questions of several areas, and of several seats in quick recruitment, stand open side by side.
+
+    Rule: REX-42. Ruling: REX-R1, REX-R5.
+    """
+    board = state.board
+    if board.phase is Phase.OVER:
+        return ()
+    return (*_asked(state, board), *_standing(board.seats))
+
+
+@lru_cache(maxsize=4)
+def _standing(seats: int) -> tuple[Prompt, ...]:
+    return tuple(
+        Prompt(key=ORDERS, seat=Seat(number), title=say("orders.title"), awaited=False, clause="REX-R3")
+        for number in range(seats)
+    )
+
+
+def _asked(state: RexState, board: Board) -> tuple[Prompt, ...]:
+    if board.phase is Phase.RECRUIT:
+        return tuple(_recruit(state, seat) for seat in sorted(recruit.waiting(state)))
+    if board.phase is Phase.GAINS:
+        return _areas(board)
+    if board.phase is Phase.ROME:
+        seat = rome.asked(board)
+        return () if seat is None else (_rome(board.turn, seat),)
+    return tuple(
+        _sealed(board.phase, board.turn, Seat(number), awaited=number not in board.sealed)
+        for number in range(board.seats)
+    )
+
+
+@lru_cache(maxsize=256)
+def _sealed(phase: Phase, turn: int, seat: Seat, *, awaited: bool) -> Prompt:
+    """Return a question whose answer stays secret, and may be changed, until everybody has answered."""
+    title, clause = _SEALED[phase] if phase in _SEALED else (say("plan.title", turn=turn), "REX-23")
+    return Prompt(key=f"{phase.value}:{turn}", seat=seat, title=title, sealed=True, awaited=awaited, clause=clause)
+
+
+_SEALED: Final = {Phase.OBJECTIVES: (_OBJECTIVES, "REX-11"), Phase.DISCARD: (_DISCARD, "REX-11")}
+
+
+def _recruit(state: RexState, seat: Seat) -> Prompt:
+    board = state.board
+    picks = state.picks[seat].open()
+    done = board.recruited[seat] + len(picks)
+    realm = board.seat_realm(seat)
+    there = len(recruit.left_in_queue(realm.queue, picks)) + len(state.decks[PLACE[realm.kingdom]].open())
+    return _recruiting(board.turn, seat, done, min(recruit.RECRUITS - done, there))
+
+
+@lru_cache(maxsize=256)
+def _recruiting(turn: int, seat: Seat, done: int, due: int) -> Prompt:
+    return Prompt(key=f"recruit:{turn}.{done}", seat=seat, title=say("recruit.title", n=due), clause="REX-22")
+
+
+def _areas(board: Board) -> tuple[Prompt, ...]:
+    record = board.record
+    assert record is not None
+    return tuple(prompt for battle in record.battles for prompt in _area(board, battle))
+
+
+def _area(board: Board, battle: Battle) -> tuple[Prompt, ...]:
+    kingdom = gains.asked(board, battle)
+    if kingdom is None:
+        return ()
+    seat = board.realm(kingdom).seat
+    assert seat is not None
+    place = f"{board.turn}.{battle.area.value}.{battle.asked}"
+    if battle.stage == "powers":
+        return (Prompt(key=f"powers:{place}", seat=seat, title=_POWERS[battle.area], clause="REX-36"),)
+    _, most = bounds(battle, kingdom)
+    winner = battle.stage == "winners"
+    title = _gain_title("gain.winner" if winner else "gain.vassal", battle, most)
+    return (Prompt(key=f"gain:{place}", seat=seat, title=title, clause="REX-32" if winner else "REX-33"),)
+
+
+def _gain_title(key: str, battle: Battle, most: int) -> Line:
+    return say(key, area=AREA[battle.area], n=most)
+
+
+@lru_cache(maxsize=32)
+def _rome(turn: int, seat: Seat) -> Prompt:
+    return Prompt(key=f"rome:{turn}.{seat}", seat=seat, title=_ROME, clause="REX-40")

@@ -1,0 +1,70 @@
+"""Battles: power 1, sums, winners and vassals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engines.rex_britannorum.data import area_of
+from engines.rex_britannorum.ids import Area, Card, Kingdom, value_of
+from engines.rex_britannorum.views import Battle, Board, Sent, Side
+
+RAISING: Final = 7
+"""The printed value that raises 1s of others, and the value they are raised to. Rule: REX-30."""
+
+SHIELD: Final = 4
+"""The value that protects a winner. Rule: REX-38."""
+
+
+def fight(board: Board, area: Area, sent: Mapping[Kingdom, Sequence[Sent]]) -> Battle:
+    """Return an area's battle as the cards sent there decide it; kingdoms in ``sent`` without a card here are absent.
+
+    The highest sum wins, equal sums together; everybody else with a card here is a vassal. Those who choose stand in
+    turn order, non-player kingdoms after the players in fief order.
+
+    Rule: REX-30, REX-31, REX-38, REX-72.
+    """
+    cards = {kingdom: _cards(sent.get(kingdom, ()), area) for kingdom in Kingdom}
+    there = [kingdom for kingdom in Kingdom if cards[kingdom]]
+    raised = {kingdom: _raised(cards, kingdom) for kingdom in there}
+    totals = {kingdom: _total(cards[kingdom], raised[kingdom]) for kingdom in there}
+    best = max(totals.values(), default=0)
+    choosing = [kingdom for kingdom in _choosing_order(board) if kingdom in totals]
+    return Battle(
+        area=area,
+        tokens=tuple(token for token in board.tokens if area_of(token) is area),
+        sides=tuple(
+            Side(
+                kingdom=kingdom,
+                cards=cards[kingdom],
+                raised=raised[kingdom],
+                total=totals[kingdom],
+                shielded=totals[kingdom] == best and any(value_of(card) == SHIELD for card in cards[kingdom]),
+            )
+            for kingdom in there
+        ),
+        winners=tuple(kingdom for kingdom in choosing if totals[kingdom] == best),
+        vassals=tuple(kingdom for kingdom in choosing if totals[kingdom] < best),
+    )
+
+
+def _cards(sent: Sequence[Sent], area: Area) -> tuple[Card, ...]:
+    """Return the cards sent to an area, highest first."""
+    return tuple(sorted((one.card for one in sent if one.area is area), key=value_of, reverse=True))
+
+
+def _raised(cards: Mapping[Kingdom, tuple[Card, ...]], kingdom: Kingdom) -> int:
+    """Return how many 1s of a kingdom another kingdom's 7 raises. Rule: REX-30."""
+    raising = any(
+        value_of(card) == RAISING for other, theirs in cards.items() if other is not kingdom for card in theirs
+    )
+    return sum(value_of(card) == 1 for card in cards[kingdom]) if raising else 0
+
+
+def _total(cards: tuple[Card, ...], raised: int) -> int:
+    return sum(value_of(card) for card in cards) + raised * (RAISING - 1)
+
+
+def _choosing_order(board: Board) -> tuple[Kingdom, ...]:
+    players = [board.seat_realm(seat).kingdom for seat in board.order]
+    return (*players, *(realm.kingdom for realm in board.realms if realm.seat is None))

@@ -1,0 +1,71 @@
+"""What follows when an answer is in: everything that needs no other answer, up to the next open question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from engines.rex_britannorum.ids import TURNS, Phase
+from engines.rex_britannorum.rules import gains, objectives, plan, recruit, rome, scoring, stakes, turn
+from engines.rex_britannorum.rules.progress import Progress
+
+
+def proceed(progress: Progress) -> None:
+    """Go on as far as nobody needs to be asked.
+
+    A phase settles what is forced, ordered or drawn by lot, and says whether it is over; if so, what comes next begins.
+
+    Rule: REX-39, REX-42. Ruling: REX-R1.
+    """
+    while (phase := progress.board.phase) is not Phase.OVER and _SETTLE[phase](progress):
+        _NEXT[phase](progress)
+
+
+def _after_objectives(progress: Progress) -> None:
+    turn.begin(progress, max(progress.board.turn, 1))
+
+
+def _after_recruitment(progress: Progress) -> None:
+    progress.change(phase=Phase.PLAN)
+
+
+def _after_reveal(progress: Progress) -> None:
+    """The battles are fought with the reveal; the gains are open already."""
+
+
+def _after_gains(progress: Progress) -> None:
+    progress.change(phase=Phase.ROME)
+
+
+def _after_rome(progress: Progress) -> None:
+    """Evaluate the stakes, end the turn, and begin another or end the match. Rule: REX-50, REX-54, REX-60."""
+    stakes.evaluate(progress)
+    turn.end(progress)
+    if progress.board.turn == TURNS:
+        scoring.finish(progress)
+    else:
+        turn.open_turn(progress, progress.board.turn + 1)
+
+
+_SETTLE: Final[Mapping[Phase, Callable[[Progress], bool]]] = MappingProxyType(
+    {
+        Phase.OBJECTIVES: objectives.settle,
+        Phase.DISCARD: objectives.settle,
+        Phase.RECRUIT: recruit.settle,
+        Phase.PLAN: plan.settle,
+        Phase.GAINS: gains.settle,
+        Phase.ROME: rome.settle,
+    }
+)
+
+_NEXT: Final[Mapping[Phase, Callable[[Progress], None]]] = MappingProxyType(
+    {
+        Phase.OBJECTIVES: _after_objectives,
+        Phase.DISCARD: _after_objectives,
+        Phase.RECRUIT: _after_recruitment,
+        Phase.PLAN: _after_reveal,
+        Phase.GAINS: _after_gains,
+        Phase.ROME: _after_rome,
+    }
+)

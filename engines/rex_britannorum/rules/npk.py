@@ -1,0 +1,144 @@
+"""Non-player kingdoms: how each sends its cards, and the lots that choose for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+from engines.core.rng import Rng
+from engines.rex_britannorum.data import BOARD, LOCATIONS, area_of
+from engines.rex_britannorum.ids import AREAS, Area, Card, Kind, Kingdom, Location, Role, Token, is_joker, value_of
+from engines.rex_britannorum.legality import VASSAL_TAKES, WINNER_TAKES, choosers
+from engines.rex_britannorum.rules.progress import PLACE, Progress
+from engines.rex_britannorum.state import Lot
+from engines.rex_britannorum.views import Drawn, TurnRecord
+
+Mini: TypeAlias = tuple[Area, Area]
+"""A deployment mini-card, the letter that shows first. Rule: REX-07."""
+
+Stakes: TypeAlias = Mapping[Area, int]
+"""How many tokens lie in each area; a joker is one. Rule: REX-74."""
+
+MIDDLE: Final = 1
+"""The place of Cartimandua's slot 2. Rule: REX-77."""
+
+
+def draw(progress: Progress, kingdom: Kingdom) -> tuple[Drawn, ...]:
+    """Draw an NPK's two cards and send them as its behaviour says.
+
+    Rule: REX-70, REX-74, REX-75, REX-76, REX-77.
+    """
+    first, second, *rest = progress.decks[PLACE[kingdom]]
+    progress.decks[PLACE[kingdom]] = tuple(rest)
+    progress.change_realm(kingdom, revealed=(*progress.realm(kingdom).revealed, first, second))
+    if kingdom is Kingdom.BRIGANTES:
+        return _cartimandua(progress, first, second)
+    tokens = progress.board.tokens
+    if kingdom is Kingdom.ICENI:
+        return _prasutagos(tokens, first, second, progress.rng)
+    return _cogidubnus(tokens, first, second, progress.rng)
+
+
+def _cogidubnus(tokens: tuple[Token, ...], first: Card, second: Card, rng: Rng) -> tuple[Drawn, Drawn]:
+    """Send each card by a random mini-card of its own, a random side up. Rule: REX-75."""
+    there = stakes(tokens)
+    one, other = (_either_side(mini, rng) for mini in rng.sample(BOARD.minis, 2))
+    return _sent(Kingdom.REGNENSES, first, one, there), _sent(Kingdom.REGNENSES, second, other, there)
+
+
+def _prasutagos(tokens: tuple[Token, ...], first: Card, second: Card, rng: Rng) -> tuple[Drawn, Drawn]:
+    """Send the first card where most tokens lie, the second by a random mini-card. Rule: REX-76."""
+    mini = _either_side(rng.choice(BOARD.minis), rng)
+    return (
+        Drawn(kingdom=Kingdom.ICENI, card=first, area=richest(tokens), mini=None),
+        _sent(Kingdom.ICENI, second, mini, stakes(tokens)),
+    )
+
+
+def richest(tokens: tuple[Token, ...]) -> Area:
+    """Return the area with most tokens; of equals one with its joker, then most cities, then the first in order.
+
+    Rule: REX-76.
+    """
+    there = stakes(tokens)
+    jokers = {area_of(token) for token in tokens if is_joker(token)}
+    cities = Counter(area_of(token) for token in tokens if not is_joker(token) and _is_city(Location(token)))
+    return max(AREAS, key=lambda area: (there[area], area in jokers, cities[area]))
+
+
+def _is_city(place: Location) -> bool:
+    return LOCATIONS[place].kind is Kind.CITY
+
+
+def _cartimandua(progress: Progress, first: Card, second: Card) -> tuple[Drawn, Drawn]:
+    """Send the first card by slot 2, the second by slot 1, 2 or 3 as it is lower, equal or higher. Rule: REX-77."""
+    slots = list(progress.board.slots)
+    there = stakes(progress.board.tokens)
+    beside = (value_of(second) > value_of(first)) - (value_of(second) < value_of(first))
+    sent = tuple(
+        _sent(Kingdom.BRIGANTES, card, slots[place], there, place + 1)
+        for card, place in ((first, MIDDLE), (second, MIDDLE + beside))
+    )
+    for one in sent:
+        assert one.slot is not None
+        showing, other = slots[one.slot - 1]
+        # A mini-card that was flipped stays so; one that was merely overruled does not show the area either way.
+        if one.area is other and one.area is not showing:
+            slots[one.slot - 1] = (other, showing)
+    progress.change(slots=tuple(slots))
+    return sent[0], sent[1]
+
+
+def rotated(slots: tuple[Mini, ...]) -> tuple[Mini, ...]:
+    """Return Cartimandua's slots at the end of a turn: 1 turned over to 3, 3 to 2, 2 to 1, all at once.
+
+    Rule: REX-77.
+    """
+    if not slots:
+        return slots
+    (showing, other), second, third = slots
+    return second, third, (other, showing)
+
+
+def dealt_slots(rng: Rng) -> tuple[Mini, ...]:
+    """Return Cartimandua's mini-cards in random slots, each with a random letter showing. Rule: REX-77."""
+    return tuple(_either_side(mini, rng) for mini in rng.shuffle(BOARD.minis))
+
+
+def _either_side(mini: Mini, rng: Rng) -> Mini:
+    one, other = mini
+    return (other, one) if rng.below(2) else (one, other)
+
+
+def stakes(tokens: tuple[Token, ...]) -> Stakes:
+    """Return how many tokens lie in each area. Rule: REX-74."""
+    return Counter(area_of(token) for token in tokens)
+
+
+def _sent(kingdom: Kingdom, card: Card, mini: Mini, there: Stakes, slot: int | None = None) -> Drawn:
+    """Return where a mini-card sends a card: never where no token lies, as long as any lies somewhere.
+
+    Rule: REX-74. Ruling: REX-R9.
+    """
+    showing, other = mini
+    area = showing
+    if not there[showing]:
+        area = other if there[other] else next((place for place in AREAS if there[place]), showing)
+    return Drawn(kingdom=kingdom, card=card, area=area, mini=mini, slot=slot, flipped=area is not showing)
+
+
+def lots(progress: Progress, record: TurnRecord) -> tuple[Lot, ...]:
+    """Draw, for every NPK that will choose among more tokens than it takes, the order in which it would draw them.
+
+    Drawn with the reveal, so that no answer afterwards can change them.
+
+    Rule: REX-72. Ruling: REX-R2.
+    """
+    return tuple(
+        Lot(area=battle.area, kingdom=kingdom, tokens=progress.rng.shuffle(battle.tokens))
+        for battle in record.battles
+        for kingdom in choosers(battle)
+        if progress.realm(kingdom).role is Role.NPK
+        and len(battle.tokens) > (WINNER_TAKES if kingdom in battle.winners else VASSAL_TAKES)
+    )

@@ -1,0 +1,131 @@
+"""Powers 2 and 3 of vassals, as far as no 4 stands against them."""
+
+from __future__ import annotations
+
+from engines.core.seats import Seat
+from engines.rex_britannorum.actions import NONE, UsePowers
+from engines.rex_britannorum.events import OrdersFired, PowersUsed
+from engines.rex_britannorum.ids import ROMAN, Area, Card, CardPolicy, Kingdom, Location, Policy
+from engines.rex_britannorum.legality import (
+    Offer,
+    cohabitable,
+    open_winners,
+    played,
+    power_users,
+    recruitable,
+    stock_is_free,
+    winner_offers,
+)
+from engines.rex_britannorum.policy import choose_offer, choose_road
+from engines.rex_britannorum.rules import stock
+from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.views import Battle, Board, How, PowerUse
+
+
+def use(progress: Progress, action: UsePowers) -> None:
+    """Use powers 2 and 3 as the vassal whose turn it is in an area; a card it gains is playable from the next turn.
+
+    Rule: REX-36, REX-37.
+    """
+    card, _, source = action.recruit.partition(":")
+    offer = None if action.recruit == NONE else (Card(card), None if source == ROMAN else Kingdom(source))
+    road = None if action.cohabit == NONE else Location(action.cohabit)
+    area = action.area
+    kingdom = next_user(progress.board, progress.battle(area))
+    assert kingdom is not None
+    _apply(progress, area, kingdom, (offer, road), "chosen")
+
+
+def advance(progress: Progress, area: Area) -> bool:
+    """Take an area's powers a step further if nobody needs to be asked; return whether it moved.
+
+    Rule: REX-36, REX-37, REX-42.
+    """
+    battle = progress.battle(area)
+    kingdom = next_user(progress.board, battle)
+    if kingdom is None:
+        progress.change_battle(area, stage="done")
+        return True
+    if needs_stock(battle, kingdom) and not stock_is_free(progress.record, area):
+        return False
+    return _obey(progress, area, kingdom)
+
+
+def next_user(board: Board, battle: Battle) -> Kingdom | None:
+    """Return the vassal whose 2 or 3 is next, None if no more has anything to offer.
+
+    What a power offers only ever shrinks, so a vassal that had nothing is passed over for good.
+
+    Rule: REX-36, REX-37.
+    """
+    users = power_users(board, battle)
+    done = [use.kingdom for use in battle.uses]
+    after = users.index(done[-1]) + 1 if done else 0
+    for kingdom in users[after:]:
+        if recruitable(board, battle, kingdom) or cohabitable(board, battle, kingdom):
+            return kingdom
+    return None
+
+
+def needs_stock(battle: Battle, kingdom: Kingdom) -> bool:
+    """Return whether a vassal's 2 could bring a reinforcement only. Rule: REX-36."""
+    return played(battle, kingdom, 2) and bool(open_winners(battle)) and not winner_offers(battle, kingdom)
+
+
+def _obey(progress: Progress, area: Area, kingdom: Kingdom) -> bool:
+    """Answer by standing orders where they settle everything that is offered, or ask; return whether it was done.
+
+    Whether there is an order is a secret that every outcome of this shows, so the step reveals.
+
+    Ruling: REX-R3.
+    """
+    board, battle = progress.board, progress.battle(area)
+    seat = progress.realm(kingdom).seat
+    assert seat is not None
+    orders = progress.orders[seat]
+    recruits, cohabits = bool(recruitable(board, battle, kingdom)), bool(cohabitable(board, battle, kingdom))
+    progress.reveals = True
+    if (recruits and orders.recruit is CardPolicy.ASK) or (cohabits and orders.cohabit is Policy.ASK):
+        progress.change_battle(area, asked=battle.asked + 1)
+        return False
+    offer = choose_offer(board, battle, kingdom, orders.recruit) if recruits else None
+    road = choose_road(board, battle, kingdom, orders.cohabit) if cohabits else None
+    if recruits:
+        progress.tell(OrdersFired(order="recruit", policy=orders.recruit, area=area), seat)
+    if cohabits:
+        progress.tell(OrdersFired(order="cohabit", policy=orders.cohabit, area=area), seat)
+    _apply(progress, area, kingdom, (offer, road), "order")
+    return True
+
+
+def _apply(
+    progress: Progress, area: Area, kingdom: Kingdom, chosen: tuple[Offer | None, Location | None], how: How
+) -> None:
+    board, battle = progress.board, progress.battle(area)
+    offer, road = chosen
+    two, three = bool(recruitable(board, battle, kingdom)), bool(cohabitable(board, battle, kingdom))
+    seat = progress.realm(kingdom).seat
+    assert seat is not None
+    done = PowerUse(
+        kingdom=kingdom,
+        two=two,
+        recruited=None if offer is None else _bring(progress, seat, offer),
+        source=None if offer is None else offer[1],
+        three=three,
+        cohabited=road,
+        how=how,
+    )
+    if road is not None:
+        progress.place(kingdom, (road,))
+    progress.change_battle(area, uses=(*battle.uses, done))
+    progress.tell(PowersUsed(area=area, use=done))
+
+
+def _bring(progress: Progress, seat: Seat, offer: Offer) -> Card:
+    """Put the card of an offer into a hand, seen by all; one of the stock leaves it. Rule: REX-12, REX-36."""
+    card, winner = offer
+    if winner is None:
+        random = progress.options.reinforcements == "random"
+        card = stock.take(progress, None if random else card)
+    progress.give(seat, card)
+    return card

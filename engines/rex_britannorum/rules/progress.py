@@ -1,0 +1,186 @@
+"""A step under way: the state so far, what was told so far, and the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from engines.core.event import Event, Told
+from engines.core.game import Step
+from engines.core.rng import Rng
+from engines.core.seats import Seat
+from engines.core.secret import Secret
+from engines.rex_britannorum.ids import AREAS, KINGDOMS, Area, Card, Kingdom, Location, colour_of
+from engines.rex_britannorum.state import RexState
+from engines.rex_britannorum.views import Battle, Board, Realm, RexOptions, TurnRecord
+
+T = TypeVar("T")
+
+PLACE = {kingdom: place for place, kingdom in enumerate(KINGDOMS)}
+"""Where a kingdom stands in tuples by kingdom."""
+
+
+class Progress:
+    """Carries one step through the chapters; it is made for a step and thrown away after it.
+
+    What is sealed in the state lies open here and is sealed again by :meth:`step`.
+    """
+
+    def __init__(self, state: RexState, rng: Rng) -> None:
+        self._before = state
+        self._board = state.board
+        self._changed: dict[str, Any] = {}
+        self.rng = rng
+        self.hands = [held.open() for held in state.hands]
+        self.decks = [held.open() for held in state.decks]
+        self.discards = [held.open() for held in state.discards]
+        self.pile = state.pile.open()
+        self.objectives = [held.open() for held in state.objectives]
+        self.dropped = [held.open() for held in state.dropped]
+        self.dropping = [held.open() for held in state.dropping]
+        self.plans = [held.open() for held in state.plans]
+        self.picks = [held.open() for held in state.picks]
+        self.lots = state.lots.open()
+        self.orders = [held.open() for held in state.orders]
+        self.reveals = False
+        """Whether a secret became visible to some seat."""
+        self._told: list[Told] = []
+
+    # The board -------------------------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Board:
+        """Return the public board as it stands.
+
+        Changes are gathered and made when somebody looks: most steps change many parts before anybody does.
+        """
+        if self._changed:
+            self._board = self._board.evolve(**self._changed)
+            self._changed = {}
+        return self._board
+
+    def change(self, **changes: Any) -> None:
+        """Replace parts of the public board."""
+        self._changed.update(changes)
+
+    @property
+    def options(self) -> RexOptions:
+        """Return what the table agreed on."""
+        return self._board.options
+
+    @property
+    def seats(self) -> range:
+        """Return the numbers of the seats."""
+        return range(len(self.hands))
+
+    def realm(self, kingdom: Kingdom) -> Realm:
+        """Return one kingdom as it stands."""
+        return self.board.realms[PLACE[kingdom]]
+
+    def seat_realm(self, seat: Seat) -> Realm:
+        """Return the kingdom a seat plays, as it stands."""
+        return self.board.seat_realm(seat)
+
+    def change_realm(self, kingdom: Kingdom, **changes: Any) -> None:
+        """Replace parts of one kingdom."""
+        place = PLACE[kingdom]
+        realms = self.board.realms
+        self.change(realms=replaced(realms, place, realms[place].evolve(**changes)))
+
+    @property
+    def record(self) -> TurnRecord:
+        """Return the turn whose plans were revealed last, as it stands."""
+        record = self.board.record
+        assert record is not None
+        return record
+
+    def battle(self, area: Area) -> Battle:
+        """Return an area's battle as it stands."""
+        return self.record.battles[AREAS.index(area)]
+
+    def change_battle(self, area: Area, **changes: Any) -> None:
+        """Replace parts of an area's battle."""
+        record = self.record
+        place = AREAS.index(area)
+        battle = record.battles[place].evolve(**changes)
+        self.change(record=record.evolve(battles=replaced(record.battles, place, battle)))
+
+    # Pieces and cards ------------------------------------------------------------------------------------------
+
+    def place(self, kingdom: Kingdom, locations: tuple[Location, ...]) -> None:
+        """Put a piece of a kingdom on each location; Rome's marker goes from there. Rule: REX-34, REX-35."""
+        if not locations:
+            return
+        self.change_realm(kingdom, pieces=(*self.realm(kingdom).pieces, *locations))
+        rome = self.board.rome
+        if not set(rome).isdisjoint(locations):
+            self.change(rome=tuple(place for place in rome if place not in locations))
+
+    def give(self, seat: Seat, card: Card) -> None:
+        """Put a card that everybody saw into a hand: a mercenary or a reinforcement. Rule: REX-36, REX-40."""
+        realm = self.seat_realm(seat)
+        self.hands[seat] = tuple(sorted((*self.hands[seat], card)))
+        self.change_realm(realm.kingdom, extras=tuple(sorted((*realm.extras, card))))
+
+    def hold(self, seat: Seat, card: Card, *, seen: bool) -> None:
+        """Put an own troop into a hand; ``seen``: everybody saw it. Rule: REX-22."""
+        self.hands[seat] = tuple(sorted((*self.hands[seat], card)))
+        if seen:
+            realm = self.seat_realm(seat)
+            self.change_realm(realm.kingdom, known=tuple(sorted((*realm.known, card))))
+
+    def play_from(self, seat: Seat, cards: Iterable[Card]) -> None:
+        """Take cards out of a hand and lay them open. Rule: REX-24."""
+        realm = self.seat_realm(seat)
+        hand, known, extras, shown = (list(held) for held in (self.hands[seat], realm.known, realm.extras, ()))
+        for card in cards:
+            hand.remove(card)
+            if colour_of(card) != realm.kingdom.value:
+                extras.remove(card)
+                continue
+            shown.append(card)
+            if card in known:
+                known.remove(card)
+        self.hands[seat] = tuple(hand)
+        self.change_realm(
+            realm.kingdom, known=tuple(known), extras=tuple(extras), revealed=(*realm.revealed, *shown)
+        )
+
+    # Words and the end -----------------------------------------------------------------------------------------
+
+    def tell(self, event: Event, seat: Seat | None = None) -> None:
+        """Tell everybody, or one seat alone."""
+        self._told.append(Told.built(event=event, seat=seat))
+
+    def step(self) -> Step[RexState]:
+        """Return what the step led to, with everything secret sealed."""
+        before = self._before
+        state = before.evolve(
+            board=self.board,
+            hands=_all_sealed(before.hands, self.hands),
+            decks=_all_sealed(before.decks, self.decks),
+            discards=_all_sealed(before.discards, self.discards),
+            pile=_sealed(before.pile, self.pile),
+            objectives=_all_sealed(before.objectives, self.objectives),
+            dropped=_all_sealed(before.dropped, self.dropped),
+            dropping=_all_sealed(before.dropping, self.dropping),
+            plans=_all_sealed(before.plans, self.plans),
+            picks=_all_sealed(before.picks, self.picks),
+            lots=_sealed(before.lots, self.lots),
+            orders=_all_sealed(before.orders, self.orders),
+        )
+        return Step.built(state=state, told=tuple(self._told), reveals=self.reveals)
+
+
+def _sealed(box: Secret[T], held: T) -> Secret[T]:
+    """Return the box itself if it still holds this, else a new one."""
+    return box if box.open() is held else Secret(held)
+
+
+def _all_sealed(boxes: tuple[Secret[T], ...], held: list[T]) -> tuple[Secret[T], ...]:
+    return tuple(map(_sealed, boxes, held))
+
+
+def replaced(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
+    """Return the tuple with another item at one place."""
+    return (*items[:place], item, *items[place + 1 :])

@@ -1,0 +1,152 @@
+"""Recruitment: two cards from the queue or the deck, in turn order or all at once."""
+
+from __future__ import annotations
+
+from engines.core.seats import Seat
+from engines.rex_britannorum.events import CardDrawn, CardPicked, QueuesRefilled, Recruited
+from engines.rex_britannorum.ids import DRAW, KINGDOMS, QUEUE, Card, Kingdom
+from engines.rex_britannorum.rules.progress import PLACE, Progress, replaced
+from engines.rex_britannorum.state import RexState
+
+RECRUITS = 2
+"""Cards a player recruits in a turn, as long as there are that many. Rule: REX-22."""
+
+
+def recruit(progress: Progress, seat: Seat, choice: str) -> None:
+    """Take one card of the queue, seen by all, or the top of the deck, seen by its owner.
+
+    In quick recruitment both stay with their owner until everybody is done.
+
+    Rule: REX-22. Ruling: REX-R5.
+    """
+    realm = progress.seat_realm(seat)
+    drawn = choice == DRAW
+    card = _drawn(progress, seat, realm.kingdom) if drawn else Card(choice)
+    if progress.options.recruitment == "quick":
+        progress.hold(seat, card, seen=False)
+        progress.picks[seat] = (*progress.picks[seat], (card, drawn))
+        if not drawn:
+            progress.tell(CardPicked(seat=seat, card=card), seat)
+        return
+    progress.hold(seat, card, seen=not drawn)
+    if not drawn:
+        progress.change_realm(realm.kingdom, queue=without(realm.queue, card))
+    recruited = progress.board.recruited
+    progress.change(recruited=replaced(recruited, seat, recruited[seat] + 1))
+    progress.tell(Recruited(seat=seat, cards=(None if drawn else card,)))
+
+
+def _drawn(progress: Progress, seat: Seat, kingdom: Kingdom) -> Card:
+    card, *rest = progress.decks[PLACE[kingdom]]
+    progress.decks[PLACE[kingdom]] = tuple(rest)
+    progress.reveals = True
+    progress.tell(CardDrawn(seat=seat, card=card), seat)
+    return card
+
+
+def settle(progress: Progress) -> bool:
+    """Make recruitments that leave no choice, and fill up the queues once all are done; return whether they are.
+
+    Rule: REX-22.
+    """
+    quick = progress.options.recruitment == "quick"
+    waits = False
+    for seat in progress.board.order:
+        waits = _make_forced(progress, seat) or waits
+        if waits and not quick:
+            return False
+    if waits:
+        return False
+    if quick:
+        _reveal_picks(progress)
+    _refill(progress)
+    return True
+
+
+def _make_forced(progress: Progress, seat: Seat) -> bool:
+    """Recruit what must be recruited; return whether the seat has a choice to make."""
+    while True:
+        offered = choices(progress, seat)
+        if len(offered) != 1:
+            return bool(offered)
+        recruit(progress, seat, offered[0])
+
+
+def choices(progress: Progress, seat: Seat) -> tuple[str, ...]:
+    """Return what a seat may recruit now: different cards of its queue, then the deck; nothing when it is done.
+
+    Rule: REX-22.
+    """
+    picks = progress.picks[seat]
+    if progress.board.recruited[seat] + len(picks) >= RECRUITS:
+        return ()
+    realm = progress.seat_realm(seat)
+    queue = left_in_queue(realm.queue, picks)
+    deck = (DRAW,) if progress.decks[PLACE[realm.kingdom]] else ()
+    return (*dict.fromkeys(queue), *deck)
+
+
+def waiting(state: RexState) -> tuple[Seat, ...]:
+    """Return the seats that have a card to recruit now, in turn order.
+
+    Rule: REX-22. Ruling: REX-R5.
+    """
+    board = state.board
+    able = []
+    for seat in board.order:
+        picks = state.picks[seat].open()
+        if board.recruited[seat] + len(picks) >= RECRUITS:
+            continue
+        realm = board.seat_realm(seat)
+        if left_in_queue(realm.queue, picks) or state.decks[PLACE[realm.kingdom]].open():
+            able.append(seat)
+    return tuple(able) if board.options.recruitment == "quick" else tuple(able[:1])
+
+
+def left_in_queue(queue: tuple[Card, ...], picks: tuple[tuple[Card, bool], ...]) -> tuple[Card, ...]:
+    """Return a queue without the cards that quick recruitment has taken from it. Ruling: REX-R5."""
+    for card, drawn in picks:
+        if not drawn:
+            queue = without(queue, card)
+    return queue
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Return cards without one copy of a card that is among them."""
+    place = cards.index(card)
+    return (*cards[:place], *cards[place + 1 :])
+
+
+def _reveal_picks(progress: Progress) -> None:
+    """Tell in turn order what quick recruitment brought. Ruling: REX-R5."""
+    recruited = list(progress.board.recruited)
+    for seat in progress.board.order:
+        picks = progress.picks[seat]
+        if not picks:
+            continue
+        realm = progress.seat_realm(seat)
+        seen = tuple(card for card, drawn in picks if not drawn)
+        progress.change_realm(
+            realm.kingdom, queue=left_in_queue(realm.queue, picks), known=tuple(sorted((*realm.known, *seen)))
+        )
+        progress.picks[seat] = ()
+        recruited[seat] += len(picks)
+        progress.reveals = True
+        progress.tell(Recruited(seat=seat, cards=tuple(None if drawn else card for card, drawn in picks)))
+    progress.change(recruited=tuple(recruited))
+
+
+def _refill(progress: Progress) -> None:
+    """Fill every queue up to three cards from its deck. Rule: REX-22."""
+    laid: list[tuple[Card, ...]] = []
+    for place, kingdom in enumerate(KINGDOMS):
+        realm = progress.realm(kingdom)
+        room = QUEUE - len(realm.queue) if realm.seat is not None else 0
+        fresh = progress.decks[place][:room]
+        laid.append(fresh)
+        if fresh:
+            progress.decks[place] = progress.decks[place][room:]
+            progress.change_realm(kingdom, queue=(*realm.queue, *fresh))
+    if any(laid):
+        progress.reveals = True
+        progress.tell(QueuesRefilled(laid=(laid[0], laid[1], laid[2])))

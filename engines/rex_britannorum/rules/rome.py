@@ -1,0 +1,69 @@
+"""Help from Rome for whoever placed nothing in a whole turn."""
+
+from __future__ import annotations
+
+from engines.core.seats import Seat
+from engines.rex_britannorum.actions import NONE
+from engines.rex_britannorum.events import HelpCame, OrdersFired
+from engines.rex_britannorum.ids import DRAW, Card, CardPolicy
+from engines.rex_britannorum.legality import placed_nothing
+from engines.rex_britannorum.policy import choose_help
+from engines.rex_britannorum.rules import stock
+from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.views import Board, Help, How
+
+
+def ask(progress: Progress, seat: Seat, choice: str) -> None:
+    """Take a reinforcement, shown to all, or decline.
+
+    Rule: REX-12, REX-40.
+    """
+    if choice == NONE:
+        _help(progress, seat, None, "chosen")
+        return
+    _help(progress, seat, stock.take(progress, None if choice == DRAW else Card(choice)), "chosen")
+
+
+def settle(progress: Progress) -> bool:
+    """Answer for seats with a standing order; return whether nobody is left to ask.
+
+    Whether there is an order is a secret that every outcome of this shows, so the step reveals.
+
+    Rule: REX-40. Ruling: REX-R3.
+    """
+    while (seat := asked(progress.board)) is not None:
+        progress.reveals = True
+        policy = progress.orders[seat].rome
+        if policy is CardPolicy.ASK:
+            return False
+        progress.tell(OrdersFired(order="rome", policy=policy, area=None), seat)
+        card = choose_help(progress.board, policy)
+        if card is not None:
+            card = stock.take(progress, None if progress.options.reinforcements == "random" else card)
+        _help(progress, seat, card, "order")
+    return True
+
+
+def asked(board: Board) -> Seat | None:
+    """Return the next seat, in turn order, that may ask Rome and has not answered yet; None if there is none.
+
+    Rule: REX-40.
+    """
+    record = board.record
+    if record is None or not board.stock:
+        return None
+    answered = [one.kingdom for one in record.helps]
+    for seat in board.order:
+        kingdom = board.seat_realm(seat).kingdom
+        if kingdom not in answered and placed_nothing(record, kingdom):
+            return seat
+    return None
+
+
+def _help(progress: Progress, seat: Seat, card: Card | None, how: How) -> None:
+    if card is not None:
+        progress.give(seat, card)
+    came = Help(kingdom=progress.seat_realm(seat).kingdom, card=card, how=how)
+    record = progress.record
+    progress.change(record=record.evolve(helps=(*record.helps, came)))
+    progress.tell(HelpCame(help=came))

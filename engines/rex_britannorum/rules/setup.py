@@ -1,0 +1,181 @@
+"""The beginning: kingdoms, first cards, objectives."""
+
+from __future__ import annotations
+
+from engines.core.errors import Illegal
+from engines.core.game import Step
+from engines.core.line import say
+from engines.core.rng import Rng
+from engines.core.seats import Seat
+from engines.core.secret import Secret
+from engines.rex_britannorum.data import AREA, HOME, LOCATIONS, OBJECTIVES, REINFORCEMENTS, TOKENS, TRACK, TROOPS
+from engines.rex_britannorum.events import HandDealt, MatchBegan
+from engines.rex_britannorum.ids import (
+    AREAS,
+    KINGDOMS,
+    QUEUE,
+    TRACKS,
+    Deck,
+    Kingdom,
+    Location,
+    Objective,
+    Phase,
+    Role,
+    Token,
+    is_joker,
+)
+from engines.rex_britannorum.rules import flow, npk, turn
+from engines.rex_britannorum.rules.progress import PLACE, Progress
+from engines.rex_britannorum.state import Cards, RexState
+from engines.rex_britannorum.views import Board, Orders, Realm, RexOptions, Values
+
+HAND = 3
+"""Cards of a first hand. Rule: REX-10."""
+
+ROMES_AT_FIRST = 7
+"""Tokens that the 2-player variant draws for Rome. Rule: REX-14."""
+
+_START = Values(road=TRACK[TRACKS[0]].start, cities=TRACK[TRACKS[1]].start, regions=TRACK[TRACKS[2]].start)
+_NOWHERE = Values(road=0, cities=0, regions=0)
+"""The markers of a kingdom that is not in play. Rule: REX-14."""
+
+
+def setup(options: RexOptions, seats: int, rng: Rng) -> Step[RexState]:
+    """Settle the kingdoms, deal cards and objectives, and ask for the objectives or begin turn 1.
+
+    Rule: REX-10, REX-11, REX-13, REX-14, REX-70.
+
+    Raises:
+        Illegal: if the options name other than one kingdom for each seat.
+    """
+    kingdoms = _kingdoms(options, seats, rng)
+    roles = _roles(options, kingdoms)
+    decks = {kingdom: rng.shuffle(TROOPS[kingdom]) if role is not Role.UNUSED else () for kingdom, role in roles.items()}
+    state = _laid_out(options.evolve(kingdoms=kingdoms), roles, decks, rng)
+    progress = Progress(state, rng)
+    to_rome = _leave_to_rome(progress) if Role.UNUSED in roles.values() else ()
+    progress.tell(
+        MatchBegan(
+            kingdoms=kingdoms,
+            npks=tuple(kingdom for kingdom, role in roles.items() if role is Role.NPK),
+            drawn=options.kingdoms is None and seats < len(KINGDOMS),
+            to_rome=to_rome,
+        )
+    )
+    _deal(progress, kingdoms, decks)
+    if options.objectives != "two" or seats == 1:
+        turn.begin(progress, 1)
+    flow.proceed(progress)
+    return progress.step()
+
+
+def _kingdoms(options: RexOptions, seats: int, rng: Rng) -> tuple[Kingdom, ...]:
+    """Return the kingdoms of the seats in fief order, as agreed or drawn. Rule: REX-13."""
+    if seats == len(KINGDOMS):
+        return KINGDOMS
+    chosen = rng.sample(KINGDOMS, seats) if options.kingdoms is None else options.kingdoms
+    if len(set(chosen)) != seats or len(chosen) != seats:
+        raise Illegal(say("options.kingdoms.count", n=seats), "REX-13")
+    return tuple(kingdom for kingdom in KINGDOMS if kingdom in chosen)
+
+
+def _roles(options: RexOptions, kingdoms: tuple[Kingdom, ...]) -> dict[Kingdom, Role]:
+    """Return who plays each kingdom. Rule: REX-13, REX-14."""
+    variant = options.third == "none" and len(kingdoms) == 2
+    rest = Role.UNUSED if variant else Role.NPK
+    return {kingdom: Role.PLAYER if kingdom in kingdoms else rest for kingdom in KINGDOMS}
+
+
+def _laid_out(options: RexOptions, roles: dict[Kingdom, Role], decks: dict[Kingdom, Cards], rng: Rng) -> RexState:
+    """Return the table before anything is dealt: each kingdom's first cube, its markers and its queue. Rule: REX-10."""
+    kingdoms = options.kingdoms or ()
+    seats = len(kingdoms)
+    north, centre, south = (
+        _realm(kingdom, role, Seat(kingdoms.index(kingdom)) if role is Role.PLAYER else None, decks[kingdom])
+        for kingdom, role in roles.items()
+    )
+    board = Board(
+        phase=Phase.OBJECTIVES,
+        turn=0,
+        options=options,
+        realms=(north, centre, south),
+        order=tuple(Seat(number) for number in range(seats)),
+        bag=TOKENS,
+        tokens=(),
+        rome=tuple(place for place in LOCATIONS if any(AREA[area].allegiance == place for area in AREAS)),
+        stock=tuple(sorted(REINFORCEMENTS)),
+        slots=npk.dealt_slots(rng) if roles[Kingdom.BRIGANTES] is Role.NPK else (),
+        recruited=(0,) * seats,
+    )
+    nothing: Secret[Cards] = Secret(())
+    no_objectives: Secret[tuple[Objective, ...]] = Secret(())
+    return RexState(
+        board=board,
+        hands=(nothing,) * seats,
+        decks=(Secret(decks[KINGDOMS[0]]), Secret(decks[KINGDOMS[1]]), Secret(decks[KINGDOMS[2]])),
+        discards=(nothing, nothing, nothing),
+        pile=Secret(rng.shuffle(REINFORCEMENTS)),
+        objectives=(no_objectives,) * seats,
+        dropped=(no_objectives,) * seats,
+        dropping=(Secret(None),) * seats,
+        plans=(Secret(None),) * seats,
+        picks=(Secret(()),) * seats,
+        lots=Secret(()),
+        orders=(Secret(Orders()),) * seats,
+    )
+
+
+def _realm(kingdom: Kingdom, role: Role, seat: Seat | None, deck: Cards) -> Realm:
+    unused = role is Role.UNUSED
+    return Realm(
+        kingdom=kingdom,
+        role=role,
+        seat=seat,
+        pieces=() if unused else (AREA[HOME[kingdom]].start,),
+        values=_NOWHERE if unused else _START,
+        queue=deck[:QUEUE] if role is Role.PLAYER else (),
+    )
+
+
+def _leave_to_rome(progress: Progress) -> tuple[Location, ...]:
+    """Draw the tokens Rome holds from the start; a joker among them has no effect. Rule: REX-14."""
+    board = progress.board
+    drawn = progress.rng.sample(board.bag, ROMES_AT_FIRST)
+    locations = tuple(Location(token) for token in drawn if not is_joker(token))
+    held = {*board.rome, *locations}
+    progress.change(
+        bag=_without(board.bag, drawn),
+        rome=tuple(place for place in LOCATIONS if place in held),
+    )
+    return tuple(place for place in LOCATIONS if place in locations)
+
+
+def _without(bag: tuple[Token, ...], drawn: tuple[Token, ...]) -> tuple[Token, ...]:
+    return tuple(token for token in bag if token not in drawn)
+
+
+def _deal(progress: Progress, kingdoms: tuple[Kingdom, ...], decks: dict[Kingdom, Cards]) -> None:
+    """Deal each seat its first hand and, unless the table plays without, one objectives card of each kind.
+
+    Rule: REX-10, REX-11.
+    """
+    objectives = _objectives(progress)
+    for number, kingdom in enumerate(kingdoms):
+        seat = Seat(number)
+        deck = decks[kingdom]
+        cards = tuple(sorted(deck[QUEUE : QUEUE + HAND]))
+        progress.hands[seat] = cards
+        progress.decks[PLACE[kingdom]] = deck[QUEUE + HAND :]
+        progress.objectives[seat] = objectives[seat]
+        progress.tell(HandDealt(seat=seat, cards=cards, objectives=objectives[seat]), seat)
+
+
+def _objectives(progress: Progress) -> tuple[tuple[Objective, ...], ...]:
+    """Return one objectives card of each kind for each seat. Rule: REX-11."""
+    seats = len(progress.seats)
+    if progress.options.objectives == "off":
+        return ((),) * seats
+    dealt = [
+        progress.rng.sample([card for card, facts in OBJECTIVES.items() if facts.deck is deck], seats) for deck in Deck
+    ]
+    return tuple(zip(*dealt, strict=True))

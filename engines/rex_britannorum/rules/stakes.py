@@ -1,0 +1,86 @@
+"""The evaluation of the stakes: markers, Firsts and thresholds."""
+
+from __future__ import annotations
+
+from engines.rex_britannorum.data import TRACK
+from engines.rex_britannorum.events import StakesEvaluated
+from engines.rex_britannorum.ids import TRACKS, Role, Track
+from engines.rex_britannorum.measures import bits, stakes
+from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.views import Award, Board, Realm, Stakes, Values
+
+
+def evaluate(progress: Progress) -> None:
+    """Move every marker to what its kingdom has on the board, all at once, and give out what that achieves.
+
+    Non-player kingdoms move and take a First away from those who come later, but never score.
+
+    Rule: REX-09, REX-50, REX-51, REX-52, REX-53, REX-71.
+    """
+    board = progress.board
+    before = _values(board.realms)
+    one, other, third = (realm.evolve(values=measured(realm)) for realm in board.realms)
+    moved = (one, other, third)
+    awards: list[Award] = []
+    first_at = list(board.first_at)
+    for place, track in enumerate(TRACKS):
+        opens = first_at[place] is None
+        if opens and any(realm.values.of(track) >= TRACK[track].first for realm in moved):
+            first_at[place] = board.turn
+        for realm in moved:
+            awards += _awards(realm, track, first=opens)
+    evaluated = Stakes(before=before, after=_values(moved), awards=tuple(awards))
+    progress.change(
+        realms=tuple(_scored(realm, awards) for realm in moved),
+        first_at=tuple(first_at),
+        record=progress.record.evolve(stakes=evaluated),
+    )
+    progress.tell(StakesEvaluated(record=progress.record, board=progress.board))
+
+
+def measured(realm: Realm) -> Values:
+    """Return what a kingdom has on the board: longest road, cities and regions; nothing where it is not in play.
+
+    Rule: REX-50, REX-51.
+    """
+    road, cities, regions = stakes(bits(realm.pieces))
+    return Values(road=road, cities=cities, regions=regions)
+
+
+def _values(realms: tuple[Realm, Realm, Realm]) -> tuple[Values, Values, Values]:
+    return realms[0].values, realms[1].values, realms[2].values
+
+
+def _awards(realm: Realm, track: Track, *, first: bool) -> list[Award]:
+    """Return what a player's kingdom newly reaches on a track; ``first``: nobody had First before.
+
+    Rule: REX-52, REX-53.
+    """
+    if realm.role is not Role.PLAYER:
+        return []
+    facts = TRACK[track]
+    value = realm.values.of(track)
+    passed = realm.thresholds[TRACKS.index(track)]
+    awards = [Award(kingdom=realm.kingdom, track=track, threshold=None)] if first and value >= facts.first else []
+    return awards + [
+        Award(kingdom=realm.kingdom, track=track, threshold=threshold)
+        for threshold in facts.thresholds[passed:]
+        if value >= threshold
+    ]
+
+
+def _scored(realm: Realm, awards: list[Award]) -> Realm:
+    mine = [award for award in awards if award.kingdom is realm.kingdom]
+    if not mine:
+        return realm
+    firsts = tuple(award.track for award in mine if award.threshold is None)
+    gained = [sum(award.track is track and award.threshold is not None for award in mine) for track in TRACKS]
+    return realm.evolve(
+        firsts=tuple(track for track in TRACKS if track in (*realm.firsts, *firsts)),
+        thresholds=tuple(held + more for held, more in zip(realm.thresholds, gained, strict=True)),
+    )
+
+
+def best(board: Board, track: Track) -> int:
+    """Return the highest value on a track, non-player kingdoms included. Rule: REX-60, REX-71."""
+    return max(realm.values.of(track) for realm in board.realms)

@@ -1,0 +1,26 @@
+"""The reinforcements: chosen from the open stock, or drawn from the face-down pile."""
+
+from __future__ import annotations
+
+from engines.rex_britannorum.ids import Card
+from engines.rex_britannorum.rules.progress import Progress
+
+
+def take(progress: Progress, card: Card | None) -> Card:
+    """Take a reinforcement out of the stock: this one, or, where none is named, the top of the pile.
+
+    A drawn card is shown to everybody, so the step reveals.
+
+    Rule: REX-12, REX-36, REX-40.
+    """
+    if card is None:
+        card = progress.pile[0]
+        progress.reveals = True
+    progress.pile = _without(progress.pile, card)
+    progress.change(stock=_without(progress.board.stock, card))
+    return card
+
+
+def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    place = cards.index(card)
+    return (*cards[:place], *cards[place + 1 :])
