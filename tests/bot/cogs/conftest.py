@@ -17,13 +17,14 @@ from bot.front.front import Front, make_front
 from bot.local.codes import Json
 from bot.local.person import Answer, Person, controls_of
 from bot.local.table import LocalTable
-from bot.records import MatchId
+from bot.records import MatchId, Place, UserId
 from bot.service.services import Services, make_services
 from bot.store import open_store
-from tests.bot.front.conftest import OpenIncidents, slips
+from tests.bot.front.conftest import OpenIncidents, beacons, slips
 from tests.kit.local import pointed_at
+from tests.toy import GAME as TOY
 
-__all__ = ["slips"]
+__all__ = ["beacons", "slips"]
 
 
 @dataclass
@@ -70,10 +71,10 @@ class Evening:
         """Use a control that need not be there."""
         return await self.shown(person, person.raw_component(message, custom_id, values or None), message)
 
-    async def begun(self, people: int = 2) -> MatchId:
-        """Start a match from /legatus new to its first board; no thread."""
+    async def begun(self, people: int = 2, game: str = "invasion") -> MatchId:
+        """Start a match from its lobby to its first board; no thread."""
         host, *others = self.people[:people]
-        await self.slash(host, "legatus new", game="invasion", seats=people, thread=False)
+        await self.opened(host, game, people)
         lobby = self.public("lj1")[-1]
         for person in others:
             await self.press(person, lobby, "Join")
@@ -81,6 +82,15 @@ class Evening:
         await self.press(host, lobby, "Start")
         await self.quiet()
         return MatchId(int(address(self.public("mv1")[-1], "mv1").split(":")[1]))
+
+    async def opened(self, host: Person, game: str, seats: int) -> None:
+        """Open a lobby: with /legatus new, or by hand for a game that was not there when the commands were made."""
+        if game != TOY.id:
+            await self.slash(host, "legatus new", game=game, seats=seats, thread=False)
+            return
+        guild, place = self.front.bot.guilds[0].id, Place(self.table.text_channels[0].id)
+        match = await self.services.lobbies.open(game, UserId(host.id), guild, place, size=seats, thread=False)
+        await self.front.lobbies.first(match)
 
     def public(self, prefix: str) -> list[Json]:
         """Return the public messages of the first channel with a control of this kind, oldest first."""
@@ -165,7 +175,9 @@ async def running(folder: Path, table: LocalTable, slips: list[BaseException]) -
 
 
 @pytest.fixture
-async def evening(tmp_path: Path, local_table: LocalTable, slips: list[BaseException]) -> AsyncIterator[Evening]:
+async def evening(
+    tmp_path: Path, local_table: LocalTable, slips: list[BaseException], beacons: str
+) -> AsyncIterator[Evening]:
     with pointed_at(local_table):
         async with running(tmp_path, local_table, slips) as evening:
             yield evening

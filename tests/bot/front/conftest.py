@@ -194,7 +194,9 @@ class OpenIncidents(Incidents):
 
 
 @pytest.fixture
-async def evening(tmp_path: Path, local_table: LocalTable, slips: list[BaseException]) -> AsyncIterator[Evening]:
+async def evening(
+    tmp_path: Path, local_table: LocalTable, slips: list[BaseException], beacons: str
+) -> AsyncIterator[Evening]:
     with pointed_at(local_table):
         async with running(tmp_path, local_table, slips) as evening:
             yield evening
