@@ -16,15 +16,12 @@ from engines.rex_britannorum.data import OBJECTIVES
 from engines.rex_britannorum.ids import (
     AREAS,
     DRAW,
-    KINGDOMS,
     Card,
     CardPolicy,
     Deck,
-    Kingdom,
     Objective,
     Phase,
     Policy,
-    Token,
 )
 from engines.rex_britannorum.legality import fits, own_troops, third_cards
 from engines.rex_britannorum.rules.progress import PLACE
@@ -51,8 +48,8 @@ def redeal(state: RexState, seat: Seat, rng: Rng) -> RexState:
         if realm.seat is None or realm.seat == seat:
             decks[place] = Secret(rng.shuffle(sorted(decks[place].open())))
             continue
-        dealt = _cards(state, realm, realm.seat, rng)
-        hands[realm.seat], decks[place], picks[realm.seat] = (Secret(part) for part in dealt)
+        hand, deck, recruited = _cards(state, realm, realm.seat, rng)
+        hands[realm.seat], decks[place], picks[realm.seat] = Secret(hand), Secret(deck), Secret(recruited)
     others = [other for other in _seats(state) if other != seat]
     return state.evolve(
         hands=tuple(hands),
@@ -164,7 +161,9 @@ def _objectives(state: RexState, seat: Seat, others: list[Seat], rng: Rng) -> di
         kept = shown.get(other, ())
         missing = [deck for deck in Deck if not any(OBJECTIVES[card].deck is deck for card in kept)]
         cards = [*kept, *(left[deck].pop() for deck in missing)]
-        parted = tuple(card for card in cards if card not in kept) if kept else rng.sample(cards, len(dropped[other].open()))
+        parted = (
+            tuple(card for card in cards if card not in kept) if kept else rng.sample(cards, len(dropped[other].open()))
+        )
         held[other] = Secret(tuple(card for card in cards if card not in parted))
         dropped[other] = Secret(parted)
         if dropping[other].open() is not None:

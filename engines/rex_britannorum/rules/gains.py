@@ -91,9 +91,7 @@ def _advance_gains(progress: Progress, area: Area, kingdom: Kingdom) -> bool:
     return _obey(progress, area, kingdom)
 
 
-def _forced(
-    board: Board, battle: Battle, kingdom: Kingdom
-) -> tuple[tuple[Token, ...], Location | None] | None:
+def _forced(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[tuple[Token, ...], Location | None] | None:
     """Return the only complete answer a kingdom could give, None if there are several. Rule: REX-32, REX-35."""
     there = takeable(battle, kingdom)
     least, _ = bounds(battle, kingdom)

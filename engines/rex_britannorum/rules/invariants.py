@@ -55,13 +55,17 @@ def _check_cards(state: RexState) -> None:
         for battle in board.record.battles:
             for side in battle.sides:
                 cards += kept(battle, side.kingdom)
-    _require(sorted(cards) == _ALL[tuple(realm.role is Role.UNUSED for realm in board.realms)], "cards do not add up")
+    one, other, third = (realm.role is Role.UNUSED for realm in board.realms)
+    _require(sorted(cards) == _ALL[one, other, third], "the cards do not add up")
     _require(tuple(sorted(state.pile.open())) == board.stock, "the pile is not the stock")
 
 
 _ALL: Final = {
     unused: sorted(
-        [*REINFORCEMENTS, *(card for deck, out in zip(TROOPS.values(), unused, strict=True) if not out for card in deck)]
+        [
+            *REINFORCEMENTS,
+            *(card for deck, out in zip(TROOPS.values(), unused, strict=True) if not out for card in deck),
+        ]
     )
     for unused in (
         (False, False, False),
@@ -77,7 +81,9 @@ def _check_hands(state: RexState) -> None:
     for realm in state.board.realms:
         _require(len(realm.queue) <= QUEUE, "a queue is too long")
         if realm.seat is None:
-            _require(not (realm.queue or realm.known or realm.extras or realm.firsts), "a kingdom nobody plays has cards")
+            _require(
+                not (realm.queue or realm.known or realm.extras or realm.firsts), "a kingdom nobody plays has cards"
+            )
             continue
         hand = state.hands[realm.seat].open()
         others = tuple(sorted(card for card in hand if colour_of(card) != realm.kingdom.value))

@@ -142,9 +142,7 @@ class Progress:
             if card in known:
                 known.remove(card)
         self.hands[seat] = tuple(hand)
-        self.change_realm(
-            realm.kingdom, known=tuple(known), extras=tuple(extras), revealed=(*realm.revealed, *shown)
-        )
+        self.change_realm(realm.kingdom, known=tuple(known), extras=tuple(extras), revealed=(*realm.revealed, *shown))
 
     # Words and the end -----------------------------------------------------------------------------------------
 

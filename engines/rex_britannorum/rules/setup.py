@@ -50,7 +50,9 @@ def setup(options: RexOptions, seats: int, rng: Rng) -> Step[RexState]:
     """
     kingdoms = _kingdoms(options, seats, rng)
     roles = _roles(options, kingdoms)
-    decks = {kingdom: rng.shuffle(TROOPS[kingdom]) if role is not Role.UNUSED else () for kingdom, role in roles.items()}
+    decks = {
+        kingdom: rng.shuffle(TROOPS[kingdom]) if role is not Role.UNUSED else () for kingdom, role in roles.items()
+    }
     state = _laid_out(options.evolve(kingdoms=kingdoms), roles, decks, rng)
     progress = Progress(state, rng)
     to_rome = _leave_to_rome(progress) if Role.UNUSED in roles.values() else ()

@@ -1,0 +1,1 @@
+"""Rex Britannorum: two cards a turn for three kingdoms of Britain, while Rome takes what nobody wins."""
