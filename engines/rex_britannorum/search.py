@@ -21,7 +21,7 @@ from engines.rex_britannorum.judge import AREA_PLACE, PLACE, Judge
 from engines.rex_britannorum.legality import played
 from engines.rex_britannorum.measures import bits
 from engines.rex_britannorum.policy import Taking, takings
-from engines.rex_britannorum.rivals import Rivals, sides
+from engines.rex_britannorum.guesses import Rivals, sides
 from engines.rex_britannorum.sketch import Cast, Made, Sketch
 from engines.rex_britannorum.strength import worth_kept
 from engines.rex_britannorum.views import Battle, RexHand, RexTable, RexView
