@@ -10,7 +10,7 @@ from engines.core.line import Line, say
 from engines.core.words import CORE, Catalogue
 from engines.rex_britannorum.data import BOARD, LINKS, LOCATIONS, OBJECTIVES, REGIONS, REINFORCEMENTS, TRACK, TROOPS
 from engines.rex_britannorum.ids import AREAS, Deck, Kingdom, Track, joker, value_of
-from engines.rex_britannorum.story import BATTLE, LOG, REPORT
+from engines.rex_britannorum.story import BATTLE, LOG, POSITION, REPORT
 
 _KINGDOMS: Final = {Kingdom.BRIGANTES: "Brigantes", Kingdom.ICENI: "Iceni", Kingdom.REGNENSES: "Regnenses"}
 _DECKS: Final = {Deck.FIEF: "Fiefs", Deck.CITIES: "Cities", Deck.LINK: "Links"}
@@ -155,6 +155,7 @@ _QUESTIONS: Final[Mapping[str, str]] = MappingProxyType(
         "policy.gain.regions": "New Regions First",
         "policy.road.ask": "Ask Me",
         "policy.road.road": "Longest Road First",
+        "policy.road.cities": "A New Region First",
         "policy.road.regions": "A New Region First",
         "policy.card.ask": "Ask Me",
         "policy.card.highest": "The Highest Card",
@@ -194,6 +195,28 @@ _OPTIONS: Final[Mapping[str, str]] = MappingProxyType(
         "options.recruitment.turns.hint": "One player after the other; later ones see what the first took",
         "options.recruitment.quick": "All at Once",
         "options.recruitment.quick.hint": "Everybody together, shown when all are done: fewer waits by post",
+    }
+)
+
+_PREVIEW: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "preview.keep": "You keep {cards}.",
+        "preview.deck": "Your deck holds, in an order nobody knows: {cards}.",
+        "preview.deck.one": "The last card of your deck is {cards}.",
+        "preview.area": "**{area}**: {cards}, together {n}. {lying}. At most, {rivals}.",
+        "preview.area.none": "**{area}**: no card. {lying}.",
+        "preview.rival": "{kingdom} {n}",
+        "preview.power.1": "Your 1 counts 7 where another kingdom plays a 7.",
+        "preview.power.2": "Your 2 works if you become a vassal: you may take a card a winner played there.",
+        "preview.power.3": "Your 3 works if you become a vassal: you may add a cube on a road a winner took there.",
+        "preview.power.4": "Your 4 works if you win: no vassal's 2 or 3 works against you.",
+        "preview.raising": "Your 7 makes every 1 that another kingdom sends there count 7.",
+        "preview.joins": "The card joins your hand, seen by all; you may play it from the next turn.",
+        "preview.tracks": "If the turn ended now: {tracks}.",
+        "preview.moved": "{track} {before} → {after}",
+        "preview.stays": "{track} {after}",
+        "preview.track.reached": "{moved} (reaches {awards})",
+        "preview.track.next": "{moved} (next threshold {value})",
     }
 )
 
@@ -241,5 +264,7 @@ HOW_TO_PLAY: Final[tuple[tuple[Line, ...], ...]] = tuple(
 )
 """The game on three phone screens."""
 
-CATALOGUE: Final = Catalogue(CORE, _NAMES, _LABELS, _QUESTIONS, _OPTIONS, LOG, BATTLE, REPORT, _HOW_TO)
+CATALOGUE: Final = Catalogue(
+    CORE, _NAMES, _LABELS, _QUESTIONS, _OPTIONS, _PREVIEW, LOG, BATTLE, REPORT, POSITION, _HOW_TO
+)
 """Every sentence and name of this game."""

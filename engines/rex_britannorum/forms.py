@@ -44,15 +44,22 @@ def next_field(view: RexView, draft: Draft) -> Field | None:
     """Return the blank to fill next in an answer to ``draft.prompt``, or None when the draft is complete."""
     verb = draft.verb
     if verb is None:
-        return _verb(draft.prompt.partition(":")[0])
-    ask = _BLANKS.get(verb)
+        return _verb(*_kind(draft.prompt))
+    ask = _BLANKS.get(verb.partition(":")[0])
     return None if ask is None else ask(view, draft)
 
 
-@lru_cache(maxsize=16)
-def _verb(kind: str) -> Pick:
-    """Return the one way to answer a question of this kind."""
-    return Pick(name=VERB, ask=say("verb.ask"), choices=(Choice(value=kind, label=say(f"verb.{kind}")),))
+def _kind(key: str) -> tuple[str, str]:
+    """Return what a question asks for and, where it is asked for one area, its letter."""
+    kind, _, place = key.partition(":")
+    return kind, place.split(".")[1] if kind in ("gain", "powers") else ""
+
+
+@lru_cache(maxsize=32)
+def _verb(kind: str, area: str) -> Pick:
+    """Return the one way to answer a question of this kind; the verb of gains and powers names their area."""
+    value = f"{kind}:{area}" if area else kind
+    return Pick(name=VERB, ask=say("verb.ask"), choices=(Choice(value=value, label=say(f"verb.{kind}")),))
 
 
 def battle_of(view: RexView, draft: Draft) -> Battle:

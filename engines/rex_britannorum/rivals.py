@@ -1,96 +1,56 @@
-"""What the other kingdoms may send this turn, in one world that a seat cannot tell from the true one."""
+"""The most a rival could send to an area, by what everybody knows of its cards."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any, Final
+from functools import lru_cache
+from typing import Final
 
-from engines.core.rng import Rng
-from engines.rex_britannorum.data import BOARD, TROOPS
-from engines.rex_britannorum.forecast import Forecast, Sending, sendings
-from engines.rex_britannorum.ids import AREAS, KINGDOMS, Area, Kingdom, Role
-from engines.rex_britannorum.judge import AREA_PLACE, Judge
-from engines.rex_britannorum.rules.npk import MIDDLE, richest, stakes
-from engines.rex_britannorum.sketch import Cards, Sides, Sketch
-from engines.rex_britannorum.strength import VALUE, worth_kept
+from engines.rex_britannorum.data import TROOPS
+from engines.rex_britannorum.ids import Card, Kingdom, Role, value_of
+from engines.rex_britannorum.views import Board, Realm, RexHand
 
-WHIM: Final = 0.3
-"""Points by which a rival may misjudge a plan, or be misjudged."""
+RAISING: Final = 7
+"""The printed value that raises 1s of other kingdoms. Rule: REX-30."""
 
-_GRAIN: Final = 1 << 16
+_TOGETHER: Final = 2
+"""Cards that can go to one area at most. Rule: REX-23."""
 
 
-class Rivals:
-    """Guesses the plans of everybody but one kingdom."""
+def strongest(board: Board, rival: Kingdom, hand: RexHand, mine: tuple[Card, ...]) -> int:
+    """Return the highest sum a rival could reach in an area to which this seat sends ``mine``.
 
-    def __init__(self, judge: Judge, sketch: Sketch, own: int) -> None:
-        self._judge = judge
-        self._board = judge.board
-        self.own = own
-        self._forecasts = {
-            at: Forecast(judge, sketch, at)
-            for at, realm in enumerate(judge.board.realms)
-            if realm.role is Role.PLAYER and at != own
-        }
-        self._npks = [at for at, realm in enumerate(judge.board.realms) if realm.role is Role.NPK]
+    Its troops are those not yet revealed and not in its queue; at most one card is a mercenary or reinforcement. Its 1s
+    count 7 where this seat sends a 7, or where the third kingdom could.
 
-    def sent(self, world: Any, rng: Rng) -> dict[int, Sending]:
-        """Return what each rival sends in a world; hands are those of the world, plans what they may make of them."""
-        found = {at: self._planned(at, self._hand(world, at), rng) for at in self._forecasts}
-        for at in self._npks:
-            found[at] = self._drawn(at, rng)
-        return found
-
-    def cost(self, sent: dict[int, Sending]) -> tuple[float, float, float]:
-        """Return by kingdom the points that the cards sent would have been thought to bring later."""
-        left = self._judge.left
-        first, second, third = (worth_kept([card for card, _ in sent.get(at, ())], left) for at in range(len(KINGDOMS)))
-        return first, second, third
-
-    def _hand(self, world: Any, at: int) -> Cards:
-        seat = self._board.realms[at].seat
-        cards: Cards = world.view(seat).hand.cards
-        return cards
-
-    def _planned(self, at: int, cards: Cards, rng: Rng) -> Sending:
-        score = self._forecasts[at].score
-        return max(
-            sendings(cards, KINGDOMS[at]), key=lambda sending: score(sending) + WHIM * rng.below(_GRAIN) / _GRAIN
-        )
-
-    def _drawn(self, at: int, rng: Rng) -> Sending:
-        """Return what an NPK may draw and where its behaviour sends it.
-
-        Rule: REX-70, REX-74, REX-75, REX-76, REX-77.
-        """
-        realm = self._board.realms[at]
-        deck = tuple((Counter(TROOPS[realm.kingdom]) - Counter(realm.revealed)).elements())
-        first, second = rng.sample(deck, 2)
-        if realm.kingdom is Kingdom.BRIGANTES:
-            higher = VALUE[second] - VALUE[first]
-            beside = MIDDLE + (higher > 0) - (higher < 0)
-            areas = [self._shown(self._board.slots[MIDDLE]), self._shown(self._board.slots[beside])]
-        elif realm.kingdom is Kingdom.ICENI:
-            areas = [richest(self._board.tokens), self._shown(_turned(rng.choice(BOARD.minis), rng))]
-        else:
-            areas = [self._shown(_turned(mini, rng)) for mini in rng.sample(BOARD.minis, 2)]
-        return (first, AREA_PLACE[areas[0]]), (second, AREA_PLACE[areas[1]])
-
-    def _shown(self, mini: tuple[Area, Area]) -> Area:
-        there = stakes(self._board.tokens)
-        return next((area for area in (*mini, *AREAS) if there[area]), mini[0])
+    Rule: REX-23, REX-30, REX-41.
+    """
+    others = (realm for realm in board.realms if realm.kingdom not in (rival, hand.kingdom))
+    raised = RAISING in map(value_of, mine) or any(RAISING in map(value_of, possible(realm)) for realm in others)
+    realm = board.realm(rival)
+    troops = sorted((_counting(card, raised=raised) for card in _troops(realm)), reverse=True)
+    extra = max((_counting(card, raised=raised) for card in realm.extras), default=0)
+    return max(sum(troops[:_TOGETHER]), sum(troops[:1]) + extra)
 
 
-def _turned(mini: tuple[Area, Area], rng: Rng) -> tuple[Area, Area]:
-    return (mini[1], mini[0]) if rng.below(2) else mini
+def possible(realm: Realm) -> tuple[Card, ...]:
+    """Return every card a kingdom could play this turn, by what everybody knows."""
+    return (*_troops(realm), *realm.extras)
 
 
-def sides(sent: Sequence[tuple[int, Sending]]) -> tuple[Sides, Sides, Sides]:
-    """Return what everybody sent by area and kingdom."""
-    cards: list[list[Cards]] = [[(), (), ()] for _ in AREAS]
-    for at, sending in sent:
-        for card, area in sending:
-            cards[area][at] = (*cards[area][at], card)
-    north, centre, south = ((one[0], one[1], one[2]) for one in cards)
-    return north, centre, south
+def _troops(realm: Realm) -> tuple[Card, ...]:
+    if realm.role is Role.UNUSED:
+        return ()
+    return _unrevealed(realm.kingdom, realm.revealed, realm.queue)
+
+
+@lru_cache(maxsize=1024)
+def _unrevealed(kingdom: Kingdom, revealed: tuple[Card, ...], queue: tuple[Card, ...]) -> tuple[Card, ...]:
+    left = Counter(TROOPS[kingdom])
+    left.subtract(revealed)
+    left.subtract(queue)
+    return tuple(left.elements())
+
+
+def _counting(card: Card, *, raised: bool) -> int:
+    return RAISING if raised and value_of(card) == 1 else value_of(card)

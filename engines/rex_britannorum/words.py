@@ -37,8 +37,8 @@ KINGDOM: Final[Mapping[Kingdom, Ref]] = MappingProxyType(
 )
 """The reference to each kingdom."""
 
-PLACE: Final[Mapping[Location | Token, Ref]] = MappingProxyType(
-    {place: Ref(kind="location", id=place) for place in (*data.LOCATIONS, *data.TOKENS)}
+PLACE: Final[Mapping[str, Ref]] = MappingProxyType(
+    {str(place): Ref(kind="location", id=place) for place in (*data.LOCATIONS, *data.TOKENS)}
 )
 """The reference to each location and to each token; a token goes by the name of its location."""
 
@@ -168,5 +168,7 @@ def _control(facts: data.Condition) -> tuple[int, int]:
     return link.control, len(link.locations)
 
 
-_NAMED: Final[Mapping[str, Ref]] = MappingProxyType({**REGION, **AREA, **LINK})
+_NAMED: Final[Mapping[str, Ref]] = MappingProxyType(
+    {str(name): ref for named in (REGION, AREA, LINK) for name, ref in named.items()}
+)
 """Whatever a condition may name."""

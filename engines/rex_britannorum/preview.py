@@ -1,0 +1,154 @@
+"""What a draft would do, in words, as far as the seat can know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from engines.core.line import Line, say
+from engines.core.prompt import Draft
+from engines.rex_britannorum.actions import NONE
+from engines.rex_britannorum.battle_words import in_play
+from engines.rex_britannorum.data import LOCATIONS, TRACK, TROOPS, area_of
+from engines.rex_britannorum.forms import deck_left
+from engines.rex_britannorum.ids import AREAS, TRACKS, Area, Location, Track, value_of
+from engines.rex_britannorum.legality import own_troops
+from engines.rex_britannorum.measures import bits, stakes
+from engines.rex_britannorum.plan_form import drafted
+from engines.rex_britannorum.rivals import RAISING, strongest
+from engines.rex_britannorum.views import Board, RexHand, RexView, Sent
+from engines.rex_britannorum.words import AREA, KINGDOM, OBJECTIVE, at_stake, hand_of
+from engines.rex_britannorum.words import TRACK as TRACK_NAME
+
+_POWERED: Final = 4
+"""Values up to this one have a power."""
+
+
+def preview(view: RexView, draft: Draft) -> tuple[Line, ...]:
+    """Return what this draft would do, as far as it goes."""
+    kind = draft.verb or draft.prompt.partition(":")[0]
+    foresee = _FORESIGHT.get(kind)
+    return () if foresee is None else foresee(view, draft)
+
+
+# Objectives and recruitment --------------------------------------------------------------------------------------
+
+
+def _drop(view: RexView, draft: Draft) -> tuple[Line, ...]:
+    drop = draft.get("drop")
+    if drop is None:
+        return ()
+    kept = tuple(OBJECTIVE[card] for card in view.hand.objectives if card != drop)
+    return (say("preview.keep", cards=kept),)
+
+
+def _recruit(view: RexView, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG001  (the same for every card)
+    """Return what the own deck must hold: everything that is neither in hand nor queue and was never revealed."""
+    hand = view.hand
+    unseen = Counter(TROOPS[hand.kingdom])
+    unseen.subtract(own_troops(hand.cards, hand.kingdom))
+    unseen.subtract(hand.queue)
+    unseen.subtract(view.table.board.realm(hand.kingdom).revealed)
+    cards = sorted(unseen.elements(), reverse=True)
+    if not cards or len(cards) != deck_left(view):
+        return ()
+    return (say("preview.deck", n=len(cards), cards=hand_of(cards, hand.kingdom)),)
+
+
+# Plans -----------------------------------------------------------------------------------------------------------
+
+
+def _plan(view: RexView, draft: Draft) -> tuple[Line, ...]:
+    """Return per area what is sent, what lies there, and the most each rival could send; then the powers at hand."""
+    board, hand, sent = view.table.board, view.hand, drafted(draft)
+    if not sent:
+        return ()
+    areas = tuple(_area(board, hand, area, sent) for area in AREAS)
+    return (*areas, *_powers(sent))
+
+
+def _area(board: Board, hand: RexHand, area: Area, sent: tuple[Sent, ...]) -> Line:
+    mine = tuple(one.card for one in sent if one.area is area)
+    lying = at_stake(token for token in board.tokens if area_of(token) is area)
+    if not mine:
+        return say("preview.area.none", area=AREA[area], lying=lying)
+    rivals = tuple(
+        say("preview.rival", kingdom=KINGDOM[rival], n=strongest(board, rival, hand, mine))
+        for rival in in_play(board)
+        if rival is not hand.kingdom
+    )
+    total = sum(map(value_of, mine))
+    cards = hand_of(sorted(mine, key=value_of, reverse=True), hand.kingdom)
+    return say("preview.area", area=AREA[area], cards=cards, n=total, lying=lying, rivals=rivals)
+
+
+def _powers(sent: tuple[Sent, ...]) -> tuple[Line, ...]:
+    """Return a reminder of each power the plan brings along, and what a 7 does to others' 1s."""
+    values = sorted({value_of(one.card) for one in sent})
+    powers = tuple(say(f"preview.power.{value}") for value in values if value <= _POWERED)
+    return (*powers, say("preview.raising")) if RAISING in values else powers
+
+
+# Gains and powers ------------------------------------------------------------------------------------------------
+
+
+def _gain(view: RexView, draft: Draft) -> tuple[Line, ...]:
+    value, joker = draft.get("take"), draft.get("joker")
+    if value is None:
+        return ()
+    taken = (value,) if isinstance(value, str) else value if isinstance(value, tuple) else ()
+    placed = [Location(token) for token in taken if token in LOCATIONS]
+    if joker is not None and joker != NONE:
+        placed.append(Location(str(joker)))
+    return _becoming(view, placed)
+
+
+def _use(view: RexView, draft: Draft) -> tuple[Line, ...]:
+    road = draft.get("cohabit")
+    lines = [] if draft.get("recruit") in (None, NONE) else [say("preview.joins")]
+    if road is not None and road != NONE:
+        lines += _becoming(view, (Location(str(road)),))
+    return tuple(lines)
+
+
+def _rome(view: RexView, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG001  (the same for every card)
+    return () if draft.get("card") in (None, NONE) else (say("preview.joins"),)
+
+
+def _becoming(view: RexView, placed: Iterable[Location]) -> tuple[Line, ...]:
+    """Return what the own tracks would show if the turn ended with these pieces placed, and what comes next."""
+    board, kingdom = view.table.board, view.hand.kingdom
+    realm = board.realm(kingdom)
+    after = stakes(bits(realm.pieces) | bits(placed))
+    tracks = tuple(
+        _track(board, track, realm.values.of(track), value) for track, value in zip(TRACKS, after, strict=True)
+    )
+    return (say("preview.tracks", tracks=tracks),)
+
+
+def _track(board: Board, track: Track, before: int, after: int) -> Line:
+    facts = TRACK[track]
+    name = TRACK_NAME[track]
+    reached = [say("award.threshold", value=value) for value in facts.thresholds if before < value <= after]
+    if board.first_at[TRACKS.index(track)] is None and after >= facts.first:
+        reached.insert(0, say("award.first"))
+    ahead = next((value for value in facts.thresholds if value > after), None)
+    moved = say("preview.moved" if after > before else "preview.stays", track=name, before=before, after=after)
+    if reached:
+        return say("preview.track.reached", moved=moved, awards=tuple(reached))
+    return moved if ahead is None else say("preview.track.next", moved=moved, value=ahead)
+
+
+_FORESIGHT: Final[Mapping[str, Callable[[RexView, Draft], tuple[Line, ...]]]] = MappingProxyType(
+    {
+        "objectives": _drop,
+        "discard": _drop,
+        "recruit": _recruit,
+        "plan": _plan,
+        "gain": _gain,
+        "powers": _use,
+        "rome": _rome,
+    }
+)
