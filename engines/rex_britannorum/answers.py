@@ -8,7 +8,7 @@ from __future__ import annotations
 from engines.core.prompt import Draft, Prompt
 from engines.rex_britannorum.actions import NONE
 from engines.rex_britannorum.ids import DRAW, ROMAN, Area, Card, Location, Objective, Token
-from engines.rex_britannorum.legality import Offer, bounds, cohabitable, joker_targets, recruitable
+from engines.rex_britannorum.legality import Offer, bounds, cohabitable, joker_targets, recruitable, third_cards
 from engines.rex_britannorum.views import Battle, Board, Orders, Plan, RexView, Sent
 
 
@@ -40,11 +40,13 @@ def recruit(prompt: Prompt, card: Card | None) -> Draft:
     return Draft.of(prompt.key, verb="recruit", card=DRAW if card is None else card)
 
 
-def plan(prompt: Prompt, made: Plan) -> Draft:
+def plan(view: RexView, prompt: Prompt, made: Plan) -> Draft:
     """Return the answer that seals a plan."""
     first, second = made.troops
-    third = NONE if made.third is None else sending(made.third)
-    return Draft.of(prompt.key, verb="plan", first=sending(first), second=sending(second), third=third)
+    draft = Draft.of(prompt.key, verb="plan", first=sending(first), second=sending(second))
+    if third_cards(view.hand.cards, view.hand.kingdom):
+        draft = draft.put("third", NONE if made.third is None else sending(made.third))
+    return draft
 
 
 def sending(sent: Sent) -> str:
@@ -57,7 +59,7 @@ def gain(view: RexView, prompt: Prompt, tokens: tuple[Token, ...], joker: Locati
     board, kingdom = view.table.board, view.hand.kingdom
     battle = battle_of(board, prompt)
     one = bounds(battle, kingdom) == (1, 1)
-    draft = Draft.of(prompt.key, verb="gain", take=tokens[0] if one else tokens)
+    draft = Draft.of(prompt.key, verb=f"gain:{battle.area.value}", take=tokens[0] if one else tokens)
     if joker is not None and joker_targets(board, battle, kingdom, tokens):
         draft = draft.put("joker", joker)
     return draft
@@ -67,7 +69,7 @@ def powers(view: RexView, prompt: Prompt, offer: Offer | None, road: Location | 
     """Return the answer that uses powers 2 and 3; None leaves one unused."""
     board, kingdom = view.table.board, view.hand.kingdom
     battle = battle_of(board, prompt)
-    draft = Draft.of(prompt.key, verb="powers")
+    draft = Draft.of(prompt.key, verb=f"powers:{battle.area.value}")
     if recruitable(board, battle, kingdom):
         draft = draft.put("recruit", NONE if offer is None else _offer(board, offer))
     if cohabitable(board, battle, kingdom):

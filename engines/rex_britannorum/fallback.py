@@ -60,7 +60,7 @@ def _recruit(view: RexView, prompt: Prompt) -> Draft:
 
 
 def _plan(view: RexView, prompt: Prompt) -> Draft:
-    return answers.plan(prompt, absent_plan(view.table.board, view.hand))
+    return answers.plan(view, prompt, absent_plan(view.table.board, view.hand))
 
 
 def _gain(view: RexView, prompt: Prompt) -> Draft:

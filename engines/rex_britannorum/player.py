@@ -74,7 +74,7 @@ def plan(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
     """Send cards where they can be expected to bring most."""
     judge, kingdom = judge_of(view), view.hand.kingdom
     forecast = Forecast(judge, Sketch(judge, rng), PLACE[kingdom])
-    return answers.plan(prompt, as_plan(max(sendings(view.hand.cards, kingdom), key=forecast.score)))
+    return answers.plan(view, prompt, as_plan(max(sendings(view.hand.cards, kingdom), key=forecast.score)))
 
 
 def as_plan(sending: Sending) -> Plan:

@@ -16,12 +16,12 @@ from engines.core.rng import Rng
 from engines.core.view import View
 from engines.rex_britannorum import answers, player
 from engines.rex_britannorum.forecast import Forecast, Sending, sendings
+from engines.rex_britannorum.guesses import Rivals, sides
 from engines.rex_britannorum.ids import KINGDOMS
 from engines.rex_britannorum.judge import AREA_PLACE, PLACE, Judge
 from engines.rex_britannorum.legality import played
 from engines.rex_britannorum.measures import bits
 from engines.rex_britannorum.policy import Taking, takings
-from engines.rex_britannorum.guesses import Rivals, sides
 from engines.rex_britannorum.sketch import Cast, Made, Sketch
 from engines.rex_britannorum.strength import worth_kept
 from engines.rex_britannorum.views import Battle, RexHand, RexTable, RexView
@@ -59,7 +59,7 @@ class StrongPlayer:
         """Return the answer that leaves the best chance of the title."""
         kind = answers.kind_of(prompt)
         if kind == "plan":
-            return answers.plan(prompt, player.as_plan(self._plan(view, rng, worlds)))
+            return answers.plan(view, prompt, player.as_plan(self._plan(view, rng, worlds)))
         return _ANSWERS[kind](view, prompt, rng)
 
     def _plan(self, view: RexView, rng: Rng, worlds: Worlds) -> Sending:

@@ -1,0 +1,109 @@
+"""Boards and battles written down piece by piece, for what is judged from public facts alone."""
+
+from engines.core.line import say
+from engines.core.prompt import Prompt
+from engines.core.view import View
+from engines.rex_britannorum.data import BOARD, LOCATIONS, REINFORCEMENTS, TOKENS
+from engines.rex_britannorum.ids import AREAS, KINGDOMS, Area, Kingdom, Phase, Role
+from engines.rex_britannorum.views import (
+    Battle,
+    Board,
+    Orders,
+    Realm,
+    RexHand,
+    RexOptions,
+    RexTable,
+    Side,
+    TurnRecord,
+    Values,
+)
+
+B, I, R = KINGDOMS  # noqa: E741  (the letter on its pieces)
+"""Brigantes, Iceni, Regnenses."""
+
+N, C, S = AREAS
+"""North, Centre, South."""
+
+STARTS = {area.kingdom: area.start for area in BOARD.areas}
+CITIES_OF_ROME = tuple(area.allegiance for area in BOARD.areas)
+
+
+def board(pieces=None, tokens="", rome=CITIES_OF_ROME, turn=3, stock=REINFORCEMENTS, battles=(), **more):
+    """Return a board of three players; ``pieces`` are given by kingdom beyond the start roads."""
+    pieces = pieces or {}
+    lying = tuple(tokens.split())
+    placed = {place for held in pieces.values() for place in held.split()}
+    gone = {*lying, *placed, *rome}
+    given = {
+        "phase": Phase.PLAN,
+        "turn": turn,
+        "options": RexOptions(kingdoms=KINGDOMS),
+        "realms": tuple(_realm(seat, kingdom, pieces.get(kingdom, "")) for seat, kingdom in enumerate(KINGDOMS)),
+        "order": (0, 1, 2),
+        "bag": tuple(token for token in TOKENS if token not in gone),
+        "tokens": lying,
+        "rome": tuple(place for place in LOCATIONS if place in rome),
+        "stock": stock,
+        "record": _record(turn, battles) if battles else None,
+    }
+    return Board(**{**given, **more})
+
+
+def _realm(seat, kingdom, pieces):
+    held = (STARTS[kingdom], *pieces.split())
+    return Realm(kingdom=kingdom, role=Role.PLAYER, seat=seat, pieces=held, values=Values(road=1, cities=0, regions=1))
+
+
+def _record(turn, battles):
+    by_area = {battle.area: battle for battle in battles}
+    empty = {area: Battle(area=area, tokens=(), sides=(), winners=(), vassals=(), stage="done") for area in AREAS}
+    return TurnRecord(turn=turn, order=KINGDOMS, battles=tuple({**empty, **by_area}.values()), drawn=())
+
+
+def battle(area, tokens, winners, vassals=(), cards=None, **more):
+    """Return a battle; ``cards`` are given by kingdom, highest first."""
+    cards = cards or {}
+    sides = tuple(
+        Side(
+            kingdom=kingdom,
+            cards=tuple(cards[kingdom].split()),
+            raised=0,
+            total=sum(int(card[1]) for card in cards[kingdom].split()),
+            shielded=kingdom in winners and "4" in cards[kingdom],
+        )
+        for kingdom in KINGDOMS
+        if kingdom in cards
+    )
+    return Battle(area=area, tokens=tuple(tokens.split()), sides=sides, winners=winners, vassals=vassals, **more)
+
+
+def hand(kingdom=Kingdom.BRIGANTES, cards="", queue="", objectives="", orders=None):
+    """Return a hand of the seat that plays this kingdom."""
+    return RexHand(
+        seat=KINGDOMS.index(kingdom),
+        kingdom=kingdom,
+        cards=tuple(cards.split()),
+        objectives=tuple(objectives.split()),
+        dropped=(),
+        dropping=None,
+        plan=None,
+        picks=(),
+        queue=tuple(queue.split()),
+        discard=(),
+        orders=orders or Orders(),
+    )
+
+
+def view(seen, held):
+    """Return what the seat of this hand sees on this board."""
+    return View(table=RexTable(board=seen, hands=(5, 5, 5), decks=(8, 8, 8)), hand=held)
+
+
+def prompt(key, seat=0):
+    """Return a prompt with this key."""
+    return Prompt(key=key, seat=seat, title=say("test"))
+
+
+def area(letter):
+    """Return an area by its letter."""
+    return Area(letter)
