@@ -228,7 +228,7 @@ class Lobbies:
         return await self._change(match, change)
 
     async def set_size(self, match: MatchId, actor: Actor, size: int) -> LobbyView:
-        """Change the number of seats; wishes for seats that are gone become drawn ones, options for them defaults.
+        """Change the number of seats; wishes for signs that are gone become drawn ones, options for them defaults.
 
         Raises:
             Refusal: if the actor may not, the game is not for that many, or more have joined.
@@ -279,8 +279,9 @@ class Lobbies:
         now = self._clock.now()
         row = view.row
         size = len(view.members)
-        held = draw_seats(view.members, size)
-        draft = codec.fitting(view.game, size, view.options)
+        members, agreed = _fewer(view, size)
+        held = draw_seats(members, size)
+        draft = codec.fitting(view.game, size, agreed)
         applied = Match.new(view.game, codec.game_options(view.game, size, draft), size, row.seed)
         waits = dict(notices.waits(None, applied.match, now))
         seats = tuple(replace(seat, since=waits.get(seat.seat)) for seat in held)
@@ -325,9 +326,7 @@ class Lobbies:
             raise Refusal.of("refuse.size", least=min(view.game.seats), most=max(view.game.seats))
         if size < len(view.members):
             raise Refusal.of("refuse.joined_more", n=len(view.members))
-        kept = tuple(
-            replace(member, wanted=None) if (member.wanted or 0) >= size else member for member in view.members
-        )
+        kept = _following(view, size, options)
         document = TableOptions(options, view.thread).document()
         return replace(self._amend(view, kept), size=size, options=document)
 
@@ -355,20 +354,42 @@ class Lobbies:
 
 
 def draw_seats(members: tuple[LobbyMember, ...], size: int) -> tuple[SeatRow, ...]:
-    """Return who sits where: wishes are met, in a smaller match in their order; the rest is drawn.
+    """Return who sits where: wishes are met, other seats are drawn.
 
     The draw is not part of the match's dice: it happens before the match exists.
     """
-    wishes = sorted((member for member in members if member.wanted is not None), key=lambda member: member.wanted or 0)
-    fits = all((member.wanted or 0) < size for member in wishes)
-    seats: dict[int, LobbyMember] = {
-        (member.wanted or 0) if fits else order: member for order, member in enumerate(wishes)
-    }
+    seats: dict[int, LobbyMember] = {member.wanted: member for member in members if member.wanted is not None}
     free = [seat for seat in range(size) if seat not in seats]
     _DRAW.shuffle(free)
     rest = (member for member in members if member.wanted is None)
     seats |= dict(zip(free, rest, strict=True))
     return tuple(SeatRow(seat=seat, user=seats[seat].user, level=seats[seat].level) for seat in range(size))
+
+
+def _following(view: LobbyView, size: int, options: Draft) -> tuple[LobbyMember, ...]:
+    """Return the members of a lobby whose size or options change: a wish goes with the sign of the seat."""
+    before, after = _signs(view.game, view.size, view.options), _signs(view.game, size, options)
+    places = {place: after.index(sign) for place, sign in enumerate(before) if sign in after}
+    return tuple(
+        member if member.wanted is None else replace(member, wanted=places.get(member.wanted))
+        for member in view.members
+    )
+
+
+def _signs(game: AnyGame, seats: int, draft: Draft) -> tuple[str, ...]:
+    options = codec.game_options(game, seats, codec.fitting(game, seats, draft))
+    return tuple(game.seat_label(Seat(seat), seats, options, None) for seat in range(seats))
+
+
+def _fewer(view: LobbyView, size: int) -> tuple[tuple[LobbyMember, ...], Draft]:
+    """Return the members and options of a start with ``size`` seats: the game says what becomes of the wishes."""
+    if size == view.size:
+        return view.members, view.options
+    wanted = tuple(sorted(Seat(member.wanted) for member in view.members if member.wanted is not None))
+    agreed = codec.fitting(view.game, view.size, view.options)
+    options, fulfilled = view.game.fewer(agreed, wanted, size)
+    seats: dict[int | None, int] = dict(zip(wanted, fulfilled, strict=True))
+    return tuple(replace(member, wanted=seats.get(member.wanted)) for member in view.members), options
 
 
 def _check_runs(view: LobbyView, actor: Actor) -> None:

@@ -197,8 +197,8 @@ class Game(ABC, Generic[S, A, T, H]):
     def fewer(self, options: Draft, wanted: tuple[Seat, ...], seats: int) -> tuple[Draft, tuple[Seat, ...]]:
         """Return what becomes of the wishes in a lobby when fewer start than it has seats.
 
-        ``options`` is a draft of the options form, ``wanted`` the seats wished for, ascending. Returned are the
-        options to play with, as far as they fit ``seats``, and the seat that fulfils each wish, in their order.
+        ``options`` is the lobby's complete options draft, ``wanted`` the seats wished for, ascending. Returned are
+        the options to play with, as far as they fit ``seats``, and the seat that fulfils each wish, in their order.
         """
         fit = all(seat < seats for seat in wanted)
         return options, wanted if fit else tuple(Seat(place) for place in range(len(wanted)))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.errors import Refusal
 from bot.records import LobbyMember
-from bot.service.lobby import Actor, draw_seats
+from bot.service.lobby import Actor
 from engines.core.prompt import Draft
 from tests.kit.table import ADA, BRAN, CATO, DANA, ENID, FELIX, GWEN, HERE, press
 
@@ -74,10 +74,20 @@ async def test_joining_again_changes_the_wish_and_nothing_else(services, lobby):
     assert (await services.lobbies.join(lobby, BRAN, 3)).row.mark == view.row.mark
 
 
-def test_wishes_of_a_smaller_match_keep_their_order():
-    members = (LobbyMember(ADA, wanted=4), LobbyMember(BRAN, wanted=1), LobbyMember(CATO))
-    held = draw_seats(members, 3)
-    assert [row.user for row in held] == [BRAN, ADA, CATO]
+async def test_wishes_of_a_smaller_match_keep_their_order(services):
+    lobby = await services.lobbies.open("invasion", ADA, 7, HERE, size=5, thread=False)
+    await services.lobbies.join(lobby, ADA, 4)
+    await services.lobbies.join(lobby, BRAN, 1)
+    await services.lobbies.join(lobby, CATO)
+    live = await services.lobbies.start(lobby, Actor(ADA), press())
+    assert [row.user for row in live.seats] == [BRAN, ADA, CATO]
+
+
+async def test_a_wish_for_a_seat_that_is_taken_away_is_drawn_again(services, lobby):
+    await services.lobbies.join(lobby, ADA, 3)
+    await services.lobbies.join(lobby, BRAN, 1)
+    view = await services.lobbies.set_size(lobby, Actor(ADA), 2)
+    assert [member.wanted for member in view.members] == [None, 1]
 
 
 async def test_the_host_role_passes_on_and_an_empty_lobby_closes(services, lobby):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from bot.service.codec import fitting
 from engines.core.event import Event
 from engines.core.forms import complete, random_draft, random_value
 from engines.core.line import Line
@@ -59,12 +60,15 @@ def seats_are_told_apart(match: Match) -> None:
 
 def wishes_survive(game: AnyGame, lobby: int, seats: int) -> None:
     """Whatever seats were wished for in a larger lobby, the wishes lead to seats of their own and to good options."""
+    agreed = complete(lambda draft: game.options_field(lobby, draft), Draft())
+    assert agreed is not None
     for count in range(seats + 1):
         for wanted in combinations(map(Seat, range(lobby)), count):
-            options, fulfilled = game.fewer(Draft(), wanted, seats)
+            options, fulfilled = game.fewer(agreed, wanted, seats)
             assert len(set(fulfilled)) == len(fulfilled) == len(wanted)
             assert all(0 <= seat < seats for seat in fulfilled)
-            assert complete(lambda draft: game.options_field(seats, draft), options) is not None
+            fitted = fitting(game, seats, options)
+            assert complete(lambda draft: game.options_field(seats, draft), fitted) == fitted
 
 
 def forms_read(match: Match, prompt: Prompt, rng: Rng) -> None:
