@@ -6,24 +6,53 @@ from collections.abc import Iterable
 from typing import Any
 
 from engines.core.line import Line, say
-from engines.rex_britannorum.ids import KINGDOMS, Area, Kingdom, Location, Role, Track, is_joker, value_of
+from engines.rex_britannorum.ids import (
+    KINGDOMS,
+    Area,
+    Card,
+    Kingdom,
+    Location,
+    Role,
+    Track,
+    colour_of,
+    is_joker,
+    value_of,
+)
 from engines.rex_britannorum.legality import open_winners, played
 from engines.rex_britannorum.views import Award, Battle, Board, Drawn, Gain, Help, PowerUse, Side, Stakes
-from engines.rex_britannorum.words import AREA, CARD, KINGDOM, PLACE, TRACK, card_of, kingdoms, places
+from engines.rex_britannorum.words import (
+    AREA,
+    CARD,
+    KINGDOM,
+    PLACE,
+    TRACK,
+    card_of,
+    joined,
+    kingdoms,
+    places,
+    summed,
+    where,
+)
 
 
 def side_line(side: Side) -> Line:
     """Return a kingdom's sum with the cards it is made of; 1s that count 7 say so."""
-    raised = side.raised
-    cards = [
-        say("battle.raised") if raised and value_of(card) == 1 else card_of(card, side.kingdom) for card in side.cards
-    ]
-    return say("battle.side", kingdom=KINGDOM[side.kingdom], total=side.total, cards=tuple(cards))
+    kingdom, cards = KINGDOM[side.kingdom], tuple(_played(card, side) for card in side.cards)
+    if len(cards) == 1 and not side.raised and colour_of(side.cards[0]) == side.kingdom.value:
+        return say("battle.side.one", kingdom=kingdom, total=side.total)
+    return say("battle.side", kingdom=kingdom, total=side.total, cards=summed(cards))
 
 
-def sides(battle: Battle) -> tuple[Line, ...]:
-    """Return every side of a battle, for a list in a sentence."""
-    return tuple(side_line(side) for side in battle.sides)
+def _played(card: Card, side: Side) -> Line:
+    own = colour_of(card) == side.kingdom.value
+    if side.raised and value_of(card) == 1:
+        return say("battle.raised") if own else say("battle.raised.other", card=CARD[card])
+    return card_of(card, side.kingdom) if own else say("card.label", card=CARD[card])
+
+
+def sides(battle: Battle) -> Line:
+    """Return every side of a battle that somebody came to."""
+    return joined(side_line(side) for side in battle.sides)
 
 
 def standing(battle: Battle) -> Line:
@@ -58,10 +87,13 @@ def powers_at_work(board: Board, battle: Battle) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def gain_line(area: Area, gain: Gain) -> Line:
-    """Return what a kingdom took in an area, where its joker went, and whether it could choose."""
+def gain_line(gain: Gain, area: Area | None = None) -> Line:
+    """Return what a kingdom took, where its joker went, and whether it could choose.
+
+    The area is left out where it stands above already.
+    """
     key = "gain.won" if gain.winner else "gain.took"
-    args: dict[str, Any] = {"kingdom": KINGDOM[gain.kingdom], "area": AREA[area]}
+    args: dict[str, Any] = {"kingdom": KINGDOM[gain.kingdom], "where": where(area)}
     if not gain.tokens:
         return say(f"{key}.nothing", **args)
     taken = tuple(
@@ -75,16 +107,16 @@ def _joker(target: Location | None) -> Line:
     return say("gain.joker.lost") if target is None else say("gain.joker", place=PLACE[target])
 
 
-def to_rome_line(area: Area, locations: Iterable[Location], *, joker: bool) -> Line:
-    """Return what nobody took in an area: locations go to Rome, a joker leaves."""
-    fallen = places(locations)
+def to_rome_line(locations: Iterable[Location], area: Area | None = None, *, joker: bool) -> Line:
+    """Return what nobody took: locations go to Rome, a joker leaves."""
+    fallen, place = places(locations), where(area)
     if not fallen:
-        return say("rome.joker", area=AREA[area])
-    return say("rome.places.joker" if joker else "rome.places", area=AREA[area], places=fallen)
+        return say("rome.joker", where=place)
+    return say("rome.places.joker" if joker else "rome.places", where=place, places=fallen)
 
 
-def use_line(area: Area, use: PowerUse) -> Line:
-    """Return what a vassal did with powers 2 and 3 in an area."""
+def use_line(use: PowerUse, area: Area | None = None) -> Line:
+    """Return what a vassal did with powers 2 and 3."""
     acts: list[Line] = []
     if use.recruited is not None:
         card = CARD[use.recruited]
@@ -98,7 +130,7 @@ def use_line(area: Area, use: PowerUse) -> Line:
         acts.append(say("use.cohabited", place=PLACE[use.cohabited]))
     elif use.three:
         acts.append(say("use.three.left"))
-    args: dict[str, Any] = {"kingdom": KINGDOM[use.kingdom], "area": AREA[area]}
+    args: dict[str, Any] = {"kingdom": KINGDOM[use.kingdom], "where": where(area)}
     return say("use.line", **args, acts=tuple(acts)) if acts else say("use.nothing", **args)
 
 
@@ -131,7 +163,7 @@ def _drawn(one: Drawn) -> Line:
 
 def track_line(stakes: Stakes, track: Track, present: tuple[Kingdom, ...]) -> Line:
     """Return one track before and after an evaluation, with what was reached on it."""
-    moved = tuple(_moved(stakes, track, kingdom) for kingdom in present)
+    moved = joined(_moved(stakes, track, kingdom) for kingdom in present)
     return say("stakes.track", track=TRACK[track], kingdoms=moved)
 
 

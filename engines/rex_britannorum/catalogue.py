@@ -36,7 +36,7 @@ _NAMES: Final[Mapping[str, str]] = MappingProxyType(
         **{f"card.{card}": f"Reinforcement {value_of(card)}" for card in dict.fromkeys(REINFORCEMENTS)},
         **{
             f"objective.{card.id}": f"{_DECKS[card.deck]} "
-            + ", ".join((_AREAS | _LINKS).get(place, place) for place in card.conditions[0].places)
+            + " & ".join((_AREAS | _LINKS).get(place, place) for place in card.conditions[0].places)
             for card in OBJECTIVES.values()
         },
     }
@@ -47,7 +47,13 @@ _LABELS: Final[Mapping[str, str]] = MappingProxyType(
         "card.label": "{card}",
         "card.own": "{value}",
         "card.mercenary": "{card} (mercenary)",
-        "card.roman": "{card}",
+        "card.sum": "{first} + {second}",
+        "joined.0": "nothing",
+        "joined.1": "{first}",
+        "joined.2": "{first}; {second}",
+        "joined.3": "{first}; {second}; {third}",
+        "where.here": "",
+        "where.area": " in {area}",
         "place.label": "{place}",
         "token.road": "{place}",
         "token.city": "{place} (city)",
@@ -76,8 +82,17 @@ _LABELS: Final[Mapping[str, str]] = MappingProxyType(
         "brief.present_spread": "Be present in 2 regions of each",
         "brief.present_links": "Be present on both",
         "brief.control_region": "control {place} ({need} of {among})",
-        "brief.control_cities": "control cities of {place} ({need} of {among})",
+        "brief.control_cities": "{need} of {among} cities of {place}",
         "brief.control_link": "control {place} ({need} of {among})",
+        "now.counts": "✓",
+        "now.holds": "(✓)",
+        "now.fails": "✗",
+        "now.present_regions": "{mark} present in both ({one} {have}, {other} {also})",
+        "now.present_spread": "{mark} present in 2 regions of each ({one} {have}, {other} {also})",
+        "now.present_links": "{mark} present on both ({have} and {also})",
+        "now.control_region": "{mark} control {place} ({have} of {need} needed)",
+        "now.control_cities": "{mark} control cities of {place} ({have} of {need} needed)",
+        "now.control_link": "{mark} control {place} ({have} of {need} needed)",
         "objective.label": "{card}",
         "objective.hint": "{first}; then {second}; then {third}",
         "hint.place": "{kind} in {region}",
@@ -203,7 +218,8 @@ _PREVIEW: Final[Mapping[str, str]] = MappingProxyType(
         "preview.keep": "You keep {cards}.",
         "preview.deck": "Your deck holds, in an order nobody knows: {cards}.",
         "preview.deck.one": "The last card of your deck is {cards}.",
-        "preview.area": "**{area}**: {cards}, together {n}. {lying}. At most, {rivals}.",
+        "preview.area": "**{area}**: {cards}. {lying}. Rivals can send up to: {rivals}.",
+        "preview.area.sum": "**{area}**: {cards} = {sum}. {lying}. Rivals can send up to: {rivals}.",
         "preview.area.none": "**{area}**: no card. {lying}.",
         "preview.rival": "{kingdom} {n}",
         "preview.power.1": "Your 1 counts 7 where another kingdom plays a 7.",

@@ -14,6 +14,7 @@ from engines.rex_britannorum.battle_words import (
     drawn_line,
     gain_line,
     help_line,
+    in_play,
     sides,
     standing,
     to_rome_line,
@@ -21,10 +22,21 @@ from engines.rex_britannorum.battle_words import (
     values_of,
 )
 from engines.rex_britannorum.data import area_of
-from engines.rex_britannorum.ids import AREAS, KINGDOMS, TRACKS, Area, Token
+from engines.rex_britannorum.ids import AREAS, KINGDOMS, TRACKS, Area, Card, Token, value_of
 from engines.rex_britannorum.rating import rating, total_of
 from engines.rex_britannorum.views import Stakes
-from engines.rex_britannorum.words import AREA, CARD, KINGDOM, OBJECTIVE, TRACK, card_of, cards, kingdoms, places, token
+from engines.rex_britannorum.words import (
+    AREA,
+    CARD,
+    KINGDOM,
+    OBJECTIVE,
+    TRACK,
+    card_of,
+    joined,
+    kingdoms,
+    places,
+    token,
+)
 
 
 def narrate(event: Event) -> Line:
@@ -46,14 +58,15 @@ def _began(event: happened.MatchBegan) -> Line:
 
 
 def _dealt(event: happened.HandDealt) -> Line:
-    args: dict[str, Any] = {"cards": cards(event.cards)}
+    dealt = tuple(str(value_of(card)) for card in sorted(event.cards, key=value_of, reverse=True))
+    args: dict[str, Any] = {"cards": dealt}
     if not event.objectives:
         return say("told.dealt", **args)
     return say("told.dealt.objectives", **args, objectives=tuple(OBJECTIVE[card] for card in event.objectives))
 
 
 def _turn(event: happened.TurnBegan) -> Line:
-    lying = tuple(_lying(area, event.tokens) for area in AREAS)
+    lying = joined(_lying(area, event.tokens) for area in AREAS)
     args: dict[str, Any] = {"turn": event.turn, "areas": lying}
     if len(event.order) == 1:
         return say("told.turn.solo", **args)
@@ -74,12 +87,12 @@ def _recruited(event: happened.Recruited) -> Line:
     return say("told.recruited", seat=seat_ref(event.seat), cards=taken)
 
 
-def _seen(card: Any) -> Line:
-    return say("told.recruited.seen", card=CARD[card])
+def _seen(card: Card) -> Line:
+    return say("told.recruited.seen", value=value_of(card))
 
 
 def _refilled(event: happened.QueuesRefilled) -> Line:
-    laid = tuple(
+    laid = joined(
         say("told.refilled.queue", kingdom=KINGDOM[kingdom], cards=tuple(card_of(card, kingdom) for card in fresh))
         for kingdom, fresh in zip(KINGDOMS, event.laid, strict=True)
         if fresh
@@ -96,7 +109,7 @@ def _plan_made(event: happened.PlanMade) -> Line:
 
 
 def _npk_drew(event: happened.NpkDrew) -> Line:
-    drawn = tuple(
+    drawn = joined(
         drawn_line(kingdom, [one for one in event.drawn if one.kingdom is kingdom])
         for kingdom in dict.fromkeys(one.kingdom for one in event.drawn)
     )
@@ -114,8 +127,7 @@ def _evaluated(event: happened.StakesEvaluated) -> Line:
     stakes = event.record.stakes
     if stakes is None:
         raise ValueError("an evaluation without stakes")
-    here = tuple(realm.kingdom for realm in event.board.realms if realm.role.value != "unused")
-    values = tuple(values_of(kingdom, stakes) for kingdom in here)
+    values = joined(values_of(kingdom, stakes) for kingdom in in_play(event.board))
     reached = _reached(stakes)
     if not reached:
         return say("told.stakes", turn=event.record.turn, kingdoms=values)
@@ -137,8 +149,14 @@ def ended(event: happened.MatchEnded) -> Line:
     tallies = event.board.tally
     if len(tallies) == 1:
         (alone,) = tallies
-        return say("told.ended.solo", n=alone.points, most=total_of(alone), rating=rating(alone.points))
-    points = tuple(
+        return say(
+            "told.ended.solo",
+            seat=seat_ref(alone.seat),
+            n=alone.points,
+            most=total_of(alone),
+            rating=rating(alone.points),
+        )
+    points = joined(
         say("told.ended.points", kingdom=KINGDOM[tally.kingdom], n=tally.points)
         for tally in sorted(tallies, key=lambda tally: -tally.points)
     )
@@ -170,9 +188,9 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     happened.PlansRevealed: lambda event: say("told.revealed", turn=event.record.turn),
     happened.NpkDrew: _npk_drew,
     happened.BattleFought: _fought,
-    happened.Gained: lambda event: gain_line(event.area, event.gain),
-    happened.LeftToRome: lambda event: to_rome_line(event.area, event.locations, joker=event.joker),
-    happened.PowersUsed: lambda event: use_line(event.area, event.use),
+    happened.Gained: lambda event: gain_line(event.gain, event.area),
+    happened.LeftToRome: lambda event: to_rome_line(event.locations, event.area, joker=event.joker),
+    happened.PowersUsed: lambda event: use_line(event.use, event.area),
     happened.HelpCame: lambda event: help_line(event.help),
     happened.StakesEvaluated: _evaluated,
     happened.MatchEnded: ended,

@@ -26,15 +26,16 @@ from engines.rex_britannorum.ids import (
 )
 from engines.rex_britannorum.legality import choosers, power_users
 from engines.rex_britannorum.report import reckoning
-from engines.rex_britannorum.views import Battle, Board, Orders, Reached, Realm, RexTable, RexView
+from engines.rex_britannorum.views import Battle, Board, Orders, Realm, RexTable, RexView
 from engines.rex_britannorum.words import (
     AREA,
     KINGDOM,
     OBJECTIVE,
-    brief_condition,
     card_of,
     cards,
+    condition_now,
     hand_of,
+    joined,
     places,
     token,
 )
@@ -96,8 +97,8 @@ def _resolving(board: Board) -> Iterator[Line]:
             continue
         area = battle.area
         yield say("told.battle", area=AREA[area], sides=sides(battle), standing=standing(battle))
-        yield from (gain_line(area, gain) for gain in battle.gains)
-        yield from (use_line(area, use) for use in battle.uses)
+        yield from (gain_line(gain, area) for gain in battle.gains)
+        yield from (use_line(use, area) for use in battle.uses)
         yield from _choosing(board, battle)
 
 
@@ -201,7 +202,7 @@ def _supplies(board: Board) -> tuple[Line, ...]:
         return ()
     lines = []
     if board.bag:
-        areas = tuple(
+        areas = joined(
             say("position.bag.area", area=AREA[area], tokens=tuple(_short(one) for one in here))
             for area in AREAS
             if (here := _within(area, board.bag))
@@ -248,15 +249,9 @@ def hand_words(view: RexView) -> tuple[Line, ...]:
 def objective_stands(board: Board, kingdom: Kingdom, card: Objective) -> Line:
     """Return an objectives card with its conditions and whether each would count now."""
     first, second, third = (
-        _condition(card, number, reached) for number, reached in enumerate(evaluate(board, kingdom, card))
+        condition_now(card, number, reached) for number, reached in enumerate(evaluate(board, kingdom, card))
     )
     return say("objective.stands", card=OBJECTIVE[card], first=first, second=second, third=third)
-
-
-def _condition(card: Objective, number: int, reached: Reached) -> Line:
-    key = "stands.counts" if reached.counts else "stands.holds" if reached.holds else "stands.fails"
-    have = tuple(str(count) for count in reached.have)
-    return say(key, condition=brief_condition(card, number), have=have)
 
 
 def orders(held: Orders) -> tuple[Line, ...]:

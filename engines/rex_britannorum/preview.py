@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from engines.core.line import Line, say
 from engines.core.prompt import Draft
@@ -19,7 +19,7 @@ from engines.rex_britannorum.measures import bits, stakes
 from engines.rex_britannorum.plan_form import drafted
 from engines.rex_britannorum.rivals import RAISING, strongest
 from engines.rex_britannorum.views import Board, RexHand, RexView, Sent
-from engines.rex_britannorum.words import AREA, KINGDOM, OBJECTIVE, at_stake, hand_of
+from engines.rex_britannorum.words import AREA, KINGDOM, OBJECTIVE, at_stake, hand_of, joined, summed
 from engines.rex_britannorum.words import TRACK as TRACK_NAME
 
 _POWERED: Final = 4
@@ -74,14 +74,16 @@ def _area(board: Board, hand: RexHand, area: Area, sent: tuple[Sent, ...]) -> Li
     lying = at_stake(token for token in board.tokens if area_of(token) is area)
     if not mine:
         return say("preview.area.none", area=AREA[area], lying=lying)
-    rivals = tuple(
+    rivals = joined(
         say("preview.rival", kingdom=KINGDOM[rival], n=strongest(board, rival, hand, mine))
         for rival in in_play(board)
         if rival is not hand.kingdom
     )
-    total = sum(map(value_of, mine))
-    cards = hand_of(sorted(mine, key=value_of, reverse=True), hand.kingdom)
-    return say("preview.area", area=AREA[area], cards=cards, n=total, lying=lying, rivals=rivals)
+    cards = summed(hand_of(sorted(mine, key=value_of, reverse=True), hand.kingdom))
+    args: dict[str, Any] = {"area": AREA[area], "cards": cards, "lying": lying, "rivals": rivals}
+    return (
+        say("preview.area", **args) if len(mine) == 1 else say("preview.area.sum", **args, sum=sum(map(value_of, mine)))
+    )
 
 
 def _powers(sent: tuple[Sent, ...]) -> tuple[Line, ...]:
@@ -122,7 +124,7 @@ def _becoming(view: RexView, placed: Iterable[Location]) -> tuple[Line, ...]:
     board, kingdom = view.table.board, view.hand.kingdom
     realm = board.realm(kingdom)
     after = stakes(bits(realm.pieces) | bits(placed))
-    tracks = tuple(
+    tracks = joined(
         _track(board, track, realm.values.of(track), value) for track, value in zip(TRACKS, after, strict=True)
     )
     return (say("preview.tracks", tracks=tracks),)

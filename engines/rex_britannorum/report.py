@@ -22,7 +22,7 @@ from engines.rex_britannorum.ids import TRACKS, Track, is_joker
 from engines.rex_britannorum.narrate import ended, narrate
 from engines.rex_britannorum.rating import total_of
 from engines.rex_britannorum.views import Battle, Board, ObjectiveResult, Reached, Realm, Tally, TurnRecord
-from engines.rex_britannorum.words import AREA, KINGDOM, OBJECTIVE, TRACK, condition, kingdoms, token
+from engines.rex_britannorum.words import AREA, KINGDOM, OBJECTIVE, TRACK, condition, joined, kingdoms, token
 
 
 def report_lines(event: Event) -> tuple[Line, ...]:
@@ -73,6 +73,8 @@ def _drawn(record: TurnRecord) -> tuple[Line, ...]:
 
 def _battle(battle: Battle, board: Board) -> tuple[Line, ...]:
     tokens = tuple(token(lying) for lying in battle.tokens)
+    if not battle.sides:
+        return (say("report.area.nobody", area=AREA[battle.area], tokens=tokens),)
     return (
         say("report.area", area=AREA[battle.area], tokens=tokens),
         *(say("report.side", side=side_line(side)) for side in battle.sides),
@@ -88,11 +90,11 @@ def _settled(battle: Battle) -> tuple[Line, ...]:
     else:
         head = say("report.area.fought", area=AREA[battle.area], sides=sides(battle))
     joker = _joker_left(battle)
-    rome = (to_rome_line(battle.area, battle.to_rome, joker=joker),) if battle.to_rome or joker else ()
+    rome = (to_rome_line(battle.to_rome, joker=joker),) if battle.to_rome or joker else ()
     lines = (
-        *(gain_line(battle.area, gain) for gain in battle.gains),
+        *(gain_line(gain) for gain in battle.gains if gain.tokens or gain.how != "forced"),
         *rome,
-        *(use_line(battle.area, use) for use in battle.uses),
+        *(use_line(use) for use in battle.uses),
     )
     return (head, *(say("report.item", line=line) for line in lines))
 
@@ -111,7 +113,7 @@ def _aftermath(record: TurnRecord, board: Board) -> tuple[Line, ...]:
     if stakes is None:
         return head
     tracks = (track_line(stakes, track, in_play(board)) for track in TRACKS)
-    scored = tuple(_scored(realm) for realm in board.realms if realm.seat is not None)
+    scored = joined(_scored(realm) for realm in board.realms if realm.seat is not None)
     return (
         *head,
         say("report.stakes"),

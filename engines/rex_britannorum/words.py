@@ -28,6 +28,7 @@ from engines.rex_britannorum.ids import (
     is_joker,
     value_of,
 )
+from engines.rex_britannorum.views import Reached
 
 AREA: Final[Mapping[Area, Ref]] = MappingProxyType({area: Ref(kind="area", id=area.value) for area in AREAS})
 """The reference to each area."""
@@ -82,6 +83,23 @@ def kingdoms(named: Iterable[Kingdom]) -> tuple[Ref, ...]:
     return tuple(KINGDOM[kingdom] for kingdom in named)
 
 
+def joined(lines: Iterable[Line]) -> Line:
+    """Return up to three lines as one, with semicolons between them: for items that have commas of their own."""
+    items = tuple(lines)
+    return say(f"joined.{len(items)}", **dict(zip(("first", "second", "third"), items, strict=False)))
+
+
+def summed(parts: tuple[Line, ...]) -> Line:
+    """Return one or two cards as they are added up: "7 + 5"."""
+    first, *others = parts
+    return say("card.sum", first=first, second=summed(tuple(others))) if others else first
+
+
+def where(area: Area | None) -> Line:
+    """Return " in North"; nothing where the area stands above already."""
+    return _HERE if area is None else _WHERE[area]
+
+
 def cards(held: Iterable[Card]) -> tuple[Ref, ...]:
     """Return the full names of cards, for a list in a sentence."""
     return tuple(CARD[card] for card in held)
@@ -94,7 +112,7 @@ def card_of(card: Card, kingdom: Kingdom) -> Line:
     if colour == kingdom.value:
         return say("card.own", value=str(value_of(card)))
     if colour == ROMAN:
-        return say("card.roman", card=CARD[card])
+        return say("card.label", card=CARD[card])
     return say("card.mercenary", card=CARD[card])
 
 
@@ -133,6 +151,10 @@ def _at_stake(count: int, cities: int, jokers: int) -> Line:
     return say("stakes.among", n=count, extras=tuple(extras))
 
 
+_HERE: Final = say("where.here")
+_WHERE: Final = MappingProxyType({area: say("where.area", area=ref) for area, ref in AREA.items()})
+
+
 @lru_cache(maxsize=64)
 def condition(objective: Objective, number: int) -> Line:
     """Return one condition of an objectives card, 0 to 2, as a sentence without a full stop. Rule: REX-62."""
@@ -145,6 +167,17 @@ def brief_condition(objective: Objective, number: int) -> Line:
     """Return one condition of an objectives card in as few words as a menu has room for."""
     facts = data.OBJECTIVES[objective].conditions[number]
     return _condition(f"brief.{facts.kind}", facts)
+
+
+def condition_now(objective: Objective, number: int, reached: Reached) -> Line:
+    """Return one condition of an objectives card with how it stands: counting, true in vain, or not true."""
+    facts = data.OBJECTIVES[objective].conditions[number]
+    mark = say("now.counts" if reached.counts else "now.holds" if reached.holds else "now.fails")
+    first, *others = (_NAMED[place] for place in facts.places)
+    if others:
+        one, two = reached.have
+        return say(f"now.{facts.kind}", mark=mark, one=first, have=one, other=others[0], also=two)
+    return say(f"now.{facts.kind}", mark=mark, place=first, have=reached.have[0], need=reached.need[0])
 
 
 def _condition(key: str, facts: data.Condition) -> Line:
