@@ -13,6 +13,8 @@ from renderers.rex_britannorum.parts import AREA_COLOUR, LOOKS, NIGHT, Look, let
 from renderers.scene import Disc, Letters, Line, Node, Rect, Role, Shadow, Sprite, Text
 
 _NO_POWER: Final = "spears"
+_BROAD: Final = 30
+"""Width from which the border of a chip has room for a pattern."""
 _PALE: Final = 0.8
 """How far the band behind an icon is mixed with parchment."""
 
@@ -65,6 +67,20 @@ def mini(card: Card, w: float, h: float, *, mercenary: bool = False) -> Sprite:
     reach = min(fw * 0.36, (y + fh - foot - top) * 0.42)
     nodes += icon(POWER.get(value, _NO_POWER), w / 2, round(middle, 2), round(reach, 2), look.dark, ground)
     return Sprite(f"mini {card}{' mercenary' if mercenary else ''}", tuple(nodes))
+
+
+@lru_cache(maxsize=256)
+def chip(card: Card, w: float, h: float) -> Sprite:
+    """Return the smallest card: its value on its colour, where the colour is known from what stands around it."""
+    look = LOOKS[colour_of(card)]
+    edge = max(2.5, w * 0.1)
+    nodes: list[Node] = [
+        Rect(0, 0, w, h, w * 0.1, look.colour, theme.INK, 1.2),
+        *(pattern(look.letter, marks.box(1, 1, w - 2, h - 2), 5, 1.4) if w >= _BROAD else ()),
+        Rect(edge, edge, w - 2 * edge, h - 2 * edge, 2, theme.CARD),
+        Text(w / 2, h / 2, str(value_of(card)), "black", max(22.0, w * 0.8), look.dark, theme.CARD, role="decision"),
+    ]
+    return Sprite(f"chip {card}", tuple(nodes))
 
 
 @lru_cache(maxsize=32)

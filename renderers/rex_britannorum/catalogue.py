@@ -5,14 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engines.core.line import Arg, say
-from engines.core.words import CORE, Catalogue
-
-_NAMES: Final[dict[str, str]] = {
-    "kingdom.B": "Brigantes",
-    "kingdom.I": "Iceni",
-    "kingdom.R": "Regnenses",
-}
+from engines.core.line import Arg, Line, Ref, say
+from engines.core.words import Catalogue
+from engines.rex_britannorum.catalogue import CATALOGUE as GAME
 
 _CARDS: Final[dict[str, str]] = {
     "face.power.1": "7 against a 7",
@@ -24,8 +19,88 @@ _CARDS: Final[dict[str, str]] = {
     "face.merc": "merc.",
 }
 
-CATALOGUE: Final = Catalogue(CORE, _NAMES, _CARDS)
-"""Everything that is lettered or said."""
+_BOARD: Final[dict[str, str]] = {}
+
+_OBJECTIVES: Final[dict[str, str]] = {
+    "deck.fief": "FIEF",
+    "deck.cities": "CITIES",
+    "deck.link": "LINK",
+    "goal.present_regions": "in {one} and {other}",
+    "goal.present_spread": "in 2 regions of {one}, 2 of {other}",
+    "goal.present_links": "on {one} and {other}",
+    "goal.control_region": "control {one}",
+    "goal.control_cities": "control cities of {one}",
+    "goal.control_link": "control {one}",
+    "goal.progress": "{have}/{need}",
+    "goal.points": "+{n}",
+}
+
+_STAKES: Final[dict[str, str]] = {
+    "stake.none": "no tokens",
+    "stake.tokens": "{n} tokens",
+    "stake.tokens.one": "{n} token",
+    "stake.number": "{n}",
+    "stake.cities": "{n} cities",
+    "stake.cities.one": "{n} city",
+    "stake.joker": "joker",
+}
+
+_HAND: Final[dict[str, str]] = {
+    "held.title": "YOUR HAND",
+    "held.turn": "{kingdom} · turn {turn} of {last}",
+    "held.queue": "QUEUE",
+    "held.deck": "deck {n}",
+    "held.deck.one": "deck {n}",
+    "held.discard": "discarded",
+    "held.put_back": "put back",
+}
+
+_REPORT: Final[dict[str, str]] = {
+    "page.turn": "turn {turn} of {last}",
+    "page.order": "order",
+    "battles.title": "BATTLES",
+    "battles.nobody": "Nobody came: {n} tokens to Rome.",
+    "battles.nobody.one": "Nobody came: 1 token to Rome.",
+    "battles.nothing": "Nobody came, and nothing was at stake.",
+    "battles.vassal": "vassal",
+    "tracks.title": "STAKES AND GAINS",
+    "tracks.road": "ROAD",
+    "tracks.cities": "CITIES",
+    "tracks.regions": "REGIONS",
+    "tracks.first": "First",
+    "tracks.threshold": "threshold",
+    "tracks.points": "+{n}",
+    "gains.none": "nothing",
+    "gains.nothing": "nothing",
+    "gains.recruited": "takes",
+    "gains.shared": "on {place}",
+    "help.title": "Help from Rome:",
+    "help.took": "takes",
+    "help.declined": "declines",
+    "effect.raised": "is a 7",
+    "effect.seven": "7",
+    "effect.shields": "shields",
+    "effect.works": "works",
+    "effect.blocked": "blocked",
+    "effect.ignored": "ignored",
+    "effect.nothing": "nothing",
+    "effect.declined": "declined",
+    "effect.took": "takes {what}",
+    "effect.shared": "on {what}",
+}
+
+_SPOKEN: Final[dict[str, str]] = {
+    "spoken.hand": "Hand of {kingdom}, turn {turn}.",
+    "spoken.area": "{area}: {tokens}.",
+    "spoken.battles": "Battles of turn {turn}.",
+    "spoken.battle": "{area}, {tokens}: {sides}. {standing}",
+    "spoken.empty": "{area}, {tokens}: {standing}",
+    "spoken.stakes": "Stakes and gains of turn {turn}.",
+    "spoken.seat": "{kingdom}: {seat}.",
+}
+
+CATALOGUE: Final = GAME.merged(Catalogue(_CARDS, _BOARD, _OBJECTIVES, _STAKES, _HAND, _REPORT, _SPOKEN))
+"""Everything that is lettered or said, with the game's own names and sentences."""
 
 
 @lru_cache(maxsize=2048)
@@ -36,3 +111,12 @@ def _worded(key: str, args: tuple[tuple[str, Arg], ...]) -> str:
 def word(key: str, **args: Arg) -> str:
     """Return the sentence or label under ``key``."""
     return _worded(key, tuple(args.items()))
+
+
+def told(line: Line) -> str:
+    """Return a line in words without marks of emphasis; locations go by their numbers."""
+    return CATALOGUE.text(line, _brief).replace("**", "")
+
+
+def _brief(ref: Ref) -> str | None:
+    return ref.id if ref.kind == "location" and ref.id[0] != "J" else None

@@ -94,6 +94,17 @@ def letter(colour: str, r: float, size: float) -> tuple[Node, ...]:
     )
 
 
+@lru_cache(maxsize=16)
+def area_letter(area: Area, r: float) -> tuple[Node, ...]:
+    """Return the letter of an area on its colour."""
+    ground = AREA_COLOUR[area]
+    ink = theme.INK if theme.is_light(ground) else theme.CREAM
+    return (
+        Rect(-r, -r, 2 * r, 2 * r, r * 0.3, ground, theme.INK, 2),
+        Text(0, 0, area.value, "black", r * 1.5, ink, ground, role="decision"),
+    )
+
+
 @lru_cache(maxsize=64)
 def cube(kingdom: Kingdom, s: float) -> Sprite:
     """Return a control cube with half side ``s``, seen from above and the right: it stands on a road."""
@@ -143,10 +154,24 @@ def rome(r: float) -> Sprite:
 
 
 @lru_cache(maxsize=256)
-def token(told: str, r: float) -> Sprite:
-    """Return a token of this turn with its number in an amber rim, ``r`` its radius."""
-    return Sprite(f"token {told}", (*_rim(r), Text(0, 0, told, "black", r * 0.93, theme.INK, theme.CREAM,
-                                                    role="decision")))  # fmt: skip
+def token(told: str, r: float, *, city: bool = False) -> Sprite:
+    """Return a token of this turn with its number in amber, ``r`` its radius: round for a road, walled for a city."""
+    ground = _walls(r) if city else _rim(r)
+    return Sprite(
+        f"token {told}", (*ground, Text(0, 0, told, "black", r * 0.93, theme.INK, theme.CREAM, role="decision"))
+    )
+
+
+def wall(s: float, fill: str, rule: float = 2) -> Poly:
+    """Return the outline of a walled city about the origin, with half side ``s``."""
+    right = ((0.2, -1.0), (0.2, -0.74), (0.6, -0.74), (0.6, -1.0), (1.0, -1.0), (1.0, 1.0))
+    unit = (*((-a, b) for a, b in reversed(right)), *right)
+    return Poly(tuple((a * s, b * s) for a, b in unit), fill, theme.INK, rule)
+
+
+def _walls(r: float) -> tuple[Node, ...]:
+    inner = marks.box(-r * 0.82, -r * 0.56, r * 1.64, r * 1.3)
+    return wall(r, theme.AMBER, 2.6), Poly(inner, theme.CREAM, theme.INK, 1.2)
 
 
 @lru_cache(maxsize=16)
@@ -169,5 +194,5 @@ def _rim(r: float) -> tuple[Node, ...]:
     return (
         Disc(0, 0, r + 2, theme.INK),
         Disc(0, 0, r, theme.AMBER),
-        Disc(0, 0, r * 0.8, theme.CREAM, theme.INK, 1.2),
+        Disc(0, 0, r * 0.86, theme.CREAM, theme.INK, 1.2),
     )
