@@ -136,7 +136,7 @@ def _recruit_pick(queue: tuple[Card, ...], left: int) -> Pick:
 
 @lru_cache(maxsize=32)
 def _queued(card: Card) -> Choice:
-    return Choice(value=card, label=say("recruit.queued", card=CARD[card]), hint=POWER[value_of(card)])
+    return Choice(value=card, label=say("recruit.queued", value=value_of(card)), hint=POWER[value_of(card)])
 
 
 # Gains -----------------------------------------------------------------------------------------------------------
