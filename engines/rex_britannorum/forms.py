@@ -37,7 +37,9 @@ from engines.rex_britannorum.plan_form import plan_field
 from engines.rex_britannorum.views import Battle, Orders, RexView
 from engines.rex_britannorum.words import AREA, CARD, OBJECTIVE, PLACE, POWER, brief_condition
 
-_NOTHING: Final = Choice(value=NONE, label=say("choice.none"))
+_NO_CARD: Final = Choice(value=NONE, label=say("choice.none.card"))
+_NO_ROAD: Final = Choice(value=NONE, label=say("choice.none.road"))
+_NO_HELP: Final = Choice(value=NONE, label=say("choice.none.help"))
 
 
 def next_field(view: RexView, draft: Draft) -> Field | None:
@@ -219,7 +221,7 @@ def _powers(view: RexView, draft: Draft) -> Pick | None:
     if not draft.has("cohabit"):
         roads = cohabitable(board, battle, kingdom)
         if roads:
-            choices = (*_places(view, roads), _NOTHING)
+            choices = (*_places(view, roads), _NO_ROAD)
             return Pick(name="cohabit", ask=_COHABIT_ASK[battle.area], choices=choices, clause="REX-37")
     return None
 
@@ -234,7 +236,7 @@ def _offers(offers: tuple[Offer, ...], random: bool) -> Pick:  # noqa: FBT001
         choices: tuple[Choice, ...] = (_drawn(f"{ROMAN}:{ROMAN}"),)
     else:
         choices = tuple(_offer(card, winner) for card, winner in offers)
-    return Pick(name="recruit", ask=say("offer.ask"), choices=(*choices, _NOTHING), clause="REX-36")
+    return Pick(name="recruit", ask=say("offer.ask"), choices=(*choices, _NO_CARD), clause="REX-36")
 
 
 @lru_cache(maxsize=128)
@@ -268,7 +270,7 @@ def _help(stock: tuple[Card, ...], random: bool) -> Pick:  # noqa: FBT001
             Choice(value=card, label=_CARD_LABEL[card], hint=POWER[value_of(card)])
             for card in sorted(dict.fromkeys(stock), reverse=True)
         )
-    return Pick(name="card", ask=say("rome.ask"), choices=(*choices, _NOTHING), clause="REX-40")
+    return Pick(name="card", ask=say("rome.ask"), choices=(*choices, _NO_HELP), clause="REX-40")
 
 
 # Standing orders -------------------------------------------------------------------------------------------------

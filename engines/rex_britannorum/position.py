@@ -32,7 +32,6 @@ from engines.rex_britannorum.words import (
     KINGDOM,
     OBJECTIVE,
     card_of,
-    cards,
     condition_now,
     hand_of,
     joined,
@@ -230,7 +229,13 @@ def hand_words(view: RexView) -> tuple[Line, ...]:
     hand = view.hand
     lines: list[Line] = []
     if hand.discard:
-        lines.append(say("hand.discard", n=len(hand.discard), cards=cards(hand.discard)))
+        lines.append(
+            say(
+                "hand.discard",
+                n=len(hand.discard),
+                cards=hand_of(sorted(hand.discard, key=value_of, reverse=True), hand.kingdom),
+            )
+        )
     lines += [objective_stands(view.table.board, hand.kingdom, card) for card in hand.objectives]
     if hand.dropping is not None:
         lines.append(say("hand.dropping", card=OBJECTIVE[hand.dropping]))

@@ -28,8 +28,129 @@ _POWERED: Final = 4
 
 def preview(view: RexView, draft: Draft) -> tuple[Line, ...]:
     """Return what this draft would do, as far as it goes."""
-    kind = draft.verb or draft.prompt.partition(":")[0]
-    foresee = _FORESIGHT.get(kind)
+    foresee = _FORESIGHT.get(draft.prompt.partition(":")[0])
+    return () if foresee is None else foresee(view, draft)
+
+
+# Objectives and recruitment --------------------------------------------------------------------------------------
+
+
+def _drop(view: RexView, draft: Draft) -> tuple[Line, ...]:
+    drop = draft.get("drop")
+    if drop is None:
+        return ()
+    kept = tuple(OBJECTIVE[card] for card in view.hand.objectives if card != drop)
+    return (say("preview.keep", cards=kept),)
+
+
+def _recruit(view: RexView, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG001  (the same for every card)
+    """Return what the own deck must hold: everything that is neither in hand nor queue and was never revealed."""
+    hand = view.hand
+    unseen = Counter(TROOPS[hand.kingdom])
+    unseen.subtract(own_troops(hand.cards, hand.kingdom))
+    unseen.subtract(hand.queue)
+    unseen.subtract(view.table.board.realm(hand.kingdom).revealed)
+    cards = sorted(unseen.elements(), reverse=True)
+    if not cards or len(cards) != deck_left(view):
+        return ()
+    return (say("preview.deck", n=len(cards), cards=hand_of(cards, hand.kingdom)),)
+
+
+# Plans -----------------------------------------------------------------------------------------------------------
+
+
+def _plan(view: RexView, draft: Draft) -> tuple[Line, ...]:
+    """Return per area what is sent, what lies there, and the most each rival could send; then the powers at hand."""
+    board, hand, sent = view.table.board, view.hand, drafted(draft)
+    if not sent:
+        return ()
+    areas = tuple(_area(board, hand, area, sent) for area in AREAS)
+    return (*areas, *_powers(sent))
+
+
+def _area(board: Board, hand: RexHand, area: Area, sent: tuple[Sent, ...]) -> Line:
+    mine = tuple(one.card for one in sent if one.area is area)
+    lying = at_stake(token for token in board.tokens if area_of(token) is area)
+    if not mine:
+        return say("preview.area.none", area=AREA[area], lying=lying)
+    rivals = joined(
+        say("preview.rival", kingdom=KINGDOM[rival], n=strongest(board, rival, hand, mine))
+        for rival in in_play(board)
+        if rival is not hand.kingdom
+    )
+    cards = summed(hand_of(sorted(mine, key=value_of, reverse=True), hand.kingdom))
+    args: dict[str, Any] = {"area": AREA[area], "cards": cards, "lying": lying, "rivals": rivals}
+    return (
+        say("preview.area", **args) if len(mine) == 1 else say("preview.area.sum", **args, sum=sum(map(value_of, mine)))
+    )
+
+
+def _powers(sent: tuple[Sent, ...]) -> tuple[Line, ...]:
+    """Return a reminder of each power the plan brings along, and what a 7 does to others' 1s."""
+    values = sorted({value_of(one.card) for one in sent})
+    powers = tuple(say(f"preview.power.{value}") for value in values if value <= _POWERED)
+    return (*powers, say("preview.raising")) if RAISING in values else powers
+
+
+# Gains and powers ------------------------------------------------------------------------------------------------
+
+
+def _gain(view: RexView, draft: Draft) -> tuple[Line, ...]:
+    value, joker = draft.get("take"), draft.get("joker")
+    if value is None:
+        return ()
+    taken = (value,) if isinstance(value, str) else value if isinstance(value, tuple) else ()
+    placed = [Location(token) for token in taken if token in LOCATIONS]
+    if joker is not None and joker != NONE:
+        placed.append(Location(str(joker)))
+    return _becoming(view, placed)
+
+
+def _use(view: RexView, draft: Draft) -> tuple[Line, ...]:
+    road = draft.get("cohabit")
+    lines = [] if draft.get("recruit") in (None, NONE) else [say("preview.joins")]
+    if road is not None and road != NONE:
+        lines += _becoming(view, (Location(str(road)),))
+    return tuple(lines)
+
+
+def _rome(view: RexView, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG001  (the same for every card)
+    return () if draft.get("card") in (None, NONE) else (say("preview.joins"),)
+
+
+def _becoming(view: RexView, placed: Iterable[Location]) -> tuple[Line, ...]:
+    """Return what the own tracks would show if the turn ended with these pieces placed, and what comes next."""
+    board, kingdom = view.table.board, view.hand.kingdom
+    realm = board.realm(kingdom)
+    after = stakes(bits(realm.pieces) | bits(placed))
+    tracks = joined(
+        _track(board, track, realm.values.of(track), value) for track, value in zip(TRACKS, after, strict=True)
+    )
+    return (say("preview.tracks", tracks=tracks),)
+
+
+def _track(board: Board, track: Track, before: int, after: int) -> Line:
+    """Return one track as it would become: what it reaches, or what comes next."""
+    aims = [(value, say("aim.threshold")) for value in TRACK[track].thresholds if value > before]
+    if board.first_at[TRACKS.index(track)] is None:
+        aims.append((TRACK[track].first, say("aim.first")))
+    key = "preview.moved" if after > before else "preview.stays"
+    moved = say(key, track=TRACK_NAME[track], before=before, after=after)
+    reached = tuple(say("aim.at", aim=aim, value=value) for value, aim in sorted(aims, key=_value) if value <= after)
+    if reached:
+        return say("preview.track.reached", moved=moved, aims=reached)
+    ahead = [value for value, _ in aims if value > after]
+    if not ahead:
+        return moved
+    nearest = min(ahead)
+    return say("preview.track.next", moved=moved, aims=tuple(aim for value, aim in aims if value == nearest), n=nearest)
+
+
+def _value(aim: tuple[int, Line]) -> int:
+    return aim[0]
+
+
+_FORESIGHT.get(draft.prompt.partition(":")[0])
     return () if foresee is None else foresee(view, draft)
 
 
