@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engines.core.event import Event, Told
+from engines.core.inputs import Action, Options
 from engines.core.line import Line
 from engines.core.model import Frozen
 from engines.core.player import Player
@@ -20,16 +21,6 @@ from engines.core.words import Catalogue
 
 class State(Frozen):
     """The whole truth of a match. It never leaves the engines."""
-
-
-class Action(Visible):
-    """A complete, typed move. Subclasses have a ``verb`` literal; the other fields are named like their blanks."""
-
-    verb: str
-
-
-class Options(Visible):
-    """What the table agreed on before the match: scenario, variants."""
 
 
 class Outcome(Visible):

@@ -14,7 +14,8 @@ from pydantic_core import PydanticSerializationError
 from engines.core.errors import BrokenInvariant, Illegal, NotSeated, Over, Stale
 from engines.core.event import Event, Told
 from engines.core.forms import Ask, verify
-from engines.core.game import Action, Game, Options, Outcome, Step
+from engines.core.game import Game, Outcome, Step
+from engines.core.inputs import Action, Options
 from engines.core.line import Line, say
 from engines.core.prompt import Draft, Field, Prompt
 from engines.core.record import Entry, EntryKind, Past, Snapshot

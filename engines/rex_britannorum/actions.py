@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field
 
-from engines.core.game import Action
+from engines.core.inputs import Action
 from engines.rex_britannorum.ids import Area, CardPolicy, Objective, Policy
 
 NONE = "none"

@@ -56,19 +56,22 @@ def _asked(state: RexState, board: Board) -> tuple[Prompt, ...]:
         seat = rome.asked(board)
         return () if seat is None else (_rome(board.turn, seat),)
     return tuple(
-        _sealed(board.phase, board.turn, Seat(number), awaited=number not in board.sealed)
+        _together(board.phase, board.turn, Seat(number), sealed=board.seats > 1, awaited=number not in board.sealed)
         for number in range(board.seats)
     )
 
 
 @lru_cache(maxsize=256)
-def _sealed(phase: Phase, turn: int, seat: Seat, *, awaited: bool) -> Prompt:
-    """Return a question whose answer stays secret, and may be changed, until everybody has answered."""
-    title, clause = _SEALED[phase] if phase in _SEALED else (say("plan.title", turn=turn), "REX-23")
-    return Prompt(key=f"{phase.value}:{turn}", seat=seat, title=title, sealed=True, awaited=awaited, clause=clause)
+def _together(phase: Phase, turn: int, seat: Seat, *, sealed: bool, awaited: bool) -> Prompt:
+    """Return a question that all answer at once; the answer stays secret, and may be changed, until the last is in.
+
+    A player alone has nobody to keep it from: the answer counts at once.
+    """
+    title, clause = _PARTING[phase] if phase in _PARTING else (say("plan.title", turn=turn), "REX-23")
+    return Prompt(key=f"{phase.value}:{turn}", seat=seat, title=title, sealed=sealed, awaited=awaited, clause=clause)
 
 
-_SEALED: Final = {Phase.OBJECTIVES: (_OBJECTIVES, "REX-11"), Phase.DISCARD: (_DISCARD, "REX-11")}
+_PARTING: Final = {Phase.OBJECTIVES: (_OBJECTIVES, "REX-11"), Phase.DISCARD: (_DISCARD, "REX-11")}
 
 
 def _recruit(state: RexState, seat: Seat) -> Prompt:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from engines.core.game import Options
+from engines.core.inputs import Options
 from engines.core.seats import Seat
 from engines.core.view import Hand, Table, View, Visible
 from engines.rex_britannorum.ids import (

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field
 
-from engines.core.game import Action
+from engines.core.inputs import Action
 from engines.roman_invasion.ids import Policy, Region, RomanCard
 
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final, assert_never
 
 from engines.core.event import Event
-from engines.core.game import Game, Options, Outcome, Step
+from engines.core.game import Game, Outcome, Step
+from engines.core.inputs import Options
 from engines.core.line import Line
 from engines.core.player import Player, RandomPlayer
 from engines.core.prompt import Draft, Field, Prompt

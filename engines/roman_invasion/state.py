@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engines.core.game import Options, State
+from engines.core.game import State
+from engines.core.inputs import Options
 from engines.core.seats import Seat
 from engines.core.secret import Secret
 from engines.roman_invasion.ids import BritonCard, RomanCard

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import re
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from bot.local.model import Channel
-from engines.core.game import Options, Step
+from engines.core.game import Step
+from engines.core.inputs import Options
 from engines.core.prompt import Draft
 from engines.core.rng import Rng
 from engines.core.seats import Seat
@@ -25,6 +23,7 @@ from engines.roman_invasion.ids import RomanCard
 from engines.roman_invasion.state import InvasionState
 from tests.e2e.hands import by_panel
 from tests.e2e.night import Night
+from tests.e2e.streams import Streams, difference, streams_of
 
 SEED: Final = bytes([3]) * 32
 PEOPLE: Final = ("Ada", "Bran", "Cato")
@@ -37,7 +36,7 @@ TURNS: Final = 3
 class Seen:
     """What could be seen of an evening: per reader and channel, what came in order, with the files' bytes."""
 
-    streams: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+    streams: Streams = field(default_factory=dict)
     dealt: RomanCard | None = None
     deck: tuple[RomanCard, ...] = ()
 
@@ -53,22 +52,9 @@ def test_nobody_can_tell_a_hidden_card_from_another(tmp_path, monkeypatch):
     assert {reader for reader, _ in others} > {"Ada", "Cato", "everybody"}
     assert sorted(others) == sorted(key for key in twin.streams if key[0] != keeper)
     for key in others:
-        found = _difference(first.streams[key], twin.streams[key])
-        assert found is None, (key, _around(*found))
+        assert difference(first.streams[key], twin.streams[key]) is None, key
     mine = [key for key in first.streams if key[0] == keeper]
     assert any(first.streams[key] != twin.streams[key] for key in mine), "the keeper sees the difference"
-
-
-def _difference(one: list[str], other: list[str]) -> tuple[str, str] | None:
-    if len(one) != len(other):
-        return f"{len(one)} things", f"{len(other)} things"
-    return next(((left, right) for left, right in zip(one, other, strict=True) if left != right), None)
-
-
-def _around(one: str, other: str) -> tuple[str, str]:
-    """Return where two texts begin to differ."""
-    at = next((at for at, (left, right) in enumerate(zip(one, other, strict=False)) if left != right), 0)
-    return one[max(0, at - 120) : at + 120], other[max(0, at - 120) : at + 120]
 
 
 async def evening(folder: Path) -> Seen:
@@ -77,7 +63,7 @@ async def evening(folder: Path) -> Seen:
     await night.start()
     seen = Seen()
     try:
-        match = await night.begun(*PEOPLE, last_round=4)
+        match = await night.begun(*PEOPLE, options={"last_round": ["4"], "first": ["A"]})
         state: InvasionState = (await night.live(match)).match._state
         seen.dealt, seen.deck = state.hands[KEEPER].open()[0], state.roman_deck.open()
         room = await night.room(match)
@@ -91,7 +77,7 @@ async def evening(folder: Path) -> Seen:
         assert seen.dealt in (await night.live(match)).match._state.hands[KEEPER].open(), "the script plays the card"
     finally:
         await night.stop()
-    seen.streams = _streams(night)
+    seen.streams = streams_of(night)
     return seen
 
 
@@ -150,44 +136,3 @@ def _swapped(setup: Any) -> Any:
         return Step(state=twin, told=told, reveals=step.reveals)
 
     return swapped
-
-
-def _streams(night: Night) -> dict[tuple[str, str], list[str]]:
-    """Return what each reader got in each channel, in order; lanes of different channels run side by side."""
-    world = night.table.world
-    names = {str(user.id): user.name for user in world.users.values()} | {str(world.guild.id): world.guild.name}
-    places = {str(one.id): one.name or f"to {names[str(one.recipient_id)]}" for one in world.channels.values()}
-    found: dict[tuple[str, str], list[str]] = {}
-    for record in night.records():
-        if record.reader == "bot":
-            continue
-        kind, _, number = record.reader.partition(":")
-        reader = names[number] if kind == "person" else "everybody"
-        if record.way.startswith("file"):
-            place, text = "files", f"{record.way} {blake2b(record.body).hexdigest()}"
-        else:
-            body = json.loads(record.body)
-            place = places.get(str(body.get("channel_id")), "")
-            text = f"{record.way} {json.dumps(body, ensure_ascii=False)}"
-        found.setdefault((reader, place), []).append(text)
-    return {stream: _Order(names | places).of(texts) for stream, texts in found.items()}
-
-
-class _Order:
-    """Puts in place of ids and moments, which differ between any two evenings, names or the order they came in."""
-
-    def __init__(self, known: dict[str, str]) -> None:
-        self._known = dict(known)
-
-    def of(self, texts: list[str]) -> list[str]:
-        return [self._one(text) for text in texts]
-
-    def _one(self, text: str) -> str:
-        text = re.sub(r"\b\d{17,20}\b", self._number, text)
-        text = re.sub(r"<t:\d+:", "<t:", text)
-        text = re.sub(r"127\.0\.0\.1:\d+", "table", text)
-        text = re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00", "moment", text)
-        return re.sub(r'(hm=|"nonce": ")[\w-]+', r"\1", text)
-
-    def _number(self, found: re.Match[str]) -> str:
-        return self._known.setdefault(found.group(), f"#{len(self._known)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from engines.core.game import Options
+from engines.core.inputs import Options
 from engines.core.match import AnyGame, Applied, Match
 from engines.core.prompt import Amount, Draft, Field, Value
 from engines.core.record import Entry, Snapshot

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import TypeVar
 
 from engines.core.forms import complete, random_draft
-from engines.core.game import Options
+from engines.core.inputs import Options
 from engines.core.match import AnyGame, Applied, Match
 from engines.core.prompt import Draft, Prompt
 from engines.core.rng import Rng

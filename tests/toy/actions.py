@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from engines.core.game import Action
+from engines.core.inputs import Action
 
 
 class Seal(Action):

@@ -2,7 +2,8 @@
 
 from engines.core.errors import BrokenInvariant
 from engines.core.event import Event
-from engines.core.game import Game, Options, Outcome, Step
+from engines.core.game import Game, Outcome, Step
+from engines.core.inputs import Options
 from engines.core.line import Line, say
 from engines.core.model import Map
 from engines.core.prompt import Amount, Choice, Draft, Field, Pick, Prompt

@@ -117,9 +117,9 @@ def sealed_answers_stay_secret(turn: Turn, rng: Rng) -> bool:
     """What another seat is shown after a sealed answer does not depend on what was answered.
 
     Returns:
-        Whether the turn answers a sealed question while others are still open.
+        Whether the turn answers a sealed question that stands open still, because others have not answered it.
     """
-    if turn.draft is None or not turn.prompt.sealed or not any(p.sealed for p in turn.applied.match.prompts()):
+    if turn.draft is None or not turn.prompt.sealed or not _stands(turn):
         return False
     other = turn.before.play(turn.seat, random_answer(turn.before, turn.prompt, rng))
     for number in range(turn.before.seats):
@@ -128,6 +128,11 @@ def sealed_answers_stay_secret(turn: Turn, rng: Rng) -> bool:
             assert not turn.applied.match.can_undo(Seat(number))
     assert not turn.applied.match.can_undo(turn.seat), "an undo while a sealed question is open"
     return True
+
+
+def _stands(turn: Turn) -> bool:
+    """Return whether the question that was answered is still open: the next may be a sealed one as well."""
+    return any(prompt.key == turn.prompt.key for prompt in turn.applied.match.prompts_of(turn.seat))
 
 
 def _undo(course: Course, match: Match, seat: Seat) -> Match:
