@@ -287,7 +287,7 @@ def dashes(points: list[Point], on: float, off: float) -> list[list[Point]]:
         while position < length:
             phase = (travelled + position) % period
             is_lit = phase < lit - 1e-9
-            step = min((lit if is_lit else period) - phase, length - position) or 1e-6
+            step = max(1e-6, min((lit if is_lit else period) - phase, length - position))
             start, end = _between(a, b, position / length), _between(a, b, min(1.0, (position + step) / length))
             if is_lit:
                 current = [*current, end] if current else [start, end]

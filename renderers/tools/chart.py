@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Mapping
 
 from PIL import Image
 from shapely import box, contains_xy, prepare
@@ -18,11 +19,22 @@ _WASHES = ("#C08A2B", "#7E9048", "#6F8CA0", "#A8764A")
 _WATERLINES = (3.2, 7, 11.6, 17, 23.4, 31, 40)
 _SHELF = ((34, 34), (22, 40), (11, 48))
 _RIM = ((15, 22), (10, 26), (5.5, 34))
+_WASH = 66
+_EDGE = ((12, 90), (5, 120))
 _SEED = 3
 
 
-def draw(chart: geo.Chart, size: tuple[int, int], cells: dict[str, BaseGeometry]) -> Image.Image:
-    """Return the finished map picture of ``size`` pixels for regions already drawn on the chart."""
+def draw(
+    chart: geo.Chart,
+    size: tuple[int, int],
+    cells: dict[str, BaseGeometry],
+    colours: Mapping[str, str] | None = None,
+) -> Image.Image:
+    """Return the finished map picture of ``size`` pixels for regions already drawn on the chart.
+
+    ``colours`` gives each region the colour of its area: areas are washed and parted by a broad border. Without it
+    regions get quiet hues of their own.
+    """
     parts = geo.coasts()
     frame = box(-60, -60, size[0] + 60, size[1] + 60)
     britain = chart.drawn(parts["Britain"])
@@ -31,7 +43,10 @@ def draw(chart: geo.Chart, size: tuple[int, int], cells: dict[str, BaseGeometry]
     canvas = Canvas(terrain.paper(_double(size), theme.SEA, _SEED, 0.05, 0.008, 0.10))
     _sea(canvas, dry)
     _land(canvas, chart, size, played, dry)
-    _regions(canvas, cells)
+    if colours is None:
+        _regions(canvas, cells)
+    else:
+        _areas(canvas, {key: cell.intersection(frame) for key, cell in cells.items()}, colours)
     return canvas.reduced()
 
 
@@ -86,11 +101,33 @@ def _regions(canvas: Canvas, cells: dict[str, BaseGeometry]) -> None:
     for key, cell in cells.items():
         for width, opacity in _RIM:
             canvas.band(cell, width, _WASHES[hues[key]], opacity)
+    _borders(canvas, cells)
+
+
+def _borders(canvas: Canvas, cells: dict[str, BaseGeometry]) -> None:
+    """Draw the borders of regions as dashes."""
     borders = geo.shared_lines(cells)
     for line in borders:
         canvas.line(line.coords, theme.CREAM, 4.6, 150)
     for line in borders:
         canvas.dashed(line, theme.INK, 1.9, (9, 4), 230)
+
+
+def _areas(canvas: Canvas, cells: dict[str, BaseGeometry], colours: Mapping[str, str]) -> None:
+    """Wash each area in its colour, stronger along its rim, and draw region borders, then those of areas."""
+    areas = {
+        colour: unary_union([cell.buffer(0.6) for key, cell in cells.items() if colours[key] == colour])
+        for colour in dict.fromkeys(colours.values())
+    }
+    for colour, area in areas.items():
+        canvas.fill(area, colour, _WASH)
+        for width, opacity in _EDGE:
+            canvas.band(area, width, colour, opacity)
+    _borders(canvas, {key: cell for key, cell in cells.items() if not cell.is_empty})
+    borders = geo.shared_lines(areas)
+    for rule, thick in ((theme.INK, 6.5), (theme.CREAM, 3.0), (theme.INK, 1.0)):
+        for line in borders:
+            canvas.line(line.coords, rule, thick)
 
 
 def _hues(cells: dict[str, BaseGeometry]) -> dict[str, int]:

@@ -39,7 +39,7 @@ def build() -> dict[str, Any]:
     """Return the document: rings and inset rings of every region, and the towns, in pixels of the board."""
     told: dict[str, Any] = {}
     for key, region in sorted(drawn(BOARD).items()):
-        told[key] = {"rings": _rings(region), "inset": _rings(region.buffer(-_INSET).buffer(0))}
+        told[key] = {"rings": rings_of(region), "inset": rings_of(region.buffer(-_INSET).buffer(0))}
     towns = []
     for town in geo.document("invasion.json")["towns"]:
         x, y = BOARD.xy(town["lon"], town["lat"])
@@ -53,7 +53,8 @@ def text(told: dict[str, Any]) -> str:
     return json.dumps(told, separators=(",", ":"), sort_keys=True) + "\n"
 
 
-def _rings(shape: BaseGeometry) -> list[list[float]]:
+def rings_of(shape: BaseGeometry) -> list[list[float]]:
+    """Return the rings of a shape, largest first, as flat coordinates."""
     parts = sorted(geo.polygons(shape.simplify(_DETAIL)), key=lambda part: -part.area)
     return [
         [round(value, 1) for point in list(part.exterior.coords)[:-1] for value in point]

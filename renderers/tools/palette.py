@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +17,16 @@ _SETTLING = 6
 _SAMPLE = 120_000
 
 
-def pinned() -> list[str]:
-    """Return the identity colours and their mixes with light and dark ground, as edges need them."""
-    mixed = [
-        c for base in theme.IDENTITY for c in (theme.mix(base, theme.PARCHMENT, 0.4), theme.mix(base, theme.INK, 0.4))
-    ]
-    return list(dict.fromkeys((*theme.IDENTITY, *mixed)))
+def pinned(own: Sequence[str] = ()) -> list[str]:
+    """Return the identity colours and a game's own, with their mixes with light and dark ground, as edges need them."""
+    identity = (*theme.IDENTITY, *own)
+    mixed = [c for base in identity for c in (theme.mix(base, theme.PARCHMENT, 0.4), theme.mix(base, theme.INK, 0.4))]
+    return list(dict.fromkeys((*identity, *mixed)))
 
 
-def chosen(pictures: list[Image.Image]) -> NDArray[np.uint8]:
-    """Return 256 colours, the identity colours first."""
-    pins = pinned()
+def chosen(pictures: list[Image.Image], own: Sequence[str] = ()) -> NDArray[np.uint8]:
+    """Return 256 colours, the identity colours first; ``own`` are identity colours of the game."""
+    pins = pinned(own)
     fixed = np.array([theme.rgb(colour) for colour in pins], np.float32)
     rng = np.random.default_rng(1)
     stacked = np.concatenate([_drawn(picture, rng, _SAMPLE // len(pictures)) for picture in pictures])
@@ -37,18 +37,18 @@ def chosen(pictures: list[Image.Image]) -> NDArray[np.uint8]:
     for left in range(_ROUNDS, 0, -1):
         nearest, error = _nearest(stacked, centres)
         for index in range(len(fixed), 256):
-            own = stacked[nearest == index]
-            if len(own):
-                centres[index] = own.mean(0)
+            near = stacked[nearest == index]
+            if len(near):
+                centres[index] = near.mean(0)
         if left > _SETTLING:
             centres = _apart(centres, len(fixed), stacked, error)
     told: NDArray[np.uint8] = np.clip(np.round(centres), 0, 255).astype(np.uint8)
     return told
 
 
-def save_indexed(pictures: dict[Path, Image.Image], samples: list[Image.Image]) -> None:
+def save_indexed(pictures: dict[Path, Image.Image], samples: list[Image.Image], own: Sequence[str] = ()) -> None:
     """Write pictures as palette PNGs that share one palette, chosen for them and for the samples."""
-    palette = chosen([*pictures.values(), *samples])
+    palette = chosen([*pictures.values(), *samples], own)
     table = png.lookup(palette)
     for path, picture in pictures.items():
         indices = png.indexed(np.asarray(picture.convert("RGBX")), table)
