@@ -38,22 +38,30 @@ class GameCog(DeskCog):
         """Return the word by which people name a choice; a game with shorter words than its ids overrides this."""
         return by_value(value)
 
-    async def submit(self, interaction: Interaction, verb: str, match: int | None, **typed: object) -> None:
-        """Answer the open question that offers ``verb`` with what was typed."""
+    async def submit(
+        self, interaction: Interaction, verb: str, match: int | None, *, about: str | None = None, **typed: object
+    ) -> None:
+        """Answer the open question that offers ``verb`` with what was typed.
+
+        Of several with one verb (``gain:N``, ``gain:S``) ``about`` names the one that is meant.
+        """
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await self.desk.which.submit(visitor, reply, verb, typed, match, self.alias)
+            await self.desk.which.submit(visitor, reply, verb, typed, match, self.alias, about)
 
         await self.desk.run(interaction, work)
 
 
-def blank(verb: str, name: str) -> Complete:
-    """Return the autocomplete of one option of a game's command: the blank ``name`` of ``verb``."""
+def blank(verb: str, name: str, about: str | None = None) -> Complete:
+    """Return the autocomplete of one option of a game's command: the blank ``name`` of ``verb``.
+
+    ``about`` is the option that chooses among several questions with that verb.
+    """
 
     async def complete(interaction: Interaction, current: str) -> Suggestions:
         cog = _cog(interaction)
         assert isinstance(cog, GameCog)
-        return [*await cog.completer.values(interaction, verb, name, current, cog.alias)]
+        return [*await cog.completer.values(interaction, verb, name, current, cog.alias, about)]
 
     return complete
 

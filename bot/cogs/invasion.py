@@ -77,7 +77,7 @@ class InvasionCog(GameCog, commands.GroupCog, group_name="invasion", group_descr
         self,
         interaction: Interaction,
         policy: Literal["ask", "help", "never"],
-        share: app_commands.Range[int, 1, 10] = 1,
+        share: app_commands.Range[int, 1, 10] | None = None,
         match: int | None = None,
     ) -> None:
         """Set the standing order for the reserve play."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from itertools import islice
 from typing import Final
 
 from discord import app_commands
@@ -11,13 +12,13 @@ from discord import app_commands
 from bot.errors import Refusal
 from bot.front.guards import Interaction, Visitor, visitor
 from bot.service.live import Live
-from bot.service.play import offering
+from bot.service.play import offerings
 from bot.service.services import Services
 from bot.ui import shorthand
 from bot.ui.facts import Facts, title
 from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
 from bot.ui.shorthand import Alias
-from engines.core.forms import MAX_BLANKS
+from engines.core.forms import MAX_BLANKS, walk
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
 
@@ -32,27 +33,30 @@ class Completer:
         self._services = services
 
     async def values(
-        self, interaction: Interaction, verb: str, name: str, current: str, alias: Alias
+        self, interaction: Interaction, verb: str, name: str, current: str, alias: Alias, about: str | None = None
     ) -> list[app_commands.Choice[str]]:
-        """Return how a half-typed value of one blank may go on, given the other values typed so far."""
+        """Return how a half-typed value of one blank may go on, given the other values typed so far.
+
+        ``about`` is the option that chooses among several questions; without it all of them are looked at.
+        """
         who, typed = visitor(interaction), interaction.namespace
         option = getattr(typed, "match", None)
         live = await self._meant(who, verb, option if isinstance(option, int) else None)
         seat = None if live is None else live.seat_of(who.user)
         if live is None or seat is None:
             return []
-        prompt = offering(live, seat, verb)
-        if prompt is None:
-            return []
         facts = Facts(live.row, live.seats, live.match, names=())  # no names: nothing is read from the store
-        before = {key: value for key, value in typed if key not in (name, "match")}
-        draft = written(facts, seat, Draft.of(prompt.key, verb=verb), before, alias, stop=name)
-        blank = live.match.ask(seat)(draft)
-        if blank is None or blank.name != name:
-            return []
+        before = {key: value for key, value in typed if key not in (name, "match", about)}
+        found: dict[str, str] = {}
+        for begin in offerings(live, seat, verb, about and getattr(typed, about, None)):
+            draft = written(facts, seat, begin, before, alias, stop=name)
+            blank = live.match.ask(seat)(draft)
+            if blank is not None and blank.name == name:
+                for one in shorthand.suggest(facts.words, blank, current, alias):
+                    found.setdefault(one.value, one.name)
         return [
-            app_commands.Choice(name=cut(one.name, OPTION_TEXT), value=one.value)
-            for one in shorthand.suggest(facts.words, blank, current, alias)
+            app_commands.Choice(name=cut(shown, OPTION_TEXT), value=value)
+            for value, shown in islice(found.items(), OPTIONS)
         ]
 
     async def matches(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -83,20 +87,29 @@ class Completer:
 def written(
     facts: Facts, seat: Seat, draft: Draft, typed: Mapping[str, object], alias: Alias, *, stop: str | None = None
 ) -> Draft:
-    """Return the draft continued with values that were typed, up to the blank ``stop``.
+    """Return the draft continued with values that were typed, and defaults for those that were not, up to ``stop``.
 
     A value that the form refuses is the last one taken over, so that the refusal names it.
     """
     ask = facts.match.ask(seat)
     for _ in range(MAX_BLANKS):
         blank = ask(draft)
-        if blank is None or blank.name == stop or typed.get(blank.name) is None:
+        if blank is None or blank.name == stop:
             break
-        value = shorthand.read(facts.words, blank, str(typed[blank.name]), alias)
+        given = typed.get(blank.name)
+        value = blank.default if given is None else shorthand.read(facts.words, blank, str(given), alias)
+        if value is None:
+            break
         draft = draft.put(blank.name, value)
         if not blank.admits(value):
             break
     return draft
+
+
+def fits(facts: Facts, seat: Seat, draft: Draft, typed: Mapping[str, object]) -> bool:
+    """Return whether the form takes every value that was typed."""
+    taken = {blank.name for blank, value in walk(facts.match.ask(seat), draft) if value is not None}
+    return taken >= {name for name, value in typed.items() if value is not None}
 
 
 def _is_here(live: Live, who: Visitor) -> bool:
@@ -107,4 +120,4 @@ def _is_here(live: Live, who: Visitor) -> bool:
 
 def _offers(live: Live, who: Visitor, verb: str) -> bool:
     seat = live.seat_of(who.user)
-    return seat is not None and not live.over and offering(live, seat, verb) is not None
+    return seat is not None and not live.over and bool(offerings(live, seat, verb))

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
 from bot.errors import Refusal
-from bot.front.complete import written
+from bot.front.complete import fits, written
 from bot.front.front import Front
 from bot.front.guards import Visitor
 from bot.front.lobby_desk import LobbyDesk
@@ -17,12 +17,15 @@ from bot.front.reading import Reading
 from bot.front.reply import Reply
 from bot.records import MatchId
 from bot.service.find import Need
-from bot.service.play import offering
+from bot.service.play import offerings
 from bot.ui import control
 from bot.ui.address import Address
+from bot.ui.facts import Facts
 from bot.ui.overview import name_match, which
 from bot.ui.shorthand import Alias, by_value
+from engines.core.forms import walk
 from engines.core.prompt import Draft
+from engines.core.seats import Seat
 
 Deed: TypeAlias = Callable[[Visitor, Reply, MatchId], Awaitable[None]]
 
@@ -85,8 +88,11 @@ class Which:
         typed: Mapping[str, object],
         option: int | None,
         alias: Alias = by_value,
+        about: str | None = None,
     ) -> None:
         """Give an answer that was typed as a command, and show what it led to or why it cannot be given.
+
+        Of several open questions it is for the one that ``about`` names, or the only one it fits.
 
         Raises:
             Refusal: if no match fits.
@@ -96,11 +102,8 @@ class Which:
             return
         try:
             live, seat = await self._tables.seat(match, visitor.user)
-            prompt = offering(live, seat, verb)
-            if prompt is None:
-                raise Refusal.of("refuse.not_now")
             facts = await facts_of(self._tables, live)
-            draft = written(facts, seat, Draft.of(prompt.key, verb=verb), typed, alias)
+            draft = _typed(facts, seat, offerings(live, seat, verb, about), typed, alias)
             played = await self._play.submit(match, visitor.user, draft, visitor.interaction)
         except Refusal as refusal:
             await self._panels.refused(visitor, reply, match, refusal)
@@ -129,3 +132,23 @@ class Which:
 
     async def _start(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
         await reply.show(await self._lobbies.start(visitor, match))
+
+
+def _typed(facts: Facts, seat: Seat, beginnings: tuple[Draft, ...], typed: Mapping[str, object], alias: Alias) -> Draft:
+    """Return the typed answer to the question it fits, or to the first, so that it is refused with a reason.
+
+    Raises:
+        Refusal: if no question is open, several fit alike, or something was typed that is not asked.
+    """
+    if not beginnings:
+        raise Refusal.of("refuse.not_now")
+    drafts = [written(facts, seat, begin, typed, alias) for begin in beginnings]
+    fitting = [draft for draft in drafts if fits(facts, seat, draft, typed)]
+    if len(fitting) > 1:
+        titles = tuple(facts.match.prompt(seat, draft.prompt).title for draft in fitting)
+        raise Refusal.of("refuse.several", questions=titles)
+    draft = (fitting or drafts)[0]
+    steps = walk(facts.match.ask(seat), draft)
+    if not fitting and all(value is not None for _, value in steps):  # all is well but for what is not asked
+        raise Refusal.of("core.not_asked")
+    return draft

@@ -144,19 +144,19 @@ class Play:
         return await self._person_plays(match, user, interaction, chosen)
 
     async def submit(self, match: MatchId, user: UserId, draft: Draft, interaction: int) -> Played:
-        """Give an answer that names only its verb and values, from a slash command.
+        """Give an answer from a slash command; blanks that leave no choice are filled.
 
-        The open question that offers the verb is found; blanks that leave no choice are filled.
+        Where it names no question, the one that offers its verb is found.
 
         Raises:
             Refusal: if no question of this person offers the verb now, or the rules say no.
         """
 
         async def chosen(live: Live, seat: Seat) -> Draft:
-            prompt = offering(live, seat, draft.verb)
-            if prompt is None:
+            open_now = [begin.prompt for begin in offerings(live, seat, draft.verb or "")]
+            if not open_now or draft.prompt not in ("", *open_now):
                 raise Refusal.of("refuse.not_now")
-            return begun(live.match.ask(seat), draft.evolve(prompt=prompt.key))
+            return begun(live.match.ask(seat), draft.evolve(prompt=draft.prompt or open_now[0]))
 
         return await self._person_plays(match, user, interaction, chosen)
 
@@ -282,14 +282,23 @@ def plays_itself(row: SeatRow) -> bool:
     return row.level is not None or row.standin
 
 
-def offering(live: Live, seat: Seat, verb: str | None) -> Prompt | None:
-    """Return the question of a seat that offers a verb now, the awaited one first."""
+def offerings(live: Live, seat: Seat, verb: str, about: str | None = None) -> tuple[Draft, ...]:
+    """Return the answers that begin with a verb now, one for each open question, awaited ones first.
+
+    A verb may be one of several that differ in what they are about, ``gain:N`` beside ``gain:S``: ``gain`` then
+    begins them all, and with ``about`` the one alone.
+    """
     ask = live.match.ask(seat)
+    found: list[Draft] = []
     for prompt in live.match.prompts_of(seat):
         field = ask(Draft(prompt=prompt.key))
-        if isinstance(field, Pick) and field.name == VERB and verb is not None and field.admits(verb):
-            return prompt
-    return None
+        if not isinstance(field, Pick) or field.name != VERB:
+            continue
+        for choice in field.choices:
+            kind, _, of = choice.value.partition(":")
+            if choice.value == verb or (kind == verb and about in (None, of)):
+                found.append(Draft.of(prompt.key, verb=choice.value))
+    return tuple(found)
 
 
 def closed_drafts(live: Live, applied: Applied) -> tuple[DraftKey, ...]:

@@ -37,6 +37,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "refuse.not_seated": "You do not play in this match.",
     "refuse.no_seat_theirs": "That person does not play in this match.",
     "refuse.not_now": "That cannot be done now.",
+    "refuse.several": "That answers several open questions: {questions}. Say which one is meant.",
     "refuse.stale": "That question is not open any more. Here is how things stand.",
     "refuse.busy": "Too much happened at the same moment. Please try again.",
     "refuse.size": "This game is for {least} to {most} players.",

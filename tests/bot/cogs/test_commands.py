@@ -186,4 +186,4 @@ def test_every_control_there_is_has_somebody_who_answers_it(evening):
 
 async def test_discord_would_take_the_commands(evening):
     check_commands([command.to_dict(evening.front.bot.tree) for command in evening.front.bot.tree.get_commands()])
-    assert {cog.__name__ for cog in cogs()} == {"InvasionCog", "LobbyCog", "PlayCog"}
+    assert {cog.__name__ for cog in cogs()} == {"InvasionCog", "LobbyCog", "PlayCog", "RexCog"}
