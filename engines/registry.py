@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engines.core.match import AnyGame
+from engines.rex_britannorum import GAME as REX_BRITANNORUM
 from engines.roman_invasion import GAME as ROMAN_INVASION
 
-GAMES: Final[dict[str, AnyGame]] = {game.id: game for game in (ROMAN_INVASION,)}
+GAMES: Final[dict[str, AnyGame]] = {game.id: game for game in (ROMAN_INVASION, REX_BRITANNORUM)}
 """Every game by its id."""

@@ -238,7 +238,7 @@ _PREVIEW: Final[Mapping[str, str]] = MappingProxyType(
         "preview.track.reached": "{moved} (reaches {aims})",
         "preview.track.next": "{moved} (next: {aims} at {n})",
         "aim.first": "First",
-        "aim.threshold": "a point",
+        "aim.threshold": "a threshold",
         "aim.at": "{aim} at {value}",
     }
 )

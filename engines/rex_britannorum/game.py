@@ -1,0 +1,222 @@
+"""Rex Britannorum as a game of the kernel: thin delegation to the modules beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, assert_never
+
+from engines.core.event import Event
+from engines.core.game import Game, Outcome, Step
+from engines.core.inputs import Options
+from engines.core.line import Line
+from engines.core.player import Player, RandomPlayer
+from engines.core.prompt import Draft, Field, Prompt
+from engines.core.rng import Rng
+from engines.core.rulebook import Rulebook, read_rulebook
+from engines.core.seats import Seat
+from engines.core.words import Catalogue
+from engines.rex_britannorum import (
+    fallback,
+    forms,
+    narrate,
+    options,
+    position,
+    preview,
+    project,
+    prompts,
+    redeal,
+    report,
+    seating,
+)
+from engines.rex_britannorum.actions import (
+    AskRome,
+    DiscardObjective,
+    DropObjective,
+    Recruit,
+    RexAction,
+    SealPlan,
+    SetOrders,
+    Take,
+    UsePowers,
+)
+from engines.rex_britannorum.catalogue import CATALOGUE, HOW_TO_PLAY
+from engines.rex_britannorum.events import OrdersSet, RexEvent
+from engines.rex_britannorum.player import SteadyPlayer
+from engines.rex_britannorum.rules import flow, gains, invariants, objectives, plan, powers, recruit, rome, scoring
+from engines.rex_britannorum.rules import setup as opening
+from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.search import StrongPlayer
+from engines.rex_britannorum.state import RexState
+from engines.rex_britannorum.views import Orders, RexHand, RexOptions, RexTable, RexView
+
+
+class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
+    """One to three kingdoms compete for Britain under Rome's eyes."""
+
+    id: ClassVar[str] = "rex"
+    title: ClassVar[str] = "Rex Britannorum"
+    seats: ClassVar[range] = range(1, 4)
+    edition: ClassVar[int] = 1
+    rules_version: ClassVar[str] = "1"
+    state_type: ClassVar[type[Any]] = RexState
+    action_type: ClassVar[Any] = RexAction
+    event_type: ClassVar[Any] = RexEvent
+    options_type: ClassVar[type[Options]] = RexOptions
+    catalogue: ClassVar[Catalogue] = CATALOGUE
+    rulebook: ClassVar[Rulebook] = read_rulebook("engines.rex_britannorum")
+    players: ClassVar[Mapping[str, Player]] = {
+        "random": RandomPlayer(),
+        "steady": SteadyPlayer(),
+        "strong": StrongPlayer(),
+    }
+    how_to_play: ClassVar[tuple[tuple[Line, ...], ...]] = HOW_TO_PLAY
+
+    def setup(self, options: Options, seats: int, rng: Rng) -> Step[RexState]:
+        """Deal a match; see :func:`engines.rex_britannorum.rules.setup.setup`."""
+        assert isinstance(options, RexOptions)
+        return opening.setup(options, seats, rng)
+
+    def step(self, state: RexState, seat: Seat, action: RexAction, rng: Rng) -> Step[RexState]:
+        """Apply an action the form has offered, and go on to the next open question."""
+        progress = Progress(state, rng)
+        _apply(progress, seat, action)
+        return progress.step()
+
+    def prompts(self, state: RexState) -> tuple[Prompt, ...]:
+        """Return the open questions."""
+        return prompts.prompts(state)
+
+    def table(self, state: RexState) -> RexTable:
+        """Return what a spectator sees."""
+        return project.table(state)
+
+    def hand(self, state: RexState, seat: Seat) -> RexHand:
+        """Return what the seat sees beyond the table."""
+        return project.hand(state, seat)
+
+    def next_field(self, view: RexView, draft: Draft) -> Field | None:
+        """Return the blank to fill next."""
+        return forms.next_field(view, draft)
+
+    def preview(self, view: RexView, draft: Draft) -> tuple[Line, ...]:
+        """Return what the draft would do."""
+        return preview.preview(view, draft)
+
+    def fallback(self, view: RexView, prompt: Prompt) -> Draft:
+        """Return the answer for an absent seat."""
+        return fallback.fallback(view, prompt)
+
+    def outcome(self, state: RexState) -> Outcome | None:
+        """Return how the match ended, or None."""
+        made = scoring.outcome(state.board)
+        return None if made is None else made.evolve(lines=report.reckoning(state.board))
+
+    def narrate(self, event: Event) -> Line:
+        """Return the event in words."""
+        return narrate.narrate(event)
+
+    def report_lines(self, event: Event) -> tuple[Line, ...]:
+        """Return the report of a turn or of the end in words."""
+        return report.report_lines(event)
+
+    def check(self, state: RexState) -> None:
+        """Verify the invariants."""
+        invariants.check(state)
+
+    def redeal(self, state: RexState, seat: Seat, rng: Rng) -> RexState:
+        """Return a state the seat cannot tell from this one."""
+        return redeal.redeal(state, seat, rng)
+
+    def position(self, table: RexTable) -> tuple[Line, ...]:
+        """Return the whole public position in words."""
+        return position.position(table)
+
+    def status(self, table: RexTable) -> Line:
+        """Return turn and phase."""
+        return position.status(table)
+
+    def hand_words(self, view: RexView) -> tuple[Line, ...]:
+        """Return the seat's cards in words."""
+        return position.hand_words(view)
+
+    def orders(self, view: RexView) -> tuple[Line, ...]:
+        """Return the seat's standing orders in words."""
+        return position.orders(view.hand.orders)
+
+    def carry_orders(self, now: RexState, restored: RexState) -> RexState:
+        """Return the restored state with the standing orders now in force."""
+        return restored.evolve(orders=now.orders)
+
+    def is_order(self, action: RexAction) -> bool:
+        """Return whether the action only sets standing orders."""
+        return isinstance(action, SetOrders)
+
+    def options_field(self, seats: int, draft: Draft) -> Field | None:
+        """Return the option to settle next."""
+        return options.options_field(seats, draft)
+
+    def options(self, draft: Draft) -> RexOptions:
+        """Return the options a complete draft stands for."""
+        return options.read_options(draft)
+
+    def seat_label(self, seat: Seat, seats: int, options: Options, table: RexTable | None) -> str:
+        """Return the letter of the seat's kingdom, a number before it is drawn."""
+        return seating.label(seat, seats, options, table)
+
+    def seat_name(self, seat: Seat, seats: int, options: Options, table: RexTable | None) -> Line | None:
+        """Return the name of the seat's kingdom, None before it is drawn."""
+        return seating.name(seat, seats, options, table)
+
+    def fewer(self, options: Draft, wanted: tuple[Seat, ...], seats: int) -> tuple[Draft, tuple[Seat, ...]]:
+        """Return options in which whoever wished for a kingdom plays it."""
+        return seating.fewer(options, wanted, seats) or super().fewer(options, wanted, seats)
+
+
+def _apply(progress: Progress, seat: Seat, action: RexAction) -> None:
+    if isinstance(action, SetOrders):
+        _set_orders(progress, seat, action)
+        return
+    _answer(progress, seat, action)
+    flow.proceed(progress)
+
+
+def _answer(
+    progress: Progress,
+    seat: Seat,
+    action: DropObjective | DiscardObjective | Recruit | SealPlan | Take | UsePowers | AskRome,
+) -> None:
+    match action:
+        case DropObjective() | DiscardObjective():
+            objectives.drop(progress, seat, action.drop)
+        case Recruit():
+            recruit.recruit(progress, seat, action.card)
+        case SealPlan():
+            plan.seal(progress, seat, plan.read(action))
+        case Take():
+            gains.take(progress, action)
+        case UsePowers():
+            powers.use(progress, action)
+        case AskRome():
+            rome.ask(progress, seat, action.card)
+        case _:
+            assert_never(action)
+
+
+def _set_orders(progress: Progress, seat: Seat, action: SetOrders) -> None:
+    """Note standing orders and confirm them to their owner alone; they answer questions that open from now on.
+
+    Ruling: REX-R3.
+    """
+    orders = Orders(
+        winner=action.winner,
+        vassal=action.vassal,
+        recruit=action.recruit,
+        cohabit=action.cohabit,
+        rome=action.rome,
+    )
+    progress.orders[seat] = orders
+    progress.tell(OrdersSet(orders=orders), seat)
+
+
+GAME: Final = RexBritannorum()
+"""The game, as the registry lists it."""
