@@ -7,7 +7,6 @@ has the fourth seat. Each plays as the steady computer would, so that regions fa
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +14,6 @@ from typing import Final
 
 from bot.local.codes import Json
 from bot.local.traffic import Record
-from bot.logs import KeyValue
 from bot.records import Entry, MatchId, Post, Told
 from bot.ui.text import Words
 from engines.core.match import Match
@@ -23,6 +21,7 @@ from engines.core.prompt import Draft, Prompt
 from engines.core.seats import Seat
 from engines.roman_invasion import GAME
 from tests.e2e.hands import by_command, by_panel
+from tests.e2e.listener import listening
 from tests.e2e.night import Night, Step, match_of
 from tests.e2e.truth import Truth
 from tests.kit.messages import addresses, has, labels, said, words
@@ -76,34 +75,9 @@ class Story:
 def told(folder: Path) -> Story:
     """Play the evening and return its story."""
     story = Story()
-    listener = _Listener(story)
-    root = logging.getLogger()
-    level = root.level
-    root.addHandler(listener)
-    root.setLevel(logging.INFO)
-    try:
+    with listening(story.lines, story.errors):
         asyncio.run(_evening(folder, story))
-    finally:
-        root.removeHandler(listener)
-        root.setLevel(level)
     return story
-
-
-class _Listener(logging.Handler):
-    """Keeps what the program logs, as it would be written."""
-
-    def __init__(self, story: Story) -> None:
-        super().__init__()
-        self._story = story
-        self.setFormatter(KeyValue())
-
-    def emit(self, record: logging.LogRecord) -> None:
-        if record.name.split(".")[0] not in ("bot", "discord"):
-            return
-        line = self.format(record)
-        self._story.lines.append(line)
-        if record.levelno >= logging.ERROR:
-            self._story.errors.append(line)
 
 
 async def _evening(folder: Path, story: Story) -> None:

@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bot.local.codes import Json
 from bot.local.model import Channel
+from bot.ui.address import short
 from engines.core.prompt import VERB, Draft, Value
-from engines.roman_invasion.shorthand import code_of
+from engines.rex_britannorum.shorthand import code_of as rex_code
+from engines.roman_invasion.shorthand import code_of as invasion_code
 from tests.e2e.night import Night
 from tests.kit.messages import addresses, offered
 
-COMMANDS: Final[Mapping[str, str]] = {"help": "reserve"}
-"""Verbs of Roman Invasion whose command has another name."""
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """How the answers of a game are typed."""
+
+    group: str
+    """The command that its own commands stand below."""
+    code: Callable[[str], str]
+    """Gives the word for a choice, by its value."""
+    commands: Mapping[str, str] = field(default_factory=dict)
+    """Verbs whose command has another name."""
+
+
+INVASION: Final = Tongue("invasion", invasion_code, {"help": "reserve"})
+REX: Final = Tongue("rex", rex_code)
 
 
 async def by_panel(night: Night, name: str, panel: Json, draft: Draft) -> Json:
     """Fill a panel in, blank by blank, and confirm; return what it shows then."""
     for blank, value in draft.filled:
         if blank == VERB:
-            whole = _found(panel, "pd1", f":{value}")
+            whole = _found(panel, "pd1", f":{short(str(value))}")
             if whole is not None:
                 return await night.press(name, panel, whole)
         panel = await _fill(night, name, panel, blank, value)
@@ -29,13 +45,13 @@ async def by_panel(night: Night, name: str, panel: Json, draft: Draft) -> Json:
     return await night.press(name, panel, confirm)
 
 
-async def by_command(night: Night, name: str, draft: Draft, where: Channel | None) -> Json:
-    """Type an answer of Roman Invasion as its command; every option is looked up in the autocomplete first."""
+async def by_command(night: Night, name: str, draft: Draft, where: Channel | None, tongue: Tongue = INVASION) -> Json:
+    """Type an answer as a command of its game; every option is looked up in the autocomplete first."""
     verb = str(draft.verb)
-    command = f"invasion {COMMANDS.get(verb, verb)}"
+    command = f"{tongue.group} {tongue.commands.get(verb, verb)}"
     typed: dict[str, Any] = {}
     for blank, value in draft.filled[1:]:
-        text = value if isinstance(value, int) else _typed(value)
+        text = value if isinstance(value, int) else _typed(value, tongue)
         if isinstance(text, str):
             await _complete(night, name, command, typed, blank, text, where)
         typed[blank] = text
@@ -55,14 +71,15 @@ async def _complete(
 
 
 async def _fill(night: Night, name: str, panel: Json, blank: str, value: Value) -> Json:
-    button = _found(panel, "pv1", f":{blank}:{value}")
+    """Choose what fills a blank, unless it stands there already."""
+    wanted = [short(one) for one in (value if isinstance(value, tuple) else (str(value),))]
+    button = _found(panel, "pv1", f":{blank}:{wanted[0]}") if wanted else None
     if button is not None:
         return await night.press(name, panel, button)
     menus = [one for one in addresses(panel) if one.startswith("pm1") and one.split(":")[-2] == blank]
-    wanted = value if isinstance(value, tuple) else (str(value),)
     for menu in menus:
         here = [one for one in wanted if one in offered(panel, menu)]
-        if here:
+        if here and here != offered(panel, menu, standing=True):
             panel = await night.choose(name, panel, menu, here)
     return panel
 
@@ -71,5 +88,5 @@ def _found(panel: Json, prefix: str, end: str) -> str | None:
     return next((one for one in addresses(panel) if one.startswith(prefix) and one.endswith(end)), None)
 
 
-def _typed(value: str | tuple[str, ...]) -> str:
-    return " ".join(code_of(one) for one in ((value,) if isinstance(value, str) else value))
+def _typed(value: str | tuple[str, ...], tongue: Tongue) -> str:
+    return " ".join(tongue.code(one) for one in ((value,) if isinstance(value, str) else value))

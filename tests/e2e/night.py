@@ -33,6 +33,8 @@ from tests.kit.messages import address, words
 
 PATIENCE: Final = 60.0
 """Seconds until something that must happen is taken not to happen; generous, for machines differ."""
+INVASION: Final = "invasion"
+"""The game played where none is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,11 +241,13 @@ class Night:
 
     # A match --------------------------------------------------------------------------------------------------------
 
-    async def opened(self, host: str, *, seats: int, thread: bool = True, where: Channel | None = None) -> Json:
+    async def opened(
+        self, host: str, *, seats: int, game: str = INVASION, thread: bool = True, where: Channel | None = None
+    ) -> Json:
         """Open a lobby by command and return its post."""
         place = where or self.table.text_channels[0]
         before = {message["id"] for message in self.table.messages(place)}
-        options = {"game": "invasion", "seats": seats, "thread": thread}
+        options = {"game": game, "seats": seats, "thread": thread}
         answer = await self.slash(host, "legatus new", options, where=place)
         await self.quiet()
         posts = [message for message in self.table.messages(place) if message["id"] not in before]
@@ -251,17 +255,21 @@ class Night:
         return posts[0]
 
     async def begun(
-        self, *names: str, thread: bool = True, last_round: int | None = None, where: Channel | None = None
+        self,
+        *names: str,
+        game: str = INVASION,
+        options: Mapping[str, Any] | None = None,
+        thread: bool = True,
+        where: Channel | None = None,
     ) -> MatchId:
-        """Open a lobby, fill it in the order of the seats, start it; the first named is the host."""
+        """Open a lobby, fill it in the order of the seats, settle options, start it; the first named is the host."""
         host = names[0]
-        post = await self.opened(host, seats=len(names), thread=thread, where=where)
+        post = await self.opened(host, seats=len(names), game=game, thread=thread, where=where)
         match = match_of(post)
         for seat, name in enumerate(names):
             where_to = await self.press(name, post, "Join")
             await self.choose(name, where_to, "ls1", [str(seat)])
-        if last_round is not None:
-            options = {"last_round": [str(last_round)], "first": ["A"]}
+        if options is not None:
             await self.form(host, await self.current(post), "Options", options)
         await self.quiet()
         await self.press(host, await self.current(post), "Start")

@@ -44,13 +44,14 @@ def has(message: Json, prefix: str) -> bool:
     return any(one.startswith(prefix) for one in addresses(message))
 
 
-def offered(message: Json, prefix: str) -> list[str]:
-    """Return the values that the menus of this kind offer."""
+def offered(message: Json, prefix: str, *, standing: bool = False) -> list[str]:
+    """Return the values that the menus of this kind offer, or those of them that stand as chosen."""
     return [
         option["value"]
         for part in controls_of(message["components"])
         if part.get("custom_id", "").startswith(prefix)
         for option in part.get("options", ())
+        if option.get("default") or not standing
     ]
 
 
