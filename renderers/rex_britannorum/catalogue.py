@@ -89,7 +89,41 @@ _REPORT: Final[dict[str, str]] = {
     "effect.shared": "on {what}",
 }
 
+_FINAL: Final[dict[str, str]] = {
+    "final.winner": "{seat} is Rex Britannorum",
+    "final.vacant": "The title remains vacant",
+    "final.total": "{n}/{most}",
+    "final.points": "+{n}",
+    "final.npk": "{kingdom}: road {road}, cities {cities}, regions {regions}",
+}
+
+_HOW: Final[dict[str, str]] = {
+    "how.title": "A TURN",
+    "how.aim": "7 turns. Most points become Rex Britannorum.",
+    "how.step": "{n}. {title}: {text}",
+    "how.more": ">",
+    "how.1.title": "Recruit",
+    "how.1.text": "Take two cards from your open queue or your deck.",
+    "how.2.title": "Plan",
+    "how.2.text": "Send two troops, in secret, to North, Centre or South. A mercenary may join.",
+    "how.3.title": "Battle",
+    "how.3.text": "The highest sum wins the area. Others there become its vassals.",
+    "how.4.title": "Gains",
+    "how.4.text": "A winner takes 3 tokens, a vassal 2 of what is left. The rest is Rome's.",
+    "how.5.title": "Powers",
+    "how.5.text": "1 is 7 against a 7. Vassals use 2 and 3, unless the winner has a 4.",
+    "how.6.title": "Points",
+    "how.6.text": "Longest road, cities, regions: First, thresholds, Max. And objectives.",
+}
+
 _SPOKEN: Final[dict[str, str]] = {
+    "spoken.tally": "{kingdom}, {seat}: {n} points.",
+    "spoken.tally.one": "{kingdom}, {seat}: 1 point.",
+    "spoken.track": "{track} {value}: {marks}.",
+    "spoken.objective": "{card}: conditions {conditions}.",
+    "spoken.counts": "met",
+    "spoken.holds": "in vain",
+    "spoken.fails": "failed",
     "spoken.hand": "Hand of {kingdom}, turn {turn}.",
     "spoken.area": "{area}: {tokens}.",
     "spoken.battles": "Battles of turn {turn}.",
@@ -99,7 +133,7 @@ _SPOKEN: Final[dict[str, str]] = {
     "spoken.seat": "{kingdom}: {seat}.",
 }
 
-CATALOGUE: Final = GAME.merged(Catalogue(_CARDS, _BOARD, _OBJECTIVES, _STAKES, _HAND, _REPORT, _SPOKEN))
+CATALOGUE: Final = GAME.merged(Catalogue(_CARDS, _BOARD, _OBJECTIVES, _STAKES, _HAND, _REPORT, _FINAL, _HOW, _SPOKEN))
 """Everything that is lettered or said, with the game's own names and sentences."""
 
 

@@ -73,10 +73,10 @@ def use_of(battle: Battle, kingdom: Kingdom) -> PowerUse | None:
 def _done(battle: Battle, kingdom: Kingdom, value: int) -> Effect:
     """Return what a vassal's 2 or 3 brought in the end."""
     use = use_of(battle, kingdom)
-    offered, brought = False, None
+    offered, brought = False, ""
     if use is not None:
-        offered, brought = (use.two, use.recruited) if value == _RECRUITS else (use.three, use.cohabited)
-    if brought is not None:
+        offered, brought = (use.two, use.recruited or "") if value == _RECRUITS else (use.three, use.cohabited or "")
+    if brought:
         return Effect(word("effect.took" if value == _RECRUITS else "effect.shared", what=brought), "works")
     return Effect(word("effect.declined" if offered else "effect.nothing"), "idle")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-from engines.rex_britannorum.ids import Card
+from engines.rex_britannorum.ids import Card, colour_of
 from renderers import marks, text, theme
 from renderers.rex_britannorum import cards, parts
 from renderers.rex_britannorum.icons import icon
@@ -42,7 +42,9 @@ def _item(kind: str, told: str, ink: str, ground: str, size: float) -> tuple[tup
             return marks.moved(parts.swatch(told, w, h, 21), 0, -h / 2), w + 9
         case "chip":
             w, h = _CHIP
-            return marks.moved(cards.chip(Card(told), w, h).items, 0, -h / 2), w + 9
+            colour = parts.swatch(colour_of(Card(told)), h, h, 20)
+            value = cards.chip(Card(told), w, h).items
+            return (*marks.moved(colour, 0, -h / 2), *marks.moved(value, h - 2, -h / 2)), w + h + 7
         case "star":
             return (parts.star(12, 0, 12, parts.STAR),), 31
         case "icon":

@@ -16,10 +16,21 @@ from engines.rex_britannorum.battle_words import (
     track_line,
     use_line,
 )
-from engines.rex_britannorum.ids import AREAS, TRACKS, Role, is_joker
+from engines.rex_britannorum.events import MatchEnded
+from engines.rex_britannorum.ids import AREAS, TRACKS, Role, Track, is_joker
 from engines.rex_britannorum.position import hand_words
-from engines.rex_britannorum.views import Battle, Board, RexHand, RexTable, RexView, Stakes, TurnRecord
-from engines.rex_britannorum.words import AREA, KINGDOM, token
+from engines.rex_britannorum.views import (
+    Battle,
+    Board,
+    ObjectiveResult,
+    RexHand,
+    RexTable,
+    RexView,
+    Stakes,
+    Tally,
+    TurnRecord,
+)
+from engines.rex_britannorum.words import AREA, KINGDOM, OBJECTIVE, TRACK, token
 from renderers.contract import ALT_LIMIT, SeatNames
 from renderers.rex_britannorum import parts
 from renderers.rex_britannorum import stakes as at_stake
@@ -70,6 +81,35 @@ def tracks(board: Board, record: TurnRecord, stakes: Stakes, seats: SeatNames) -
         lines += _fallen(battle)
     lines += map(help_line, record.helps)
     return joined((*map(_sentence, map(told, lines)), *_players(board, seats)))
+
+
+def ending(event: MatchEnded, verdict: str, seats: SeatNames) -> str:
+    """Return the reckoning in words: the outcome, then per player the total, the tracks and the objectives."""
+    board = event.board
+    lines = [verdict if verdict.endswith((".", "!")) else f"{verdict}."]
+    for tally in board.tally:
+        name = parts.name_of(board, seats, tally.kingdom)
+        lines.append(word("spoken.tally", kingdom=KINGDOM[tally.kingdom], seat=name, n=tally.points))
+        lines += [told(line) for track in TRACKS if (line := _achieved(board, tally, track)) is not None]
+        lines += [told(_objective(result)) for result in tally.objectives]
+    return joined(lines)
+
+
+def _achieved(board: Board, tally: Tally, track: Track) -> Line | None:
+    passed = tally.thresholds[TRACKS.index(track)]
+    reached = [say("award.first")] if track in tally.firsts else []
+    reached += [say("tally.thresholds", n=passed)] if passed else []
+    reached += [say("award.max")] if track in tally.maxima else []
+    value = board.realm(tally.kingdom).values.of(track)
+    return say("spoken.track", track=TRACK[track], value=value, marks=tuple(reached)) if reached else None
+
+
+def _objective(result: ObjectiveResult) -> Line:
+    stands = tuple(
+        say("spoken.counts" if one.counts else "spoken.holds" if one.holds else "spoken.fails")
+        for one in result.conditions
+    )
+    return say("spoken.objective", card=OBJECTIVE[result.objective], conditions=stands)
 
 
 def _battle(battle: Battle) -> Line:

@@ -82,11 +82,11 @@ def _spaces(board: Board, turn: int, track: Track, h: int) -> list[Node]:
         if signs:
             ground = theme.PARCHMENT2
             nodes.append(Rect(x - _STEP / 2 + 1, 5, _STEP - 2, h - 10, 4, ground))
-        told_at = x + 9 * len(signs)
+        told_at = x + (0, 9, 15)[len(signs)]
         for number, sign in enumerate(signs):
-            left = told_at - 22 - (len(signs) - 1 - number) * 18
+            left = told_at - 21 - (len(signs) - 1 - number) * 15
             ink = theme.INK2 if sign == "first" and gone else theme.ROME2
-            nodes += icon(sign, left, 24, 9.5, ink, ground)
+            nodes += icon(sign, left, 24, 9 if len(signs) == 1 else 7.5, ink, ground)
             if sign == "first" and gone:
                 nodes.append(Line(((left - 11, 33), (left + 11, 14)), theme.INK, 3))
         nodes.append(Text(told_at, 24, str(value), "black", 22, theme.INK, ground, role="decision"))

@@ -1,0 +1,137 @@
+"""The rules on one card: a turn in six steps."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.core.line import say
+from engines.rex_britannorum.ids import Area, Card, Kingdom, Token
+from renderers import text, theme
+from renderers.rex_britannorum import cards, parts, spoken, stakes
+from renderers.rex_britannorum.battles import BASE, GAME
+from renderers.rex_britannorum.catalogue import word
+from renderers.rex_britannorum.icons import icon
+from renderers.scene import Disc, Line, Node, Place, Rect, Scene, Shadow, Sprite, Text
+
+SIZE: Final = (1050, 700)
+_STEPS: Final = range(1, 7)
+_CELL: Final = (338, 300)
+_MINI: Final = (66, 100)
+_WON: Final = (Token("N04"), Token("N11"))
+
+
+def how_to_play() -> Scene:
+    """Return the card, 1050 by 700 pixels."""
+    places = [Place(_sheet())]
+    for step in _STEPS:
+        row, column = divmod(step - 1, 3)
+        x, y = 18 + column * _CELL[0], 76 + row * _CELL[1]
+        places += [Place(_cell(step), x, y), *_picture(step, x + 24, y + 62)]
+    told = [word("how.aim")]
+    told += [word("how.step", n=step, title=say(f"how.{step}.title"), text=say(f"how.{step}.text")) for step in _STEPS]
+    return Scene(GAME, SIZE, BASE, tuple(places), spoken.joined(told))
+
+
+def _sheet() -> Sprite:
+    w, h = SIZE
+    nodes: list[Node] = [
+        Shadow(12, 12, w - 24, h - 24),
+        Rect(12, 12, w - 24, h - 24, 10, "@parchment", theme.INK, 2),
+        Rect(19, 19, w - 38, h - 38, 6, None, theme.INK2, 1.2),
+        Text(40, 48, word("how.title"), "cap9", 33, theme.ROME2, theme.PARCHMENT, "lm", track=4),
+        Text(w - 40, 48, word("how.aim"), "bold", 27, theme.INK, theme.PARCHMENT, "rm", role="decision"),
+    ]
+    for column in (1, 2):
+        x = 18 + column * _CELL[0]
+        nodes.append(Line(((x, 86), (x, h - 34)), theme.PARCHMENT3, 1.6))
+    for y in (76, 76 + _CELL[1]):
+        nodes.append(Line(((34, y), (w - 34, y)), theme.PARCHMENT3, 1.6))
+    return Sprite("how to play", tuple(nodes))
+
+
+def _cell(step: int) -> Sprite:
+    """Return number, title and text of a step."""
+    size, lines = text.block(word(f"how.{step}.text"), "bold", _CELL[0] - 40, (26, 25, 24, 23, 22), 3)
+    nodes: list[Node] = [
+        Disc(40, 32, 19, theme.INK, theme.GOLD2, 2),
+        Text(40, 32, str(step), "black", 28, theme.GOLD2, theme.INK, role="decision"),
+        Text(72, 32, word(f"how.{step}.title"), "cap9", 28, theme.INK, theme.PARCHMENT, "lm", track=1.5,
+             role="decision"),
+    ]  # fmt: skip
+    for number, line in enumerate(lines):
+        y = 202 + number * size * 1.08
+        nodes.append(Text(22, y, line, "bold", size, theme.INK, theme.PARCHMENT, "lm", role="decision"))
+    return Sprite(f"step {step}", tuple(nodes))
+
+
+def _picture(step: int, x: int, y: int) -> list[Place]:
+    """Return what stands for a step, in a box of 290 by 110 pixels at (x, y)."""
+    match step:
+        case 1:
+            back = cards.back(Kingdom.ICENI.value, *_MINI)
+            return [*_minis(("I6", "I3", "I1"), x, y), Place(back, x + 228, y)]
+        case 2:
+            sent = zip(("I6", "I4"), (Area.NORTH, Area.SOUTH), (0, 150), strict=True)
+            return [place for card, area, left in sent for place in _sent(card, area, x + left, y)]
+        case 3:
+            return [
+                *_minis(("B4", "B5"), x, y),
+                Place(_winner(), x, y),
+                Place(_sign(), x + 172, y + 52),
+                *_minis(("R7",), x + 202, y),
+            ]
+        case 4:
+            tokens = [Place(stakes.token(one, 27), x + 30 + n * 62, y + 52) for n, one in enumerate(_WON)]
+            pieces = (parts.cube(Kingdom.BRIGANTES, 21), parts.oppidum(Kingdom.BRIGANTES, 25))
+            return [
+                *tokens,
+                Place(_arrow(), x + 142, y + 52),
+                *(Place(sprite, x + 208 + n * 62, y + 52) for n, sprite in enumerate(pieces)),
+            ]
+        case 5:
+            return _minis(("R1", "R2", "R3", "R4"), x, y)
+        case _:
+            return [Place(_stakes(), x, y)]
+
+
+def _minis(names: tuple[str, ...], x: int, y: int) -> list[Place]:
+    return [Place(cards.mini(Card(name), *_MINI), x + number * 74, y) for number, name in enumerate(names)]
+
+
+def _sent(card: str, area: Area, x: int, y: int) -> list[Place]:
+    """Return a card and the area it is sent to."""
+    letter = Sprite(f"letter {area.value}", parts.area_letter(area, 24))
+    return [*_minis((card,), x, y), Place(letter, x + 100, y + 50)]
+
+
+def _winner() -> Sprite:
+    """Return the frame and the crown of the two cards that win."""
+    w, h = _MINI
+    return Sprite(
+        "winner",
+        (
+            Rect(-5, -5, w + 84, h + 10, 8, None, theme.AMBER, 5),
+            Disc(70, h - 6, 23, theme.AMBER, theme.INK, 2),
+            *icon("crown", 70, h - 6, 14, theme.ROME, theme.AMBER),
+        ),
+    )
+
+
+def _sign() -> Sprite:
+    return Sprite("greater", (Text(0, 0, word("how.more"), "black", 44, theme.INK, theme.PARCHMENT),))
+
+
+def _arrow() -> Sprite:
+    return Sprite("arrow", icon("arrow", 0, 0, 18, theme.INK, theme.PARCHMENT))
+
+
+def _stakes() -> Sprite:
+    """Return the three tracks above and the three achievements below."""
+    nodes: list[Node] = []
+    for number, name in enumerate(("road", "cities", "regions")):
+        nodes += icon(name, 40 + number * 100, 22, 24, theme.ROME2, theme.PARCHMENT)
+    for number, name in enumerate(("first", "threshold", "max")):
+        x = 40 + number * 100
+        nodes.append(Rect(x - 22, 62, 44, 44, 6, theme.AMBER, theme.INK, 1.6))
+        nodes += icon(name, x, 84, 15, theme.INK, theme.AMBER)
+    return Sprite("stakes", tuple(nodes))
