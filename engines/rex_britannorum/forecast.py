@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
+from engines.rex_britannorum.best import best_taking, split
 from engines.rex_britannorum.data import TROOPS
 from engines.rex_britannorum.ids import AREAS, Card, Kingdom, Role
-from engines.rex_britannorum.judge import NOTHING, Judge, best_taking, split
+from engines.rex_britannorum.judge import NOTHING, Judge
 from engines.rex_britannorum.legality import VASSAL_TAKES, WINNER_TAKES, own_troops, third_cards
 from engines.rex_britannorum.measures import ROADS
 from engines.rex_britannorum.sketch import Cards, Sketch

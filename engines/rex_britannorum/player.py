@@ -16,7 +16,7 @@ from engines.rex_britannorum import answers
 from engines.rex_britannorum.data import TROOPS
 from engines.rex_britannorum.forecast import Forecast, Sending, sendings
 from engines.rex_britannorum.ids import AREAS, Card, Location
-from engines.rex_britannorum.judge import PLACE, Judge, of
+from engines.rex_britannorum.judge import PLACE, Judge, known_to
 from engines.rex_britannorum.legality import Offer, cohabitable, recruitable
 from engines.rex_britannorum.measures import BIT, bits
 from engines.rex_britannorum.policy import takings
@@ -43,7 +43,7 @@ class SteadyPlayer:
 
 def judge_of(view: RexView) -> Judge:
     """Return a judge of the board who knows this seat's objectives."""
-    return Judge(view.table.board, of(view.hand.kingdom, view.hand.objectives))
+    return Judge(view.table.board, known_to(view.hand.kingdom, view.hand.objectives))
 
 
 def drop(view: RexView, prompt: Prompt, rng: Rng) -> Draft:  # noqa: ARG001  (it draws nothing)

@@ -10,22 +10,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from engines.core.rng import Rng
-from engines.rex_britannorum.data import area_of
-from engines.rex_britannorum.ids import AREAS, KINGDOMS, Card, Role, Token
-from engines.rex_britannorum.judge import (
-    ALLEGIANCE,
-    NOTHING,
-    PLACE,
-    Judge,
-    Pieces,
-    alone,
-    best_taking,
-    placings,
-    split,
-    together,
-)
+from engines.rex_britannorum.best import best_taking, split
+from engines.rex_britannorum.data import BOARD, area_of
+from engines.rex_britannorum.ids import AREAS, KINGDOMS, Card, Location, Role, Token, is_joker
+from engines.rex_britannorum.judge import NOTHING, PLACE, Judge, Pieces, alone, together
 from engines.rex_britannorum.legality import VASSAL_TAKES, WINNER_TAKES
-from engines.rex_britannorum.measures import ROADS
+from engines.rex_britannorum.measures import BIT, ROADS, bits
 from engines.rex_britannorum.policy import in_order
 from engines.rex_britannorum.strength import VALUE, effective, worth_kept
 from engines.rex_britannorum.views import Board
@@ -33,6 +23,9 @@ from engines.rex_britannorum.views import Board
 Cards = tuple[Card, ...]
 Sides = tuple[Cards, Cards, Cards]
 """By kingdom in fief order: cards sent to an area."""
+
+_ALLEGIANCE: Final = tuple(BIT[area.allegiance] for area in BOARD.areas)
+"""Where a non-player kingdom's joker places. Rule: REX-73."""
 
 LOTS: Final = 4
 """Different lots looked at where a non-player kingdom draws its tokens."""
@@ -131,10 +124,10 @@ class Sketch:
         if self._players[at]:
             return best_taking(self.judge, area, at, added, offered, most)
         taken = self._rng.branch(f"{area} {at} {lot}").shuffle(offered)[:most]
-        placed = next(placings(self.judge, area, at, added, tuple(token for token in taken if token[0] != "J")))
-        if len(taken) > 0 and any(token[0] == "J" for token in taken):
-            placed |= ALLEGIANCE[area]
-        return taken, placed & ~self.judge.held[at]
+        placed = bits(Location(token) for token in taken if not is_joker(token))
+        if any(map(is_joker, taken)):
+            placed |= _ALLEGIANCE[area]
+        return taken, placed
 
     def _cohabit(self, at: int, added: Pieces, cast: Cast, won: dict[int, int]) -> int:
         """Return the road a vassal's 3 would be used on. Rule: REX-37, REX-38."""

@@ -8,7 +8,7 @@ When nothing is left in the bag the expectation is the exact reckoning. Constant
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import comb, erf, sqrt
 from types import MappingProxyType
@@ -36,6 +36,10 @@ HASTE: Final = 0.35
 """How much each step behind weighs down a kingdom in the race for a First."""
 
 _SURE: Final = 1e-9
+
+
+Flags = tuple[bool, bool, bool]
+"""Something true or not on road, cities and regions."""
 
 
 class Horizon(NamedTuple):
@@ -67,7 +71,7 @@ class Standing(NamedTuple):
 
     held: int
     """Locations with its pieces."""
-    firsts: tuple[bool, bool, bool]
+    firsts: Flags
     """Where it has First already."""
     objectives: tuple[Objective, ...]
     """Those that count; empty where they are unknown."""
@@ -83,7 +87,7 @@ def horizon(board: Board) -> Horizon:
     )
 
 
-def expected(standings: Sequence[Standing], taken: tuple[bool, bool, bool], coming: Horizon) -> tuple[float, ...]:
+def expected(standings: Sequence[Standing], taken: Flags, coming: Horizon) -> tuple[float, ...]:
     """Return the points each kingdom can expect at the end; 0 for one that does not score.
 
     ``taken`` says on which tracks First was won in an earlier turn. The position is judged as at an evaluation: who
@@ -295,12 +299,8 @@ def _want(kind: str, place: str) -> _Want:
     return _Want(2, 0, tuple(bits(REGION_FACTS[region].locations) for region in area.regions), 0)
 
 
-def _bits_of(places: Iterable[Location]) -> int:
-    return bits(places)
-
-
 _PATHS: Final = _paths()
-_AREAS: Final = tuple(_bits_of((*area.roads, *area.cities)) for area in BOARD.areas)
+_AREAS: Final = tuple(bits((*area.roads, *area.cities)) for area in BOARD.areas)
 _WANTS: Final[Mapping[Objective, tuple[tuple[_Want, ...], ...]]] = MappingProxyType(
     {card: tuple(_wants(condition) for condition in facts.conditions) for card, facts in OBJECTIVES.items()}
 )
