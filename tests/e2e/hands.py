@@ -26,10 +26,12 @@ class Tongue:
     """Gives the word for a choice, by its value."""
     commands: Mapping[str, str] = field(default_factory=dict)
     """Verbs whose command has another name."""
+    about: str = ""
+    """The option that takes what follows a colon in a verb."""
 
 
 INVASION: Final = Tongue("invasion", invasion_code, {"help": "reserve"})
-REX: Final = Tongue("rex", rex_code)
+REX: Final = Tongue("rex", rex_code, about="area")
 
 
 async def by_panel(night: Night, name: str, panel: Json, draft: Draft) -> Json:
@@ -47,9 +49,9 @@ async def by_panel(night: Night, name: str, panel: Json, draft: Draft) -> Json:
 
 async def by_command(night: Night, name: str, draft: Draft, where: Channel | None, tongue: Tongue = INVASION) -> Json:
     """Type an answer as a command of its game; every option is looked up in the autocomplete first."""
-    verb = str(draft.verb)
+    verb, _, about = str(draft.verb).partition(":")
     command = f"{tongue.group} {tongue.commands.get(verb, verb)}"
-    typed: dict[str, Any] = {}
+    typed: dict[str, Any] = {tongue.about: about} if about else {}
     for blank, value in draft.filled[1:]:
         text = value if isinstance(value, int) else _typed(value, tongue)
         if isinstance(text, str):

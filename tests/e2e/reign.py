@@ -1,0 +1,257 @@
+"""Rex Britannorum played through the bot from ``/legatus new`` to the final tally, visit by visit.
+
+A visit is what a person does before somebody else must act: they answer whatever they are asked, and stay as long as
+they are asked on. Everybody answers as the steady computer would; each of them in a way of their own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+from bot.local.codes import Json
+from bot.local.traffic import Record
+from bot.records import Entry, MatchId, Post, Told
+from engines.core.match import Match
+from engines.core.prompt import Draft, Prompt
+from engines.core.seats import Seat
+from engines.rex_britannorum import GAME
+from engines.rex_britannorum.ids import DRAW
+from tests.e2e.hands import REX, by_command, by_panel
+from tests.e2e.listener import listening
+from tests.e2e.night import Night, Step
+from tests.kit.messages import addresses, labels, said, words
+
+Way: TypeAlias = Literal["typed", "pressed", "direct"]
+"""How somebody answers: by commands, on panels opened from the board, or in direct messages alone."""
+
+ORDERS: Final = {"winner": "ask", "vassal": "road", "recruit": "highest", "cohabit": "road", "rome": "highest"}
+"""What people leave to standing orders where they give any: all but what they win."""
+
+_NO_MATCH: Final = MatchId(0)
+
+
+@dataclass(frozen=True)
+class Script:
+    """Who plays, how, by which options, and what happens once on the way."""
+
+    seed: bytes
+    people: Mapping[str, Way]
+    """By name, in the order of their seats."""
+    options: Mapping[str, Any]
+    restart_in: int
+    """The turn in which the program is stopped and started again, one plan sealed, which is then sealed anew."""
+    orders: bool = False
+    """Whether everybody gives standing orders first."""
+    undo: str | None = None
+    """Who takes a recruitment out of the queue back, once."""
+
+
+@dataclass
+class Seal:
+    """One plan that was sealed, or sealed anew, while others still planned."""
+
+    name: str
+    records: list[Record]
+    """What went over a wire because of it."""
+    before: Json
+    """The board post before it."""
+    after: Json
+
+
+@dataclass
+class Story:
+    """What is known of a reign when it is over."""
+
+    match: MatchId = _NO_MATCH
+    final: Match | None = None
+    history: tuple[Entry, ...] = ()
+    told: tuple[Told, ...] = ()
+    """What everybody was told."""
+    posts: tuple[Post, ...] = ()
+    room: list[Json] = field(default_factory=list)
+    """The messages in the match's thread, at the end."""
+    board: Json = field(default_factory=dict)
+    """The last board post."""
+    directs: dict[str, list[Json]] = field(default_factory=dict)
+    records: list[Record] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    seats: dict[int, Seat] = field(default_factory=dict)
+    """The seat of each person."""
+    names: dict[Seat, str] = field(default_factory=dict)
+    visits: Counter[tuple[int, str]] = field(default_factory=Counter)
+    """By turn and name."""
+    seals: list[Seal] = field(default_factory=list)
+    revised: dict[str, str] = field(default_factory=dict)
+    """The two areas of each plan that was sealed anew, by name: what the reveal must show."""
+    unknown: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    """The log of the program."""
+    errors: list[str] = field(default_factory=list)
+
+
+def told(folder: Path, script: Script) -> Story:
+    """Play a reign and return its story."""
+    story = Story()
+    with listening(story.lines, story.errors):
+        asyncio.run(_reign(folder, script, story))
+    return story
+
+
+async def _reign(folder: Path, script: Script, story: Story) -> None:
+    night = Night(folder, script.seed)
+    await night.start()
+    try:
+        story.match = await night.begun(*script.people, game=GAME.id, options=script.options)
+        await _Reign(night, script, story).to_the_end()
+    finally:
+        await night.stop()
+    story.records, story.unknown = night.records(), night.unknown
+    story.steps = night.steps[story.match]
+
+
+class _Reign:
+    """Has everybody come when they are awaited, until the match is over."""
+
+    def __init__(self, night: Night, script: Script, story: Story) -> None:
+        self._night = night
+        self._script = script
+        self._story = story
+        self._match = story.match
+        self._undo = script.undo
+        self._restarted = False
+
+    async def to_the_end(self) -> None:
+        """Play on until the title is given or stays vacant, and write down what is left."""
+        live = await self._night.live(self._match)
+        self._story.seats = {int(row.user): Seat(row.seat) for row in live.seats if row.user is not None}
+        self._story.names = {seat: self._night.name(user) for user, seat in self._story.seats.items()}
+        if self._script.orders:
+            for name in self._script.people:
+                await self._order(name)
+        while not live.over:
+            order = live.match.table().board.order
+            await self._visit(min(live.awaited(), key=order.index))
+            await self._night.quiet()
+            live = await self._night.live(self._match)
+        await self._note(live.match)
+
+    # Visits ---------------------------------------------------------------------------------------------------------
+
+    async def _visit(self, seat: Seat) -> None:
+        """Let somebody answer as long as they are asked."""
+        name, panel = self._story.names[seat], None
+        turns: set[int] = set()
+        while True:
+            live = await self._night.live(self._match)
+            prompt = _awaited(live.match, seat)
+            if prompt is None:
+                break
+            turns.add(_turn(prompt))
+            panel = await self._answered(name, live.match, prompt, panel)
+        self._story.visits.update((turn, name) for turn in turns)
+
+    async def _answered(self, name: str, match: Match, prompt: Prompt, panel: Json | None) -> Json:
+        draft = match.think(prompt, "steady")
+        if prompt.key.startswith("recruit") and name == self._undo:
+            return await self._thought_better_of(name, match, prompt, panel)
+        if not prompt.key.startswith("plan") or len(match.awaited()) == 1:
+            return await self._given(name, draft, panel)
+        panel = await self._sealed(name, draft, panel)
+        if _turn(prompt) == self._script.restart_in and not self._restarted:
+            self._restarted = True
+            await self._sealed_anew(name, draft)
+        return panel
+
+    async def _sealed(self, name: str, draft: Draft, panel: Json | None) -> Json:
+        """Seal a plan while others still plan, and keep what that led to."""
+        night = self._night
+        await night.quiet()
+        before, known = await night.board(self._match), len(night.records())
+        panel = await self._given(name, draft, panel)
+        await night.quiet()
+        seal = Seal(name, night.records()[known:], before, await night.board(self._match))
+        self._story.seals.append(seal)
+        return panel
+
+    async def _sealed_anew(self, name: str, draft: Draft) -> None:
+        """Let the program stop and start, and then the first who sealed send the two troops the other way round."""
+        await self._night.restart()
+        (first, north), (second, south) = (str(draft.get(blank)).split(":") for blank in ("first", "second"))
+        other = draft.put("first", f"{first}:{south}").put("second", f"{second}:{north}")
+        self._story.revised[name] = f"{first}{south} {second}{north}"
+        await self._sealed(name, other, None)
+
+    async def _thought_better_of(self, name: str, match: Match, prompt: Prompt, panel: Json | None) -> Json:
+        """Recruit from the queue, take it back and recruit another card."""
+        self._undo = None
+        view = match.view(prompt.seat)
+        one, other = view.hand.queue[0], next(card for card in (*view.hand.queue, DRAW) if card != view.hand.queue[0])
+        panel = await self._given(name, Draft.of(prompt.key, verb="recruit", card=one), panel)
+        assert "Undo" in labels(panel)
+        panel = await self._night.press(name, panel, "Undo")
+        assert said("said.undone") in words(panel)
+        assert (await self._night.live(self._match)).match.view(prompt.seat).hand == view.hand
+        return await self._given(name, Draft.of(prompt.key, verb="recruit", card=other), panel)
+
+    # Hands ----------------------------------------------------------------------------------------------------------
+
+    async def _given(self, name: str, draft: Draft, panel: Json | None) -> Json:
+        """Give an answer; ``panel`` is the one the person has open, if it is."""
+        night = self._night
+        if self._script.people[name] == "typed":
+            return await by_command(night, name, draft, await night.room(self._match), REX)
+        if panel is None:
+            panel = await self._opened(name, draft.prompt)
+        return await by_panel(night, name, panel, draft)
+
+    async def _opened(self, name: str, key: str) -> Json:
+        """Open the panel of a question: where the person finds it, turned to it if another is shown first."""
+        night = self._night
+        if self._script.people[name] == "direct":
+            panel = await night.post(self._match, "dm", night.person(name).id)
+        else:
+            panel = await night.press(name, await night.board(self._match), "Your Move")
+        live = await night.live(self._match)
+        seat = live.seat_of(night.person(name).id)
+        token = live.match.token(live.match.prompt(seat, key))
+        turn = next((one for one in addresses(panel) if one.startswith("pt1") and one.endswith(token)), None)
+        return panel if turn is None else await night.press(name, panel, turn)
+
+    async def _order(self, name: str) -> None:
+        draft = Draft.of("orders", verb="orders", **ORDERS)
+        if self._script.people[name] == "typed":
+            await self._night.slash(name, "rex orders", ORDERS, where=await self._night.room(self._match))
+        else:
+            await self._given(name, draft, None)
+        await self._night.quiet()
+        live = await self._night.live(self._match)
+        seat = live.seat_of(self._night.person(name).id)
+        assert live.match.view(seat).hand.orders.model_dump(mode="json") == ORDERS
+
+    # The end --------------------------------------------------------------------------------------------------------
+
+    async def _note(self, final: Match) -> None:
+        """Write down what the reign has left."""
+        night, story, match = self._night, self._story, self._match
+        store = night.services.store
+        story.final = final
+        story.history = await store.vault.history(match)
+        story.told = await store.vault.told(match, viewer=None)
+        story.posts = await store.posts.of_match(match)
+        story.room = night.table.messages(await night.room(match))
+        story.board = await night.board(match)
+        story.directs = {name: night.person(name).messages(night.person(name).dm) for name in self._script.people}
+
+
+def _awaited(match: Match, seat: Seat) -> Prompt | None:
+    return next((prompt for prompt in match.prompts_of(seat) if prompt.awaited), None)
+
+
+def _turn(prompt: Prompt) -> int:
+    """Return the turn a question belongs to: its key names it, ``recruit:3.1``."""
+    return int(prompt.key.partition(":")[2].split(".")[0])
