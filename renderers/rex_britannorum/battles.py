@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.rex_britannorum.ids import ROMAN, TURNS, Card, Kingdom, Role, is_joker, value_of
+from engines.rex_britannorum.ids import ROMAN, TURNS, Area, Card, Kingdom, Role, is_joker, value_of
 from engines.rex_britannorum.views import Battle, Board, Side, TurnRecord
 from renderers import marks, text, theme
 from renderers.contract import SeatNames
@@ -25,16 +25,25 @@ _AREA_W: Final = 176
 _SIDE_W: Final = 340
 """Most pixels a kingdom's place takes."""
 _MINI: Final = (80, 112)
+_LETTERS: Final = (32, 46)
 
 
 def picture(board: Board, record: TurnRecord, seats: SeatNames) -> Scene:
     """Return the battles of a turn, 1050 by 706 pixels."""
-    kingdoms = tuple(realm.kingdom for realm in board.realms if realm.role is not Role.UNUSED)
     places = [Place(head(word("battles.title"), record))]
     for number, battle in enumerate(record.battles):
-        places += _row(board, battle, kingdoms, seats, HEAD + number * (_ROW + _GAP))
+        places += _row(board, record, battle, _kingdoms(board), seats, HEAD + number * (_ROW + _GAP))
     height = HEAD + len(record.battles) * (_ROW + _GAP)
-    return Scene(GAME, (WIDTH, height), BASE, tuple(places), spoken.battles(board, record, seats))
+    return Scene(GAME, (WIDTH, height), BASE, tuple(places), spoken.battles(board, record.turn, record.battles, seats))
+
+
+def single(board: Board, battle: Battle) -> Scene:
+    """Return one battle of the turn under way, with the kingdoms' names."""
+    record = board.record
+    assert record is not None, "a battle belongs to a turn whose plans were revealed"
+    places = [Place(head(word("battles.title"), record)), *_row(board, record, battle, _kingdoms(board), (), HEAD)]
+    told = spoken.battles(board, record.turn, (battle,), ())
+    return Scene(GAME, (WIDTH, HEAD + _ROW + _GAP), BASE, tuple(places), told)
 
 
 def head(title: str, record: TurnRecord) -> Sprite:
@@ -52,7 +61,14 @@ def head(title: str, record: TurnRecord) -> Sprite:
     return Sprite("report head", tuple(nodes))
 
 
-def _row(board: Board, battle: Battle, kingdoms: tuple[Kingdom, ...], seats: SeatNames, y: int) -> list[Place]:
+def _kingdoms(board: Board) -> tuple[Kingdom, ...]:
+    """Return the kingdoms that are in play, in the order of their columns."""
+    return tuple(realm.kingdom for realm in board.realms if realm.role is not Role.UNUSED)
+
+
+def _row(
+    board: Board, record: TurnRecord, battle: Battle, kingdoms: tuple[Kingdom, ...], seats: SeatNames, y: int
+) -> list[Place]:
     places = [Place(_area(battle), EDGE, y), *stakes.laid(battle.tokens, EDGE + 10, y + 48, 3, 23.0)]
     left = EDGE + _AREA_W + _GAP
     if not battle.sides:
@@ -65,6 +81,7 @@ def _row(board: Board, battle: Battle, kingdoms: tuple[Kingdom, ...], seats: Sea
             places.append(Place(_absent(kingdom, w), x, y))
         else:
             places += _side(board, battle, side, parts.name_of(board, seats, kingdom), w, x, y)
+            places += _drawn(record, battle, side, x + w, y)
     return places
 
 
@@ -117,6 +134,22 @@ def _side(board: Board, battle: Battle, side: Side, name: str, w: int, x: int, y
     return places
 
 
+def _drawn(record: TurnRecord, battle: Battle, side: Side, right: int, y: int) -> list[Place]:
+    """Return the mini-cards that sent a non-player kingdom's cards here, in the order of the cards. Rule: REX-70."""
+    left = [one for one in record.drawn if one.kingdom is side.kingdom and one.area is battle.area]
+    minis: list[tuple[Area, Area]] = []
+    for card in side.cards:
+        found = next((one for one in left if one.card == card), None)
+        if found is not None:
+            left.remove(found)
+            minis += [found.mini] if found.mini is not None else []
+    x = right - len(minis) * (_LETTERS[0] + 4) - 4
+    return [
+        Place(cards.deployment(mini, *_LETTERS), x + number * (_LETTERS[0] + 4), y + _ROW - _LETTERS[1] - 8)
+        for number, mini in enumerate(minis)
+    ]
+
+
 def _plate(side: Side, name: str, w: int, *, won: bool) -> Sprite:
     ground = theme.CURRENT if won else theme.PARCHMENT
     nodes: list[Node] = [
@@ -134,7 +167,7 @@ def _plate(side: Side, name: str, w: int, *, won: bool) -> Sprite:
     nodes.append(Text(52, 24, text.fit(name, "bold", 24, room), "bold", 24, theme.INK, ground, "lm", role="decision"))
     size = 74.0 if side.total > 9 else 84.0
     x = (10 + 2 * (_MINI[0] + 8) + w - 6) / 2
-    nodes.append(Text(x, 104, str(side.total), "black", size, theme.INK, ground, role="decision"))
+    nodes.append(Text(x, 98, str(side.total), "black", size, theme.INK, ground, role="decision"))
     return Sprite(f"side {side.kingdom.value}{' winner' if won else ''}", tuple(nodes))
 
 

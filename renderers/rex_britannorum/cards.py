@@ -109,7 +109,7 @@ def deployment(letters: tuple[Area, Area], w: float, h: float) -> Sprite:
         Rect(3, 3, w - 6, h / 2 - 3, 4, AREA_COLOUR[one]),
         Rect(3, h / 2, w - 6, h / 2 - 3, 4, theme.PARCHMENT2),
         Disc(w / 2, h * 0.26, size * 0.5, theme.CREAM, theme.INK, 1.4),
-        Text(w / 2, h * 0.26, one.value, "black", size * 0.8, theme.INK, theme.CREAM, role="decision"),
+        Text(w / 2, h * 0.26, one.value, "black", size * 0.8, theme.INK, theme.CREAM),
         Letters(other.value, ((other.value, w / 2, h * 0.74 - size * 0.27, 180.0),), "black", size * 0.8, theme.INK2,
                 theme.PARCHMENT2, role="ornament"),
         Line(((3, h / 2), (w - 3, h / 2)), theme.INK, 1.4),

@@ -19,7 +19,38 @@ _CARDS: Final[dict[str, str]] = {
     "face.merc": "merc.",
 }
 
-_BOARD: Final[dict[str, str]] = {}
+_BOARD: Final[dict[str, str]] = {
+    "board.title": "REX BRITANNORUM",
+    "board.stamp": "turn {turn} · picture {n}",
+    "board.stamp.one": "turn {turn} · picture {n}",
+    "board.turns": "TURN",
+    "board.order": "ORDER",
+    "board.stock": "REINFORCEMENTS",
+    "board.minis": "CARTIMANDUA",
+    "board.hand": "hand {n} · deck {deck}",
+    "board.deck": "non-player kingdom · deck {n}",
+    "board.deck.one": "non-player kingdom · deck {n}",
+    "board.unused": "not in this match",
+    "board.queue": "queue",
+    "board.known": "in hand",
+    "board.revealed": "shown in battle",
+    "board.points": "points",
+    "key.road": "road",
+    "key.city": "city",
+    "key.cube": "cube on a road",
+    "key.oppidum": "oppidum on a city",
+    "key.rome": "held by Rome",
+    "key.token": "token of this turn",
+    "key.joker": "joker",
+    "key.last": "changed last",
+    "alt.board": "The whole board, picture {n}.",
+    "alt.board.one": "The whole board, picture {n}.",
+    "alt.focus": "Itinerary of the three areas, picture {n}.",
+    "alt.focus.one": "Itinerary of the three areas, picture {n}.",
+    "alt.area": "Map about the {area}.",
+    "alt.last": "Changed last: {places}.",
+    "alt.seat": "{kingdom}: {seat}",
+}
 
 _OBJECTIVES: Final[dict[str, str]] = {
     "deck.fief": "FIEF",

@@ -42,7 +42,7 @@ def picture(event: MatchEnded, seats: SeatNames) -> Scene:
     y = below
     for number, tally in enumerate(tallies):
         x = EDGE + number * (w + _GAP)
-        won = tally.seat in event.winners
+        won = len(tallies) > 1 and tally.seat in event.winners
         name = parts.name_of(board, seats, tally.kingdom)
         places.append(Place(_score(tally, board.realm(tally.kingdom), name, w, score_h, won=won), x, _HEAD))
         shown, high = _objectives(tally, x, w, alone=len(tallies) == 1)
@@ -67,7 +67,7 @@ def _title(event: MatchEnded, seats: SeatNames) -> Sprite:
         *marks.double_plate(EDGE, 10, wide, 54, theme.ROME, theme.GOLD2),
         Text(WIDTH / 2, 37, shown, "cap", size, theme.CREAM, theme.ROME, track=1, role="decision"),
     ]
-    if event.winners:
+    if event.winners and len(event.board.tally) > 1:
         for x in (EDGE + 38, WIDTH - EDGE - 38):
             nodes += icon("crown", x, 37, 18, theme.GOLD2, theme.ROME)
     return Sprite("verdict", tuple(nodes))

@@ -41,11 +41,9 @@ def _sheet() -> Sprite:
         Text(40, 48, word("how.title"), "cap9", 33, theme.ROME2, theme.PARCHMENT, "lm", track=4),
         Text(w - 40, 48, word("how.aim"), "bold", 27, theme.INK, theme.PARCHMENT, "rm", role="decision"),
     ]
-    for column in (1, 2):
-        x = 18 + column * _CELL[0]
-        nodes.append(Line(((x, 86), (x, h - 34)), theme.PARCHMENT3, 1.6))
-    for y in (76, 76 + _CELL[1]):
-        nodes.append(Line(((34, y), (w - 34, y)), theme.PARCHMENT3, 1.6))
+    upright = [((x, 86), (x, h - 34)) for x in (18 + _CELL[0], 18 + 2 * _CELL[0])]
+    level = [((34, y), (w - 34, y)) for y in (76, 76 + _CELL[1])]
+    nodes += [Line(ends, theme.PARCHMENT3, 1.6) for ends in (*upright, *level)]
     return Sprite("how to play", tuple(nodes))
 
 

@@ -62,10 +62,10 @@ def hand(table: RexTable, own: RexHand) -> str:
     return joined(map(told, lines))
 
 
-def battles(board: Board, record: TurnRecord, seats: SeatNames) -> str:
+def battles(board: Board, turn: int, fought: tuple[Battle, ...], seats: SeatNames) -> str:
     """Return the battles of a turn in words: cards, sums, winners, vassals and powers."""
-    lines = [say("spoken.battles", turn=record.turn)]
-    for battle in record.battles:
+    lines = [say("spoken.battles", turn=turn)]
+    for battle in fought:
         lines.append(_battle(battle))
         lines += powers_at_work(board, battle) if battle.stage != "done" else _used(battle)
     return joined((*map(told, lines), *_players(board, seats)))
@@ -76,9 +76,7 @@ def tracks(board: Board, record: TurnRecord, stakes: Stakes, seats: SeatNames) -
     lines = [say("spoken.stakes", turn=record.turn)]
     lines += [track_line(stakes, track, in_play(board)) for track in TRACKS]
     for battle in record.battles:
-        lines += [gain_line(gain, battle.area) for gain in battle.gains]
-        lines += _used(battle)
-        lines += _fallen(battle)
+        lines += _taken(battle)
     lines += map(help_line, record.helps)
     return joined((*map(_sentence, map(told, lines)), *_players(board, seats)))
 
@@ -125,6 +123,16 @@ def _battle(battle: Battle) -> Line:
     )
 
 
+def taken(battle: Battle) -> str:
+    """Return in words who took what in an area so far."""
+    return joined(map(told, _taken(battle)))
+
+
+def _taken(battle: Battle) -> list[Line]:
+    gains = [gain_line(gain, battle.area) for gain in battle.gains]
+    return [*gains, *_used(battle), *_fallen(battle)]
+
+
 def _used(battle: Battle) -> list[Line]:
     return [use_line(use, battle.area) for use in battle.uses]
 
@@ -133,15 +141,17 @@ def _fallen(battle: Battle) -> list[Line]:
     """Return what nobody took, if anything was left."""
     taken = {one for gain in battle.gains for one in gain.tokens}
     joker = any(is_joker(one) and one not in taken for one in battle.tokens)
-    return [to_rome_line(battle.to_rome, battle.area, joker=joker)] if battle.to_rome or joker else []
+    settled = battle.stage in ("powers", "done")
+    return [to_rome_line(battle.to_rome, battle.area, joker=joker)] if settled and (battle.to_rome or joker) else []
 
 
 def _players(board: Board, seats: SeatNames) -> Iterator[str]:
-    """Yield who plays which kingdom."""
+    """Yield who plays which kingdom, as far as they have names."""
     for realm in board.realms:
         if realm.role is Role.PLAYER:
             name = parts.name_of(board, seats, realm.kingdom)
-            yield word("spoken.seat", kingdom=KINGDOM[realm.kingdom], seat=name)
+            if name != word(f"kingdom.{realm.kingdom.value}"):
+                yield word("spoken.seat", kingdom=KINGDOM[realm.kingdom], seat=name)
 
 
 def _sentence(line: str) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from engines.rex_britannorum.data import TRACK
-from engines.rex_britannorum.ids import KINGDOMS, ROMAN, TRACKS, Kingdom, Role, Track, is_joker
-from engines.rex_britannorum.views import Award, Battle, Board, Gain, PowerUse, Stakes, TurnRecord
+from engines.rex_britannorum.ids import KINGDOMS, ROMAN, TRACKS, Kingdom, Role, Track
+from engines.rex_britannorum.views import Award, Board, Stakes, TurnRecord
 from renderers import marks, theme
 from renderers.contract import SeatNames
-from renderers.rex_britannorum import battles, parts, spoken
+from renderers.rex_britannorum import battles, gains, parts, spoken
 from renderers.rex_britannorum.catalogue import word
 from renderers.rex_britannorum.icons import icon
 from renderers.rex_britannorum.inline import Item, run, width
@@ -23,7 +23,6 @@ _FIRST_X: Final = 196
 """Middle of the lowest space of a track."""
 _STEP: Final = 49
 _AWARDS_X: Final = 836
-_LINE: Final = 34
 
 
 def picture(board: Board, record: TurnRecord, stakes: Stakes, seats: SeatNames) -> Scene:
@@ -124,7 +123,7 @@ def _numbers(before: int, after: int, y: float, ground: str = theme.PARCHMENT) -
 
 def _awards(awards: tuple[Award, ...], y: float) -> list[Node]:
     """Return at the right what a kingdom scored on a track: First, thresholds, points."""
-    nodes: list[Node] = [Rect(_AWARDS_X, y - 16, _W - _AWARDS_X - 8, 32, 6, theme.AMBER, theme.INK, 1.6)]
+    nodes: list[Node] = [Rect(_AWARDS_X, y - 15, _W - _AWARDS_X - 8, 30, 6, theme.AMBER, theme.INK, 1.6)]
     x = float(_AWARDS_X + 24)
     for award in awards:
         sign = "first" if award.threshold is None else "threshold"
@@ -138,59 +137,12 @@ def _awards(awards: tuple[Award, ...], y: float) -> list[Node]:
 def _gains(record: TurnRecord) -> tuple[list[Place], int]:
     """Return who took what in each area, and what powers 2 and 3 brought."""
     w = (_W - 2 * _GAP) // 3
-    lines = [_lines(battle) for battle in record.battles]
-    h = 50 + _LINE * max(1, *map(len, lines)) + 6
+    h = max(gains.height(battle) for battle in record.battles)
     places = [
-        Place(_area(battle, told_, w, h), battles.EDGE + number * (w + _GAP), 0)
-        for number, (battle, told_) in enumerate(zip(record.battles, lines, strict=True))
+        Place(gains.tray(battle, w, h), battles.EDGE + number * (w + _GAP), 0)
+        for number, battle in enumerate(record.battles)
     ]
     return places, h
-
-
-def _lines(battle: Battle) -> list[list[Item]]:
-    """Return the lines of an area's tray."""
-    lines = [_gain(gain) for gain in battle.gains]
-    lines += [line for use in battle.uses for line in _use(use)]
-    if battle.to_rome:
-        lines.append([("swatch", ROMAN), *(("text", place) for place in battle.to_rome)])
-    return lines or [[("text", word("gains.none"))]]
-
-
-def _gain(gain: Gain) -> list[Item]:
-    line: list[Item] = [("swatch", gain.kingdom.value)]
-    line += [("crown", "")] if gain.winner else []
-    line += [("text", token) for token in gain.tokens if not is_joker(token)]
-    if any(map(is_joker, gain.tokens)):
-        line.append(("star", ""))
-        if gain.joker is not None:
-            line += [("icon", "arrow"), ("text", gain.joker)]
-    if not gain.tokens:
-        line.append(("text", word("gains.nothing")))
-    return line
-
-
-def _use(use: PowerUse) -> list[list[Item]]:
-    """Return what a vassal's powers brought, a line each."""
-    lines: list[list[Item]] = []
-    who: Item = ("swatch", use.kingdom.value)
-    if use.recruited is not None:
-        lines.append([who, ("icon", "recruit"), ("text", word("gains.recruited")), ("chip", use.recruited)])
-    if use.cohabited is not None:
-        lines.append([who, ("icon", "share"), ("text", word("gains.shared", place=use.cohabited))])
-    return lines
-
-
-def _area(battle: Battle, lines: list[list[Item]], w: int, h: int) -> Sprite:
-    ground = theme.mix(parts.AREA_COLOUR[battle.area], theme.PARCHMENT, 0.72)
-    name = word(f"area.{battle.area.value}").upper()
-    nodes: list[Node] = [
-        *marks.plate(0, 0, w, h, ground, theme.INK),
-        *marks.moved(parts.area_letter(battle.area, 16), 24, 24),
-        Text(48, 24, name, "cap", 21, theme.INK, ground, "lm", track=1),
-    ]
-    for number, line in enumerate(lines):
-        nodes += run(line, 10, 50 + _LINE * (number + 0.5), ground)
-    return Sprite(f"gains {battle.area.value}", tuple(nodes))
 
 
 def _foot(record: TurnRecord) -> Sprite:
