@@ -8,6 +8,7 @@ from typing import Final
 from engines.rex_britannorum.data import AREA, LOCATIONS
 from engines.rex_britannorum.ids import (
     AREAS,
+    TURNS,
     Area,
     Card,
     Kind,
@@ -152,9 +153,11 @@ def winner_offers(battle: Battle, kingdom: Kingdom) -> tuple[Offer, ...]:
 def recruitable(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[Offer, ...]:
     """Return what a vassal's 2 may bring: a winner's card, or a reinforcement where none is left.
 
-    Rule: REX-36.
+    Nothing in the last turn, since a card that comes then can never be played.
+
+    Rule: REX-36. Ruling: REX-R10.
     """
-    if not played(battle, kingdom, 2) or not open_winners(battle):
+    if board.turn == TURNS or not played(battle, kingdom, 2) or not open_winners(battle):
         return ()
     offers = winner_offers(battle, kingdom)
     return offers if offers else tuple((card, None) for card in board.stock)

@@ -9,12 +9,9 @@ from engines.rex_britannorum.ids import ROMAN, Area, Card, CardPolicy, Kingdom, 
 from engines.rex_britannorum.legality import (
     Offer,
     cohabitable,
-    open_winners,
-    played,
     power_users,
     recruitable,
     stock_is_free,
-    winner_offers,
 )
 from engines.rex_britannorum.policy import choose_offer, choose_road
 from engines.rex_britannorum.rules import stock
@@ -46,7 +43,7 @@ def advance(progress: Progress, area: Area) -> bool:
     if kingdom is None:
         progress.change_battle(area, stage="done")
         return True
-    if needs_stock(battle, kingdom) and not stock_is_free(progress.record, area):
+    if needs_stock(progress.board, battle, kingdom) and not stock_is_free(progress.record, area):
         return False
     return _obey(progress, area, kingdom)
 
@@ -67,9 +64,9 @@ def next_user(board: Board, battle: Battle) -> Kingdom | None:
     return None
 
 
-def needs_stock(battle: Battle, kingdom: Kingdom) -> bool:
-    """Return whether a vassal's 2 could bring a reinforcement only. Rule: REX-36."""
-    return played(battle, kingdom, 2) and bool(open_winners(battle)) and not winner_offers(battle, kingdom)
+def needs_stock(board: Board, battle: Battle, kingdom: Kingdom) -> bool:
+    """Return whether a vassal's 2 could bring a reinforcement. Rule: REX-36."""
+    return any(winner is None for _, winner in recruitable(board, battle, kingdom))
 
 
 def _obey(progress: Progress, area: Area, kingdom: Kingdom) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE
 from engines.rex_britannorum.events import HelpCame, OrdersFired
-from engines.rex_britannorum.ids import DRAW, Card, CardPolicy
+from engines.rex_britannorum.ids import DRAW, TURNS, Card, CardPolicy
 from engines.rex_britannorum.legality import placed_nothing
 from engines.rex_britannorum.policy import choose_help
 from engines.rex_britannorum.rules import stock
@@ -47,10 +47,12 @@ def settle(progress: Progress) -> bool:
 def asked(board: Board) -> Seat | None:
     """Return the next seat, in turn order, that may ask Rome and has not answered yet; None if there is none.
 
-    Rule: REX-40.
+    Nobody asks in the last turn, since a card that comes then can never be played.
+
+    Rule: REX-40. Ruling: REX-R10.
     """
     record = board.record
-    if record is None or not board.stock:
+    if record is None or not board.stock or board.turn == TURNS:
         return None
     answered = [one.kingdom for one in record.helps]
     for seat in board.order:

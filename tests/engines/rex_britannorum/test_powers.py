@@ -172,6 +172,25 @@ def test_a_winners_2_does_nothing_nor_a_2_in_another_area():
     assert board(match).turn == 2
 
 
+@pytest.mark.rule("REX-R10")
+def test_in_the_last_turn_a_2_brings_nothing_and_a_3_works():
+    match = north({"B": "2:N 5:N", "I": "7:N 6:N"}, turn=7)
+    assert match.outcome() is not None
+    assert battle(match, "N").uses == ()
+    match = north({"B": "2:N 3:N", "I": "7:N 6:N"}, turn=7)
+    assert offered(match, "B", "powers:N") == ("N04", "none")
+    match = after(match, "B", "powers:N", cohabit="N04")
+    (use,) = battle(match, "N").uses
+    assert (use.two, use.three, use.cohabited) == (False, True, "N04")
+
+
+@pytest.mark.rule("REX-36", "REX-R10")
+def test_in_the_last_turn_a_3_waits_for_no_stock():
+    plans = {"B": "3:C 7:N X2:C", "I": "6:N 5:S B7:C", "R": "5:N 6:S"}
+    match = fight(plans, turn=7, tokens="N02 N03 N05 N07 C08").match
+    assert asked(match, "B") == ("gain:N", "powers:C")
+
+
 @pytest.mark.rule("REX-36")
 def test_a_2_may_take_from_any_of_several_winners():
     match = north({"B": "2:N 6:S", "I": "7:N 6:C", "R": "7:N 6:S"}, tokens="")

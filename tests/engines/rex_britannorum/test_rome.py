@@ -98,6 +98,15 @@ def test_nobody_is_asked_before_the_three_battles_are_over():
     assert asked(match, "B") == ("rome",)
 
 
+@pytest.mark.rule("REX-R10")
+def test_in_the_last_turn_nobody_asks_for_a_card_that_can_never_be_played():
+    assert awaited(fight(LOSING, turn=6, bag="N02 N03 C02 C03 S02 S03 JN").match) == "B"
+    match = fight(LOSING, turn=7).match
+    assert len(board(match).stock) == 6
+    assert board(match).record.helps == ()
+    assert match.outcome() is not None
+
+
 @pytest.mark.rule("REX-40")
 def test_with_the_stock_empty_nobody_is_asked():
     match = fight(LOSING, stock="").match
