@@ -21,7 +21,7 @@ WHIM: Final = 0.3
 _GRAIN: Final = 1 << 16
 
 
-class Rivals:
+class Guesses:
     """Guesses the plans of everybody but one kingdom."""
 
     def __init__(self, judge: Judge, sketch: Sketch, own: int) -> None:

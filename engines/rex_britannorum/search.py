@@ -16,7 +16,7 @@ from engines.core.rng import Rng
 from engines.core.view import View
 from engines.rex_britannorum import answers, player
 from engines.rex_britannorum.forecast import Forecast, Sending, sendings
-from engines.rex_britannorum.guesses import Rivals, sides
+from engines.rex_britannorum.guesses import Guesses, sides
 from engines.rex_britannorum.ids import KINGDOMS
 from engines.rex_britannorum.judge import AREA_PLACE, PLACE, Judge
 from engines.rex_britannorum.legality import played
@@ -67,10 +67,10 @@ class StrongPlayer:
         judge, own = player.judge_of(view), PLACE[view.hand.kingdom]
         sketch = Sketch(judge, rng.branch("lots"))
         forecast = Forecast(judge, sketch, own)
-        rivals = Rivals(judge, sketch, own)
+        guesses = Guesses(judge, sketch, own)
         chances = rng.branch("worlds")
-        scenes = [rivals.sent(worlds(chances), chances) for _ in range(self._worlds)]
-        trial = Trial(sketch, rivals, scenes)
+        scenes = [guesses.sent(worlds(chances), chances) for _ in range(self._worlds)]
+        trial = Trial(sketch, guesses, scenes)
         plans = sorted(sendings(view.hand.cards, view.hand.kingdom), key=forecast.score, reverse=True)[:BREADTH]
         first = min(FIRST_LOOK, len(scenes))
         plans = sorted(plans, key=lambda plan: trial.score(plan, range(first)), reverse=True)[:FINALISTS]
@@ -78,13 +78,13 @@ class StrongPlayer:
 
 
 class Trial:
-    """Plays plans against what rivals send in a number of scenes."""
+    """Plays plans against what guesses send in a number of scenes."""
 
-    def __init__(self, sketch: Sketch, rivals: Rivals, scenes: list[dict[int, Sending]]) -> None:
+    def __init__(self, sketch: Sketch, guesses: Guesses, scenes: list[dict[int, Sending]]) -> None:
         self._sketch = sketch
         self._judge = sketch.judge
-        self._own = rivals.own
-        self._scenes = [(scene, rivals.cost(scene)) for scene in scenes]
+        self._own = guesses.own
+        self._scenes = [(scene, guesses.cost(scene)) for scene in scenes]
 
     def score(self, plan: Sending, numbers: range) -> float:
         """Return the mean chance of the title over these scenes, in sum."""
@@ -124,11 +124,11 @@ def gain(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
 def _after(sketch: Sketch, battle: Battle, own: int, taking: Taking) -> float:
     made: list[Made] = [(gain.tokens, bits(gain.placed)) for gain in battle.gains]
     made.append((taking.tokens, bits(taking.placed)))
-    added = sketch.settle(AREA_PLACE[battle.area], cast_of(sketch.judge, battle), 0, tuple(made))
+    added = sketch.settle(AREA_PLACE[battle.area], cast_of_battle(sketch.judge, battle), 0, tuple(made))
     return sketch.judge.title(own, sketch.judge.points(added))
 
 
-def cast_of(judge: Judge, battle: Battle) -> Cast:
+def cast_of_battle(judge: Judge, battle: Battle) -> Cast:
     """Return who stands how in a battle that was fought."""
     shielded = tuple(PLACE[side.kingdom] for side in battle.sides if side.shielded)
     winners = tuple(PLACE[kingdom] for kingdom in battle.winners)

@@ -1,0 +1,208 @@
+"""The strong player: what it compares, and that it knows no more than its seat."""
+
+import pytest
+
+from engines.core.match import Match
+from engines.core.rng import Rng
+from engines.core.seats import Seat
+from engines.rex_britannorum import GAME
+from engines.rex_britannorum.best import best_taking, placings, split, targets
+from engines.rex_britannorum.data import BOARD, REINFORCEMENTS, TROOPS, area_of
+from engines.rex_britannorum.guesses import Guesses, sides
+from engines.rex_britannorum.ids import AREAS, KINGDOMS, Phase, Role, is_joker
+from engines.rex_britannorum.judge import NOTHING, PLACE, Judge
+from engines.rex_britannorum.legality import bounds, choosers, joker_targets, takeable
+from engines.rex_britannorum.measures import BIT, bits
+from engines.rex_britannorum.policy import takings
+from engines.rex_britannorum.rules.battle import fight
+from engines.rex_britannorum.search import StrongPlayer, cast_of_battle
+from engines.rex_britannorum.sketch import Sketch, cast_of, choosing_order
+from engines.rex_britannorum.views import RexOptions, Sent
+from tests.engines.rex_britannorum.boards import B, I, R, battle, board
+from tests.engines.rex_britannorum.test_player import finished
+from tests.kit.walker import course, seed_of
+
+FEW = StrongPlayer(worlds=6)
+"""As the strong player, with fewer worlds."""
+
+
+def answer(match, prompt, rng, player=FEW):
+    """Return what the player answers, its worlds dealt from this match."""
+    seat = prompt.seat
+    return player.choose(match.view(seat), prompt, match.ask(seat), rng, lambda chance: match.world(seat, chance))
+
+
+def asked(seats, number=1, every=5):
+    """Yield every so many matches of a random course with each question that somebody is awaited for."""
+    for match in course(GAME, seats, number).matches[::every]:
+        for prompt in match.prompts():
+            if prompt.awaited:
+                yield match, prompt
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_same_view_prompt_and_dice_same_answer(seats):
+    for match, prompt in asked(seats):
+        made = answer(match, prompt, Rng(seed_of(5), 0))
+        assert made == answer(match, prompt, Rng(seed_of(5), 0))
+        assert match.play(prompt.seat, made)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+@pytest.mark.parametrize("level", ["steady", "strong"])
+def test_an_answer_depends_on_nothing_the_seat_may_not_know(seats, level):
+    """In a world the seat cannot tell from this one, the same dice lead to the same answer."""
+    player = FEW if level == "strong" else GAME.players[level]
+    plans = 0
+    for number, (match, prompt) in enumerate(asked(seats, number=2)):
+        twin = match.world(prompt.seat, Rng(seed_of(6), number))
+        again = twin.prompt(prompt.seat, prompt.key)
+        assert answer(match, prompt, Rng(seed_of(7), number), player) == answer(
+            twin, again, Rng(seed_of(7), number), player
+        )
+        plans += prompt.key.startswith("plan")
+    assert plans
+
+
+def test_strong_beats_steady_by_a_wide_margin():
+    """6 matches from fixed seeds, seats changing; the bench plays 200."""
+    won = 0
+    for number in range(6):
+        strong = Seat(number % 3)
+        levels = tuple("strong" if seat == strong else "steady" for seat in range(3))
+        won += finished(levels, number)[-1].outcome().winners == (strong,)
+    assert won >= 4
+
+
+# The outline of a turn against the rules themselves --------------------------------------------------------------
+
+
+def test_battles_in_outline_are_those_of_the_rules():
+    """For any cards: the same winners and vassals in the same order, the same protection, the same use of 3s."""
+    rng = Rng(seed_of(1), 0)
+    seen = board(tokens="N01 N04 N09", order=(2, 0, 1))
+    players = tuple(realm.role is Role.PLAYER for realm in seen.realms)
+    judge = Judge(seen, ((), (), ()))
+    for _ in range(300):
+        sent = {
+            kingdom: [
+                Sent(card=card, area=AREAS[0])
+                for card in rng.sample((*TROOPS[kingdom], *TROOPS[B], *REINFORCEMENTS), rng.below(3))
+            ]
+            for kingdom in KINGDOMS
+        }
+        cards = tuple(tuple(one.card for one in sent[kingdom]) for kingdom in KINGDOMS)
+        fought = fight(seen, AREAS[0], sent)
+        assert cast_of(cards, choosing_order(seen), players) == cast_of_battle(judge, fought)
+
+
+def test_gains_in_outline_are_legal():
+    """Along random matches: the best taking is one the rules allow, and a joker's targets are the legal ones."""
+    looked = 0
+    for seats in (1, 2, 3):
+        for match, prompt in asked(seats, every=1):
+            now = match.table().board
+            if now.phase is not Phase.GAINS or not prompt.key.startswith("gain"):
+                continue
+            fought = next(one for one in now.record.battles if f".{one.area.value}." in prompt.key)
+            kingdom = choosers(fought)[len(fought.gains)]
+            judge, at, area = Judge(now, ((), (), ())), PLACE[kingdom], AREAS.index(fought.area)
+            offered = takeable(fought, kingdom)
+            tokens, placed = best_taking(judge, area, at, NOTHING, offered, bounds(fought, kingdom)[1])
+            legal = [(set(way.tokens), bits(way.placed)) for way in takings(now, fought, kingdom)]
+            assert (set(tokens), placed) in legal
+            plain = bits(token for token in tokens if not is_joker(token))
+            fair = joker_targets(now, fought, kingdom, tokens)
+            if any(map(is_joker, tokens)):
+                assert targets(judge, area, at, NOTHING, plain) == bits(fair)
+                assert all(
+                    (placing & ~plain) in {0, *(BIT[place] for place in fair)}
+                    for placing in placings(judge, area, at, NOTHING, tokens)
+                )
+            looked += 1
+    assert looked > 5
+
+
+def test_a_vassal_three_reaches_only_roads_of_a_winner_without_a_four():
+    seen = board(tokens="N04 N09 N11 N13", turn=7)
+    sketch = Sketch(Judge(seen, ((), (), ())), Rng(bytes(32), 0))
+    open_to = sketch.area(0, (("B7",), ("I3",), ()), 0).added
+    shielded = sketch.area(0, (("B7", "B4"), ("I3",), ()), 0).added
+    assert (open_to[1] & open_to[0]).bit_count() == 1
+    assert shielded[1] & shielded[0] == 0
+
+
+def test_what_nobody_takes_and_who_places_nothing():
+    seen = board(tokens="N04 N09 N11 N13 C05", turn=3)
+    sketch = Sketch(Judge(seen, ((), (), ())), Rng(bytes(32), 0))
+    empty = ((), (), ())
+    nobody = sketch.turn((empty, empty, empty), 0)
+    assert nobody.added == NOTHING
+    assert all(worth > 0 for worth in nobody.brought), "who places nothing may ask Rome"
+    one = sketch.turn(((("B1",), (), ()), empty, empty), 0)
+    assert one.added[0].bit_count() == 3
+    assert one.brought[0] == 0
+
+
+def test_a_two_brings_a_card_of_the_winner_or_a_reinforcement():
+    sketch = Sketch(Judge(board(turn=3), ((), (), ())), Rng(bytes(32), 0))
+    taken = sketch.area(0, (("B7",), ("I2",), ()), 0).brought[1]
+    stock = sketch.area(0, (("I7",), ("I2",), ()), 0).brought[1]
+    assert taken == stock > 0, "a 7 either way"
+    assert sketch.area(0, (("B7", "B4"), ("I2",), ()), 0).brought[1] == 0
+    last = Sketch(Judge(board(turn=7), ((), (), ())), Rng(bytes(32), 0))
+    assert last.area(0, (("B7",), ("I2",), ()), 0).brought[1] == 0, "nothing is played after turn 7"
+
+
+def test_each_piece_of_a_set_once():
+    held = bits(["N01", "C05", "S16"])
+    assert sorted(split(held)) == sorted(BIT[place] for place in ("N01", "C05", "S16"))
+    assert list(split(0)) == []
+
+
+# Guesses ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("played", [("B",), ("I",), ("R",)])
+def test_non_player_kingdoms_are_guessed_by_their_behaviour(played):
+    """Two troops not yet revealed, never to an area without tokens while others have some."""
+    options = RexOptions(kingdoms=tuple(kingdom for kingdom in KINGDOMS if kingdom.value in played))
+    match = Match.new(GAME, options, 1, seed_of(3)).match
+    now = match.table().board
+    judge = Judge(now, ((), (), ()))
+    guesses = Guesses(judge, Sketch(judge, Rng(bytes(32), 0)), PLACE[options.kingdoms[0]])
+    lying = {AREAS.index(area_of(token)) for token in now.tokens}
+    for number in range(20):
+        sent = guesses.sent(match, Rng(bytes(32), number))
+        assert set(sent) == {at for at, kingdom in enumerate(KINGDOMS) if kingdom not in options.kingdoms}
+        for at, sending in sent.items():
+            assert len(sending) == 2
+            assert {area for _, area in sending} <= lying
+            assert all(card in TROOPS[KINGDOMS[at]] for card, _ in sending)
+
+
+def test_rivals_plan_with_the_hands_of_the_world():
+    match = next(match for match, prompt in asked(3) if prompt.key.startswith("plan"))
+    judge = Judge(match.table().board, ((), (), ()))
+    guesses = Guesses(judge, Sketch(judge, Rng(bytes(32), 0)), 0)
+    sent = guesses.sent(match, Rng(bytes(32), 1))
+    for at in (1, 2):
+        held = list(match.view(Seat(at)).hand.cards)
+        for card, _ in sent[at]:
+            held.remove(card)
+    assert all(cost >= 0 for cost in guesses.cost(sent))
+
+
+def test_cards_sent_are_laid_out_by_area_and_kingdom():
+    north, centre, south = sides([(0, (("B5", 0), ("B1", 2))), (2, (("R7", 0), ("R7", 0), ("X3", 1)))])
+    assert north == (("B5",), (), ("R7", "R7"))
+    assert centre == ((), (), ("X3",))
+    assert south == (("B1",), (), ())
+
+
+def test_who_stands_how_is_read_from_a_battle():
+    seen = board(turn=3)
+    fought = battle(AREAS[0], "", (I,), (B, R), {I: "I7", B: "B3 B2", R: "R5"})
+    cast = cast_of_battle(Judge(seen, ((), (), ())), fought)
+    assert cast == ((1,), (0, 2), (), (0,))
+    assert BOARD.areas[0].kingdom is B
