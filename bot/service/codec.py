@@ -9,7 +9,7 @@ from datetime import datetime
 from bot.records import Doc, Entry, Loaded, MatchRow, Tell, Told
 from engines.core.event import Told as ToldEvent
 from engines.core.forms import complete
-from engines.core.game import Options
+from engines.core.inputs import Options
 from engines.core.line import Line
 from engines.core.match import AnyGame, Applied, Match, event_document, read_event
 from engines.core.prompt import Draft

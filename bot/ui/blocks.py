@@ -9,6 +9,7 @@ from typing import Final
 from bot.ui.limits import BUTTONS_IN_ROW, TEXT, check
 from bot.ui.message import Block, Button, Buttons, Message, Text
 
+_ITEM: Final = "- "
 ROOM: Final = TEXT - 400
 """Characters of a page, so that a heading and a foot fit beside it."""
 
@@ -40,8 +41,11 @@ def paragraph(lines: Iterable[str]) -> Text | None:
 
 
 def bullets(lines: Iterable[str]) -> tuple[str, ...]:
-    """Return the lines as items of a list."""
-    return tuple(f"- {line}" for line in lines)
+    """Return the lines as items of a list; lines that hold a list of their own stay as they are."""
+    made = tuple(lines)
+    if any(line.lstrip().startswith(_ITEM) for line in made):
+        return made
+    return tuple(f"{_ITEM}{line}" for line in made)
 
 
 def pages(lines: Sequence[str], room: int = ROOM) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ _HAPPENED: Final = 900
 _POSITION: Final = 1900
 """Characters for the position in words where it takes the place of the pictures."""
 _RECKONING: Final = 1400
-"""Characters for how a match ended."""
+"""Characters for how a match ended; a longer reckoning is read in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,9 @@ def board_words(facts: Facts) -> tuple[Message, ...]:
     """Return the whole public position in words, in as many messages as it takes."""
     words = facts.words
     heading = words.say("board.words", match=facts.title, status=facts.game.status(facts.match.table()))
-    texts = pages([heading, *seat_lines(facts), *bullets(_lines(facts))])
+    outcome = facts.match.outcome()
+    reckoning = () if outcome is None else _reckoning(facts, outcome)
+    texts = pages([heading, *reckoning, *seat_lines(facts), *bullets(_lines(facts))])
     return tuple(message(Text(text)) for text in texts)
 
 
@@ -118,13 +120,18 @@ def _result(facts: Facts) -> Text:
     winners = tuple(seat_ref(seat) for seat in outcome.winners)
     kind = "board.won" if len(winners) == 1 else "board.shared" if winners else "board.vacant"
     lines = [words.say(kind, winners=winners)]
-    reckoning = bullets(words.markdown(line) for line in outcome.lines) or _scores(facts, outcome)
-    first, *rest = pages(reckoning, _RECKONING) or ("",)
-    return Text("\n".join(line for line in (*lines, first, words.say("board.log") if rest else "") if line))
+    reckoning = _reckoning(facts, outcome) or _scores(facts, outcome)
+    if len(pages(reckoning, _RECKONING)) > 1:
+        reckoning = (*_scores(facts, outcome), words.say("board.reckoning"))
+    return Text("\n".join((*lines, *reckoning)))
+
+
+def _reckoning(facts: Facts, outcome: Outcome) -> tuple[str, ...]:
+    return bullets(facts.words.markdown(line) for line in outcome.lines)
 
 
 def _scores(facts: Facts, outcome: Outcome) -> tuple[str, ...]:
-    """Return the points of every seat, most first, for a game that says no reckoning of its own."""
+    """Return the points of every seat, most first, where a game says no reckoning of its own or a long one."""
     ranked = sorted(range(len(outcome.scores)), key=lambda seat: (-outcome.scores[seat], seat))
     return tuple(
         facts.words.say("board.score", sign=sign(seat), name=holder(seat), n=outcome.scores[seat])

@@ -67,6 +67,13 @@ def in_place(words: Words, stem: Stem, field: Field, value: Value) -> Menu | Non
     return _menu(words, stem, field, value, 0, split) if len(split) == 1 else None
 
 
+def none(words: Words, stem: Stem, field: Field) -> tuple[Button, ...]:
+    """Return the button that takes no choice at all, where that is an answer: a menu always takes some."""
+    if isinstance(field, Amount) or field.single or field.least > 0:
+        return ()
+    return (Button(words.label("button.none"), stem.none(field.name).custom_id),)
+
+
 def read(field: Field, held: Value | None, page: int, values: tuple[str, ...]) -> Value | None:
     """Return what a menu's answer makes of the blank: its page's choices replaced, other pages' kept.
 
@@ -152,9 +159,7 @@ def _menus(words: Words, stem: Stem, field: Pick, value: Value | None, page: int
     found: list[Block] = [
         _menu(words, stem, field, value, at, split) for at in range(first, min(first + MENUS, len(split)))
     ]
-    extra: list[Button] = []
-    if not field.single and field.least == 0:
-        extra.append(Button(words.label("button.none"), stem.none(field.name).custom_id))
+    extra = list(none(words, stem, field))
     if screen > 0:
         extra.append(Button(words.label("button.earlier"), stem.turn(field.name, screen - 1).custom_id))
     if screen < screens - 1:

@@ -146,10 +146,15 @@ class Form:
             blank, value = blanks[-1]
             menu = fields.in_place(words, self._stem(), blank, value)
             reserve = _IN_PLACE if len(blanks) > 1 else 0
-            if menu is None or room < _IN_PLACE + reserve:
+            if menu is None:
                 break
-            places[:0] = (Text(words.say("panel.blank", ask=blank.ask)), menu)
-            room -= _IN_PLACE
+            named: Block = Text(words.say("panel.blank", ask=blank.ask))
+            shown: tuple[Block, ...] = (named, menu, *rows(fields.none(words, self._stem(), blank)))
+            taken = sum(size(block) for block in shown)
+            if room < taken + reserve:
+                break
+            places[:0] = shown
+            room -= taken
             blanks.pop()
         said = paragraph(
             words.say("panel.filled", ask=blank.ask, value=fields.labels(blank, value)) for blank, value in blanks

@@ -185,7 +185,10 @@ def _member(facts: LobbyFacts, place: int) -> str:
     else:
         who = clean(facts.names.get(member.user, "")) or user(member.user)
     name = words.say("lobby.host" if member.user == facts.row.host else "lobby.member", who=who)
-    return name if member.wanted is None else words.say("lobby.wants", who=raw(name), sign=sign(Seat(member.wanted)))
+    if member.wanted is None:
+        return name
+    seat = Seat(member.wanted)
+    return words.say("lobby.wants", who=raw(name), sign=sign(seat), colour=colour(seat))
 
 
 def _level(words: Words, level: str) -> Option:

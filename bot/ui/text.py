@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.ui.catalogue import BOT
 from bot.ui.limits import NAME, cut
-from engines.core.game import Options
+from engines.core.inputs import Options
 from engines.core.line import Arg, Line, Ref, say, seat_ref
 from engines.core.match import AnyGame
 from engines.core.seats import Seat, seat_letter

@@ -6,7 +6,7 @@ import pytest
 
 from bot.service.filling import begun, filled
 from bot.ui import field as fields
-from bot.ui.address import parse, same
+from bot.ui.address import parse, same, short
 from bot.ui.control import Choose, ChooseNone, Confirm, Do, Press, TurnPage, WriteAmount
 from bot.ui.form import Asked, as_shown
 from bot.ui.message import Buttons, Menu
@@ -89,11 +89,20 @@ class Hand:
 
 def _take(blank, option, wanted):
     """Return whether this line of a menu is wanted, and count it as taken."""
-    value = int(option) if isinstance(blank, Amount) else option.partition("~")[0]
+    value = int(option) if isinstance(blank, Amount) else _carried(blank)[option]
     if wanted[value] <= 0:
         return False
     wanted[value] -= 1
     return True
+
+
+def _carried(blank):
+    """Return the choices by what a line of a menu carries: the value as an address has it, or an equal piece of it."""
+    return {
+        short(choice.value if number == 1 else f"{choice.value}~{number}"): choice.value
+        for choice in blank.choices
+        for number in range(1, choice.count + 1)
+    }
 
 
 def _tuple(value):
