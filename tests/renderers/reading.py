@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 
 from shapely.affinity import translate
 from shapely.geometry import Point, Polygon, box
@@ -18,6 +19,8 @@ SHOWN = 550
 """Width in pixels at which Discord shows a picture in a channel."""
 LEAST = 11
 """Pixels a text that a decision needs must have there."""
+_HAIR = 4
+"""Square pixels two texts may share."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,22 @@ def marks(scene: Scene) -> Iterator[tuple[str, BaseGeometry]]:
             discs = [node for node in place.sprite.items if isinstance(node, Disc)]
             radius = max((disc.r for disc in discs), default=14.0)
             yield name, _moved(Point(0, 0).buffer(radius * 0.85), place)
+
+
+def overlaps(scene: Scene, over: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+    """Return the pairs of texts, or of a name and a badge, that cover each other by more than a hair.
+
+    Sprites whose names begin with one of ``over`` are meant to lie over others.
+    """
+    texts = [(r.sprite, r.text, r.area) for r in readings(scene) if not r.sprite.startswith(over or ("\0",))]
+    found = [(one[1], other[1]) for one, other in combinations(texts, 2) if _cover(one[2], other[2])]
+    names = [(text, area) for sprite, text, area in texts if sprite.startswith(("name ", "town "))]
+    found += [(text, badge) for badge, spot in marks(scene) for text, area in names if _cover(area, spot)]
+    return found
+
+
+def _cover(one: BaseGeometry, other: BaseGeometry) -> bool:
+    return bool(one.intersects(other)) and one.intersection(other).area > _HAIR
 
 
 def _line(node: Text) -> BaseGeometry:

@@ -1,7 +1,5 @@
 """What a decision needs can be read at the size Discord shows, by contrast too, and nothing lies over it."""
 
-from itertools import combinations
-
 import numpy as np
 import pytest
 
@@ -14,7 +12,7 @@ from renderers.paint import pixels
 from renderers.roman_invasion import hand, howto, report, table
 from renderers.scene import Scene
 from tests.renderers import positions
-from tests.renderers.reading import LEAST, SHOWN, marks, readings
+from tests.renderers.reading import LEAST, SHOWN, overlaps, readings
 
 TABLES = [
     *(positions.showpiece(seats, taken) for seats, taken in ((2, ()), (4, (2, 5)), (6, (1, 3, 6)))),
@@ -85,22 +83,22 @@ def test_every_text_stands_out_from_its_ground():
 @pytest.mark.parametrize("names", NAMES)
 @pytest.mark.parametrize("which", TABLES)
 def test_no_text_lies_over_another_on_the_board(which, names):
-    assert not _overlaps(_board(which, names))
+    assert not overlaps(_board(which, names))
 
 
 @pytest.mark.parametrize("names", NAMES)
 @pytest.mark.parametrize("which", TABLES)
 def test_no_text_lies_over_another_in_the_focus(which, names):
-    assert not _overlaps(_focus(which, names))
+    assert not overlaps(_focus(which, names))
 
 
 @pytest.mark.parametrize("scene", _windows(), ids=list(REGIONS))
 def test_no_text_lies_over_another_in_any_window(scene):
-    assert not _overlaps(scene)
+    assert not overlaps(scene)
 
 
 def test_no_text_lies_over_another_in_hands_and_reports():
-    assert not [_overlaps(scene) for scene in _small() if _overlaps(scene)]
+    assert not [overlaps(scene) for scene in _small() if overlaps(scene)]
 
 
 def test_texts_keep_inside_the_picture():
@@ -116,24 +114,6 @@ def test_texts_keep_inside_the_picture():
 
 def _shown(size: float, scene: Scene) -> float:
     return size * SHOWN / scene.size[0]
-
-
-def _overlaps(scene: Scene) -> list[tuple[str, str]]:
-    """Return the pairs of texts, or of a text and a badge, that cover each other by more than a hair."""
-    texts = [(r.sprite, r.text, r.area) for r in readings(scene)]
-    found = [
-        (one[1], other[1])
-        for one, other in combinations(texts, 2)
-        if one[2].intersects(other[2]) and one[2].intersection(other[2]).area > 4
-    ]
-    names = [(text, area) for sprite, text, area in texts if sprite.startswith(("name ", "town "))]
-    found += [
-        (text, badge)
-        for badge, spot in marks(scene)
-        for text, area in names
-        if area.intersects(spot) and area.intersection(spot).area > 4
-    ]
-    return found
 
 
 def test_the_window_follows_the_attack_under_way():
