@@ -236,10 +236,10 @@ _PREVIEW: Final[Mapping[str, str]] = MappingProxyType(
         "preview.moved": "{track} {before} → {after}",
         "preview.stays": "{track} {after}",
         "preview.track.reached": "{moved} (reaches {aims})",
-        "preview.track.next": "{moved} (next: {aims} at {n})",
-        "aim.first": "First",
-        "aim.threshold": "a threshold",
-        "aim.at": "{aim} at {value}",
+        "preview.track.next": "{moved} (next: {aim})",
+        "aim.first": "First at {value}",
+        "aim.threshold": "threshold {value}",
+        "aim.both": "First and threshold {value}",
     }
 )
 

@@ -131,23 +131,26 @@ def _becoming(view: RexView, placed: Iterable[Location]) -> tuple[Line, ...]:
 
 def _track(board: Board, track: Track, before: int, after: int) -> Line:
     """Return one track as it would become: what it reaches, or what comes next."""
-    aims = [(value, say("aim.threshold")) for value in TRACK[track].thresholds if value > before]
-    if board.first_at[TRACKS.index(track)] is None:
-        aims.append((TRACK[track].first, say("aim.first")))
     key = "preview.moved" if after > before else "preview.stays"
     moved = say(key, track=TRACK_NAME[track], before=before, after=after)
-    reached = tuple(say("aim.at", aim=aim, value=value) for value, aim in sorted(aims, key=_value) if value <= after)
+    aims = _aims(board, track, before)
+    reached = tuple(line for value, line in aims if value <= after)
     if reached:
         return say("preview.track.reached", moved=moved, aims=reached)
-    ahead = [value for value, _ in aims if value > after]
-    if not ahead:
-        return moved
-    nearest = min(ahead)
-    return say("preview.track.next", moved=moved, aims=tuple(aim for value, aim in aims if value == nearest), n=nearest)
+    return say("preview.track.next", moved=moved, aim=aims[0][1]) if aims else moved
 
 
-def _value(aim: tuple[int, Line]) -> int:
-    return aim[0]
+def _aims(board: Board, track: Track, value: int) -> list[tuple[int, Line]]:
+    """Return what there is to reach beyond a value, nearest first: thresholds, and First while it is open."""
+    facts = TRACK[track]
+    first = facts.first if board.first_at[TRACKS.index(track)] is None else None
+    ahead = sorted({*(aim for aim in facts.thresholds if aim > value), *(() if first is None else (first,))})
+    return [(aim, _aim(aim, first=aim == first, threshold=aim in facts.thresholds)) for aim in ahead]
+
+
+def _aim(value: int, *, first: bool, threshold: bool) -> Line:
+    key = "aim.both" if first and threshold else "aim.first" if first else "aim.threshold"
+    return say(key, value=value)
 
 
 _FORESIGHT: Final[Mapping[str, Callable[[RexView, Draft], tuple[Line, ...]]]] = MappingProxyType(

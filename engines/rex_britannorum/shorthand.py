@@ -1,10 +1,10 @@
-"""What people type for a choice: "B7N" for a troop sent north, "X6S", "I4C", "N09", "joker"."""
+"""What people type for a choice: "B7N" for a troop sent north, "X6S", "I7" for a card taken, "N09", "joker"."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from engines.rex_britannorum.ids import AREAS, ROMAN, joker
+from engines.rex_britannorum.ids import AREAS, DRAW, ROMAN, joker
 
 JOKER: Final = "joker"
 """The word for the joker of an area: there is never more than one to choose."""
@@ -16,8 +16,12 @@ _DRAWN: Final = f"{ROMAN}:{ROMAN}"
 def code_of(value: str) -> str:
     """Return the word people type for a choice, by its value; the value itself where it is one already.
 
-    A card and where it goes are written together, "B7N"; so are a card and the winner it is taken from, "I7I".
+    A card and where it goes are written together, "B7N". A card that is taken goes by its name, "I7"; who played it
+    follows only if that was another kingdom, "I7B".
     """
     if value in _JOKERS:
         return JOKER
-    return "random" if value == _DRAWN else value.replace(":", "")
+    if value == _DRAWN:
+        return DRAW
+    card, _, place = value.partition(":")
+    return card if card.startswith(place) else f"{card}{place}"
