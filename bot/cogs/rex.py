@@ -98,7 +98,7 @@ class RexCog(GameCog, commands.GroupCog, group_name="rex", group_description="Re
         await self.submit(interaction, "powers", match, about=area, recruit=recruit, cohabit=cohabit)
 
     @app_commands.command(description="Ask Rome for help, or decline it")
-    @app_commands.describe(card='A reinforcement, for example "X5", "random" or "none"', match=_MATCH)
+    @app_commands.describe(card='A reinforcement, for example "X5", "deck" or "none"', match=_MATCH)
     @app_commands.autocomplete(card=blank("rome", "card"), match=matches)
     async def rome(self, interaction: Interaction, card: str, match: int | None = None) -> None:
         """Take a reinforcement after a turn without a gain."""

@@ -19,6 +19,8 @@ _CLOSE: Final = 55
 """How alike a name must be to what was typed, of 100, to be suggested."""
 _LETTERS: Final = 3
 """Letters typed from which on likeness means anything."""
+_ENDING: Final = 2
+"""Letters from which on the end of a word stands for it: "7N" for "B7N", where no other ends so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,8 @@ def by_value(value: str) -> str:
 def read(words: Words, field: Field, text: str, alias: Alias = by_value) -> Value:
     """Return what a typed text fills into a blank.
 
-    A word that names none of the choices stays as it was typed, so that the form refuses it.
+    The end of a choice's word will do where no other ends so, and "none" where no choice need be taken. A word that
+    names none of the choices stays as it was typed, so that the form refuses it.
     """
     if isinstance(field, Amount):
         digits = text.strip()
@@ -45,6 +48,8 @@ def read(words: Words, field: Field, text: str, alias: Alias = by_value) -> Valu
     if field.single:
         chosen = _named(words, field.choices, text.strip(), alias)
         return text.strip() if chosen is None else chosen.value
+    if _is_none(words, field, text):
+        return ()
     free = [choice for choice in field.choices for _ in range(choice.count)]
     found: list[str] = []
     for word in _split(text):
@@ -75,6 +80,8 @@ def suggest(words: Words, field: Field, text: str, alias: Alias = by_value) -> t
     found = [_suggestion(words, choice, head, alias) for choice in _likely(words, fitting, open_word, alias)]
     unique = {suggestion.value: suggestion for suggestion in found if len(suggestion.value) <= OPTION_TEXT}
     done = _whole(words, head.strip(), taken) if taken and len(taken) >= field.least and not open_word else ()
+    if not taken and field.least == 0:
+        done = _none(words, open_word)
     return (*done, *unique.values())[:OPTIONS]
 
 
@@ -93,6 +100,16 @@ def _fits(field: Pick, taken: list[Choice], choice: Choice) -> bool:
     if field.distinct and choice.group in {one.group for one in taken}:
         return False
     return field.capacity is None or sum(one.weight for one in taken) + choice.weight <= field.capacity
+
+
+def _is_none(words: Words, field: Pick, text: str) -> bool:
+    return field.least == 0 and text.strip().casefold() == words.label("button.none").casefold()
+
+
+def _none(words: Words, text: str) -> tuple[Suggestion, ...]:
+    """Return the way to take no choice at all, where nothing else has been typed."""
+    word = words.label("button.none")
+    return (Suggestion(word, word.casefold()),) if word.casefold().startswith(text.casefold()) else ()
 
 
 def _likely(words: Words, choices: tuple[Choice, ...] | list[Choice], text: str, alias: Alias) -> Iterator[Choice]:
@@ -122,8 +139,13 @@ def _once(choices: tuple[Choice, ...] | list[Choice], alias: Alias) -> Iterator[
 
 
 def _named(words: Words, choices: tuple[Choice, ...] | list[Choice], word: str, alias: Alias) -> Choice | None:
+    """Return the choice a word names, by its word, id or label, or else the only one whose word ends in it."""
     wanted = word.casefold()
-    return next((choice for choice in choices if wanted in _names(words, choice, alias)), None)
+    named = next((choice for choice in choices if wanted in _names(words, choice, alias)), None)
+    if named is not None or len(wanted) < _ENDING:
+        return named
+    ending = {alias(choice.value): choice for choice in choices if alias(choice.value).casefold().endswith(wanted)}
+    return ending.popitem()[1] if len(ending) == 1 else None
 
 
 def _names(words: Words, choice: Choice, alias: Alias) -> tuple[str, ...]:

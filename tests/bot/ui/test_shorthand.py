@@ -47,6 +47,14 @@ def test_an_unknown_word_stays_so_that_the_form_refuses_it():
     assert read(WORDS, ONE, "Z9", alias) == "Z9"
 
 
+def test_the_end_of_a_word_will_do_where_no_other_ends_so():
+    sending = Pick(name="x", ask=ASK, choices=tuple(Choice(value=v, label=ASK) for v in ("B7N", "B5N", "I4C", "R4C")))
+    assert read(WORDS, sending, "7n") == "B7N"
+    assert read(WORDS, sending, "4C") == "4C"
+    assert read(WORDS, sending, "N") == "N"
+    assert read(WORDS, SEVERAL, "sea sea", alias) == ("supply", "fleet")
+
+
 def test_suggestions_go_on_word_by_word_within_the_constraints():
     assert values(DISTINCT, "") == ["M6", "S7", "S5sea", "T6"]
     assert values(DISTINCT, "S") == ["S7", "S5sea", "T6"]

@@ -11,8 +11,10 @@ from engines.rex_britannorum.shorthand import code_of
         ("B7:N", "B7N"),
         ("I4:C", "I4C"),
         ("X6:S", "X6S"),
-        ("I7:I", "I7I"),
-        ("X:X", "random"),
+        ("I7:I", "I7"),
+        ("I7:B", "I7B"),
+        ("X5:X", "X5"),
+        ("X:X", "deck"),
         ("JN", "joker"),
         ("JS", "joker"),
         ("N09", "N09"),
@@ -23,5 +25,5 @@ from engines.rex_britannorum.shorthand import code_of
         ("fief1", "fief1"),
     ],
 )
-def test_a_choice_is_written_without_punctuation(value, code):
+def test_a_choice_is_one_short_word(value, code):
     assert code_of(value) == code
