@@ -50,7 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
     simulate.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games (1)")
-    simulate.add_argument("--seats", type=int, metavar="N", help="how many seats (as many as levels)")
+    simulate.add_argument("--seats", type=int, metavar="N", help="how many seats (as many as levels, or 3)")
     simulate.add_argument("--levels", default="", metavar="A,B", help="levels by seat, repeated for the seats left")
     return parser
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from statistics import mean
 from time import perf_counter
+from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -19,6 +20,10 @@ from engines.core.match import AnyGame, Match
 from engines.core.prompt import Draft
 from engines.core.seats import Seat, seat_letter
 from engines.registry import GAMES
+
+
+TABLE: Final = 3
+"""Seats where neither their number nor levels are given."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +72,7 @@ def plan(game: str, games: int, seed: int, seats: int | None, levels: tuple[str,
         raise Unusable(f"{game} has no level {unknown[0]}. The levels are: {', '.join(chosen.players)}.")
     if games < 1:
         raise Unusable("Play at least one game.")
-    count = seats or max(len(levels), chosen.seats.start)
+    count = seats or max(len(levels) or min(TABLE, chosen.seats[-1]), chosen.seats[0])
     if count not in chosen.seats or count < len(levels):
         raise Unusable(
             f"{game} is for {chosen.seats.start} to {chosen.seats.stop - 1} seats, with at most a level each."

@@ -31,6 +31,17 @@ def test_levels_are_repeated_for_the_seats_left():
     assert plan("invasion", 1, 1, 5, ("random", "steady")).levels == ("random", "steady", "random", "steady", "random")
 
 
+@pytest.mark.parametrize("game", ["invasion", "rex"])
+def test_without_seats_and_levels_three_play_at_random(game):
+    assert plan(game, 1, 1, None, ()).levels == ("random",) * 3
+    assert len(plan(game, 1, 1, None, ("random", "steady")).levels) == 2
+
+
+def test_every_game_can_be_simulated_with_computer_players():
+    tally = simulate(plan("rex", 2, 1, 3, ("steady", "random")), Console(file=io.StringIO(), width=100))
+    assert [len(scores) for scores in tally.scores] == [3, 3]
+
+
 @pytest.mark.parametrize(
     "asked",
     [("chess", 1, 1, None, ()), ("invasion", 0, 1, None, ()), ("invasion", 1, 1, 9, ()), ("invasion", 1, 1, 2, ("x",))],
