@@ -55,6 +55,15 @@ def test_the_end_of_a_word_will_do_where_no_other_ends_so():
     assert read(WORDS, SEVERAL, "sea sea", alias) == ("supply", "fleet")
 
 
+def test_none_takes_no_choice_where_that_is_an_answer():
+    free = DISTINCT.evolve(least=0)
+    assert read(WORDS, free, " NONE ", alias) == ()
+    assert read(WORDS, DISTINCT, "none", alias) == ("none",)
+    assert values(free, "")[0] == values(free, "no")[0] == "none"
+    assert "none" not in values(free, "S7 ")
+    assert "none" not in values(DISTINCT, "")
+
+
 def test_suggestions_go_on_word_by_word_within_the_constraints():
     assert values(DISTINCT, "") == ["M6", "S7", "S5sea", "T6"]
     assert values(DISTINCT, "S") == ["S7", "S5sea", "T6"]
