@@ -21,7 +21,6 @@ from engines.core.prompt import Draft
 from engines.core.seats import Seat, seat_letter
 from engines.registry import GAMES
 
-
 TABLE: Final = 3
 """Seats where neither their number nor levels are given."""
 
