@@ -158,6 +158,8 @@ def _drawn(one: Drawn) -> Line:
     key = "npk.mini" if one.slot is None else "npk.slot"
     if one.slot is not None:
         args["slot"] = one.slot
+    if one.area not in one.mini:
+        return say(f"{key}.overruled", **args)
     return say(f"{key}.flipped" if one.flipped else key, **args)
 
 

@@ -112,6 +112,8 @@ BATTLE: Final[Mapping[str, str]] = MappingProxyType(
         "npk.most": "{value} for {area} (most tokens)",
         "npk.mini": "{value} for {area} (card {first}/{other})",
         "npk.mini.flipped": "{value} for {area} (card {first}/{other}, flipped because no token lay in {first})",
+        "npk.mini.overruled": "{value} for {area} (card {first}/{other}, but all tokens lie in {area})",
+        "npk.slot.overruled": "{value} for {area} (slot {slot}, card {first}/{other}, but all tokens lie in {area})",
         "npk.slot": "{value} for {area} (slot {slot}, card {first}/{other})",
         "npk.slot.flipped": "{value} for {area} (slot {slot}, card {first}/{other}, flipped because no token lay in "
         "{first})",
