@@ -10,9 +10,11 @@ from renderers import marks, text, theme
 from renderers.rex_britannorum.catalogue import word
 from renderers.rex_britannorum.icons import POWER, icon
 from renderers.rex_britannorum.parts import AREA_COLOUR, LOOKS, NIGHT, Look, letter, pattern
-from renderers.scene import Disc, Letters, Line, Node, Rect, Role, Shadow, Sprite, Text
+from renderers.scene import Disc, Letters, Line, Node, Point, Rect, Role, Shadow, Sprite, Text
 
 _NO_POWER: Final = "spears"
+_LEAST: Final = 21.2
+"""Pixels of a word on a card that is needed for a decision, in a picture 1050 pixels wide."""
 _BROAD: Final = 30
 """Width from which the border of a chip has room for a pattern."""
 _PALE: Final = 0.8
@@ -34,14 +36,14 @@ def front(card: Card, w: float, h: float, *, mercenary: bool = False, role: Role
     (x, y, fw, fh), nodes = _frame(look, w, h)
     ground = _pale(look)
     top, high = y + fh * 0.25, fh * 0.4
-    nodes += _head(look, value, x, y + fh * 0.125, fw, w * 0.31, w * 0.125)
+    nodes += _head(look, value, (x, y + fh * 0.125), fw, w * 0.31, w * 0.125)
     nodes += _band(x, top, fw, high, look, ground)
     room = high - w * 0.1 if mercenary else high
     nodes += icon(
         POWER.get(value, _NO_POWER), w / 2, round(top + room / 2, 2), round(room * 0.41, 2), look.dark, ground
     )
     if mercenary:
-        nodes += _ribbon(x, top + high - w * 0.1, fw, w * 0.2, w * 0.155, role)
+        nodes += _ribbon(x, top + high - w * 0.1, fw, w * 0.2, max(_LEAST, w * 0.155), role)
     told = word(f"face.power.{value}") if value in POWER else word("face.no_power")
     size, lines = text.block(told, "bold", fw * 0.95, tuple(round(w * k, 1) for k in (0.16, 0.15, 0.14, 0.13)), 2)
     middle = top + high + (y + fh - top - high) * (0.56 if mercenary else 0.5)
@@ -52,18 +54,18 @@ def front(card: Card, w: float, h: float, *, mercenary: bool = False, role: Role
 
 
 @lru_cache(maxsize=256)
-def mini(card: Card, w: float, h: float, *, mercenary: bool = False) -> Sprite:
+def mini(card: Card, w: float, h: float, *, mercenary: bool = False, role: Role = "decision") -> Sprite:
     """Return a small card front: value, kingdom and the icon of its power, and a word if it is a mercenary."""
     look, value = LOOKS[colour_of(card)], value_of(card)
     (x, y, fw, fh), nodes = _frame(look, w, h)
     ground = _pale(look)
     top = y + fh * 0.42
-    nodes += _head(look, value, x, y + fh * 0.21, fw, w * 0.42, w * 0.185)
+    nodes += _head(look, value, (x, y + fh * 0.21), fw, w * 0.42, w * 0.185, role)
     nodes += _band(x, top, fw, y + fh - top, look, ground, closed=False)
     foot = w * 0.3 if mercenary else 0.0
     middle = (top + y + fh - foot) / 2
     if mercenary:
-        nodes += _ribbon(x, y + fh - foot, fw, foot, max(21.0, w * 0.26), "decision", short=True)
+        nodes += _ribbon(x, y + fh - foot, fw, foot, max(_LEAST, w * 0.26), role, short=True)
     reach = min(fw * 0.36, (y + fh - foot - top) * 0.42)
     nodes += icon(POWER.get(value, _NO_POWER), w / 2, round(middle, 2), round(reach, 2), look.dark, ground)
     return Sprite(f"mini {card}{' mercenary' if mercenary else ''}", tuple(nodes))
@@ -135,16 +137,17 @@ def _frame(look: Look, w: float, h: float) -> tuple[tuple[float, float, float, f
     return face, nodes
 
 
-def _head(look: Look, value: int, x: float, y: float, w: float, size: float, r: float) -> list[Node]:
-    """Return the value at the left and the kingdom's letter at the right."""
+def _head(look: Look, value: int, at: Point, w: float, size: float, r: float, role: Role = "decision") -> list[Node]:
+    """Return the value at the left, from ``at`` on, and the kingdom's letter at the right end of ``w`` pixels."""
+    x, y = at
     return [
-        Text(x + w * 0.06, y, str(value), "cap9", size, look.dark, theme.CARD, "lm", role="decision"),
-        *marks.moved(_seal(look, r), x + w - r * 1.22, y),
+        Text(x + w * 0.06, y, str(value), "cap9", size, look.dark, theme.CARD, "lm", role=role),
+        *marks.moved(_seal(look, r, role), x + w - r * 1.22, y),
     ]
 
 
 @lru_cache(maxsize=64)
-def _seal(look: Look, r: float) -> tuple[Node, ...]:
+def _seal(look: Look, r: float, role: Role) -> tuple[Node, ...]:
     """Return the letter of a kingdom on a disc of its colour, or Rome's eagle."""
     if look.letter == ROMAN:
         return letter(ROMAN, r, r)
@@ -152,7 +155,7 @@ def _seal(look: Look, r: float) -> tuple[Node, ...]:
     return (
         Disc(0, 0, r, look.colour, theme.INK, max(1.0, r * 0.08)),
         Disc(0, 0, r * 0.86, None, ink, max(1.0, r * 0.06)),
-        Text(0, 0, look.letter, "black", r * 1.45, ink, look.colour, role="decision"),
+        Text(0, 0, look.letter, "black", r * 1.52, ink, look.colour, role=role),
     )
 
 

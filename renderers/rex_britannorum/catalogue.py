@@ -11,8 +11,8 @@ from engines.rex_britannorum.catalogue import CATALOGUE as GAME
 
 _CARDS: Final[dict[str, str]] = {
     "face.power.1": "7 against a 7",
-    "face.power.2": "vassal: takes a card",
-    "face.power.3": "vassal: shares a road",
+    "face.power.2": "vassal: take a card",
+    "face.power.3": "vassal: share a road",
     "face.power.4": "winner: safe from 2, 3",
     "face.no_power": "no power",
     "face.mercenary": "mercenary",
@@ -91,7 +91,7 @@ _REPORT: Final[dict[str, str]] = {
     "page.order": "order",
     "battles.title": "BATTLES",
     "battles.nobody": "Nobody came: {n} tokens to Rome.",
-    "battles.nobody.one": "Nobody came: 1 token to Rome.",
+    "battles.nobody.one": "Nobody came: {n} token to Rome.",
     "battles.nothing": "Nobody came, and nothing was at stake.",
     "battles.vassal": "vassal",
     "tracks.title": "STAKES AND GAINS",
@@ -149,7 +149,7 @@ _HOW: Final[dict[str, str]] = {
 
 _SPOKEN: Final[dict[str, str]] = {
     "spoken.tally": "{kingdom}, {seat}: {n} points.",
-    "spoken.tally.one": "{kingdom}, {seat}: 1 point.",
+    "spoken.tally.one": "{kingdom}, {seat}: {n} point.",
     "spoken.track": "{track} {value}: {marks}.",
     "spoken.objective": "{card}: conditions {conditions}.",
     "spoken.counts": "met",

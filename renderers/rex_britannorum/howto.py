@@ -93,7 +93,9 @@ def _picture(step: int, x: int, y: int) -> list[Place]:
 
 
 def _minis(names: tuple[str, ...], x: int, y: int) -> list[Place]:
-    return [Place(cards.mini(Card(name), *_MINI), x + number * 74, y) for number, name in enumerate(names)]
+    return [
+        Place(cards.mini(Card(name), *_MINI, role="label"), x + number * 74, y) for number, name in enumerate(names)
+    ]
 
 
 def _sent(card: str, area: Area, x: int, y: int) -> list[Place]:

@@ -39,10 +39,10 @@ def _item(kind: str, told: str, ink: str, ground: str, size: float) -> tuple[tup
     match kind:
         case "swatch":
             w, h = _SWATCH
-            return marks.moved(parts.swatch(told, w, h, 21), 0, -h / 2), w + 9
+            return marks.moved(parts.swatch(told, w, h, 22), 0, -h / 2), w + 9
         case "chip":
             w, h = _CHIP
-            colour = parts.swatch(colour_of(Card(told)), h, h, 20)
+            colour = parts.swatch(colour_of(Card(told)), h, h, 22)
             value = cards.chip(Card(told), w, h).items
             return (*marks.moved(colour, 0, -h / 2), *marks.moved(value, h - 2, -h / 2)), w + h + 7
         case "star":

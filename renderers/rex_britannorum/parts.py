@@ -156,7 +156,7 @@ def rome(r: float) -> Sprite:
 @lru_cache(maxsize=256)
 def token(told: str, r: float, *, city: bool = False) -> Sprite:
     """Return a token of this turn with its number in amber, ``r`` its radius: round for a road, walled for a city."""
-    ground = _walls(r) if city else _rim(r)
+    ground = _walls(r) if city else rim(r)
     return Sprite(
         f"token {told}", (*ground, Text(0, 0, told, "black", r * 0.93, theme.INK, theme.CREAM, role="decision"))
     )
@@ -177,7 +177,7 @@ def _walls(r: float) -> tuple[Node, ...]:
 @lru_cache(maxsize=16)
 def joker(r: float) -> Sprite:
     """Return a joker: a red star in an amber rim."""
-    return Sprite("joker", (*_rim(r), star(0, 0, r * 0.66, STAR)))
+    return Sprite("joker", (*rim(r), star(0, 0, r * 0.66, STAR)))
 
 
 def star(x: float, y: float, r: float, fill: str) -> Poly:
@@ -190,7 +190,8 @@ def star(x: float, y: float, r: float, fill: str) -> Poly:
     return Poly(points, fill, theme.INK, 1.2)
 
 
-def _rim(r: float) -> tuple[Node, ...]:
+def rim(r: float) -> tuple[Node, ...]:
+    """Return the amber rim of a token."""
     return (
         Disc(0, 0, r + 2, theme.INK),
         Disc(0, 0, r, theme.AMBER),

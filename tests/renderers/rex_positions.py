@@ -46,6 +46,8 @@ NAMES: SeatNames = ("Agricola", "Boudica", "Claudius")
 LONG: SeatNames = ("W" * 32, "Maximilianus Quintus Fabius Mxxxx", "🌹🌹🌹")
 B, I, R = Kingdom  # noqa: E741
 N, C, S = Area
+MANY = ("B7", "B6", "B5", "B4", "B3", "B2", "B1", "X7", "X6", "R7", "R6", "I5")
+THROWN = ("B7", "B7", "B6", "B6", "B5", "B5", "B4", "B4", "B2", "B2")
 OBJECTIVES = tuple(Objective(name) for name in ("fief1", "cities2", "link1"))
 
 
