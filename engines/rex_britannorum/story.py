@@ -41,7 +41,7 @@ LOG: Final[Mapping[str, str]] = MappingProxyType(
         "told.battle.empty": "{area}: nobody sent a card.",
         "told.stakes": "Turn {turn} is over. Road, cities and regions: {kingdoms}.",
         "told.stakes.reached": "Turn {turn} is over. Road, cities and regions: {kingdoms}. Reached: {reached}.",
-        "told.award": "{kingdom} {awards} on {track}",
+        "told.award": "{kingdom} on {track} ({awards})",
         "told.ended": "{seat} is Rex Britannorum! {points}.",
         "told.ended.vacant": "Nobody is ahead alone, so the title stays vacant. {points}.",
         "told.ended.points": "{kingdom} {n} points",

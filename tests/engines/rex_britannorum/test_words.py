@@ -243,7 +243,7 @@ def test_the_evaluation_says_what_was_reached():
     (line,) = (line for line in said(applied) if "is over" in line)
     assert line == (
         "Turn 1 is over. Road, cities and regions: Brigantes 3/0/1; Iceni 2/0/1; Regnenses 1/0/1. "
-        "Reached: Brigantes First and threshold 3 on Road."
+        "Reached: Brigantes on Road (First and threshold 3)."
     )
 
 
@@ -343,12 +343,12 @@ def test_the_own_hand_is_said_with_the_objectives_as_they_stand():
         tokens="N04",
     )
     fiefs = (
-        "Fiefs Brigantes & Iceni: ✓ present in both (Brigantes 2, Iceni 1) · ✗ control Brigantes (2 of 4 needed) · "
-        "✗ control Iceni (1 of 3 needed)."
+        "Fiefs Brigantes & Iceni: ✓ present in both (Brigantes 2, Iceni 1) · ✗ control Brigantes (has 2, needs 4) · "
+        "✗ control Iceni (has 1, needs 3)."
     )
     links = (
-        "Links C05–C10 & N06–N11: ✗ present on both (0 and 1) · ✗ control C05–C10 (0 of 4 needed) · "
-        "✗ control N06–N11 (1 of 4 needed)."
+        "Links C05–C10 & N06–N11: ✗ present on both (0 and 1) · ✗ control C05–C10 (has 0, needs 4) · "
+        "✗ control N06–N11 (has 1, needs 4)."
     )
     assert [say(line) for line in match.hand_words(Seat(0))] == [
         "Your discard: 4 and 3.",
