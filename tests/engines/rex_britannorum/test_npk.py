@@ -11,6 +11,7 @@ from tests.engines.rex_britannorum.playing import (
     after,
     asked,
     battle,
+    blank,
     board,
     discard,
     drawn,
@@ -277,6 +278,41 @@ def test_if_another_kingdom_holds_the_city_it_cohabits():
     match = fight(SPREAD_IR, decks={"B": "6 5"}, slots=BOTH_NORTH, tokens="N02 JN", pieces={"I": "RN"}).match
     assert "RN" in realm(match, "B").pieces
     assert "RN" in realm(match, "I").pieces
+
+
+@pytest.mark.rule("REX-73")
+def test_a_tied_player_may_take_the_city_first_and_it_cohabits():
+    match = fight({"I": "6:N 5:N", "R": "5:S 6:S"}, decks={"B": "6 5"}, slots=BOTH_NORTH, tokens="JN N02").match
+    match = after(match, "I", "gain:N", take="JN", joker="RN")
+    assert gain(match, "B", "N").joker == "RN"
+    assert {"RN", "N02"} <= set(realm(match, "B").pieces)
+    assert "RN" in realm(match, "I").pieces
+    assert "RN" not in board(match).rome
+
+
+@pytest.mark.rule("REX-73", "REX-72")
+def test_as_a_vassal_it_takes_a_joker_no_winner_took():
+    plans = {"I": "7:N 6:N", "R": "5:S 6:S"}
+    match = fight(plans, decks={"B": "5 4"}, slots=BOTH_NORTH, tokens="JN N02 N03 N06").match
+    match = after(match, "I", "gain:N", take="N02 N03 N06")
+    assert (gain(match, "B", "N").tokens, gain(match, "B", "N").joker) == (("JN",), "RN")
+
+
+@pytest.mark.rule("REX-72", "REX-32")
+def test_a_player_tied_with_it_may_take_fewer():
+    match = fight({"I": "6:N 5:N", "R": "5:S 6:S"}, decks={"B": "6 5"}, slots=BOTH_NORTH, tokens="N03 N02").match
+    match = after(match, "I", "gain:N", take="")
+    assert set(realm(match, "B").pieces) == {"FN", "N02", "N03"}
+
+
+@pytest.mark.rule("REX-71", "REX-38")
+def test_its_4_protects_no_player_who_won_with_it():
+    plans = {"I": "7:N 6:C", "R": "2:N 3:N"}
+    match = fight(plans, decks={"B": "4 3"}, slots=BOTH_NORTH, tokens="N02 N03").match
+    assert letters(battle(match, "N").winners) == "IB"
+    match = after(match, "I", "gain:N", take="N02")
+    assert offered(match, "R", "powers:N") == ("I7:I", "none")
+    assert blank(match, "R", "powers:N", recruit="none") is None, "N02 is the protected kingdom's road too"
 
 
 @pytest.mark.rule("REX-73")

@@ -7,7 +7,8 @@ import pytest
 from engines.core.errors import Stale
 from engines.rex_britannorum.events import PlanMade, PlansRevealed, Sealed
 from engines.rex_britannorum.ids import AREAS
-from engines.rex_britannorum.legality import fits
+from engines.rex_britannorum.legality import feasible, fits
+from engines.rex_britannorum.views import Sent
 from tests.engines.rex_britannorum.playing import (
     after,
     asked,
@@ -79,6 +80,7 @@ def test_the_mini_cards_allow_exactly_what_fits_says():
     shown = {tuple(sorted(letters)) for letters in itertools.product(*minis)}
     for areas in itertools.product(AREAS, repeat=3):
         assert fits(*areas) is (tuple(sorted(area.value for area in areas)) in shown)
+        assert feasible(tuple(Sent(card="B5", area=area) for area in areas)) is fits(*areas)
     assert all(fits(*areas) for areas in itertools.product(AREAS, repeat=2))
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from engines.rex_britannorum.events import PowersUsed, QueuesRefilled
+from engines.rex_britannorum.ids import Kingdom
+from engines.rex_britannorum.legality import recruitable
 from tests.engines.rex_britannorum.playing import (
     after,
     asked,
@@ -290,6 +292,7 @@ def test_a_winners_4_stops_every_2_and_3_without_a_question():
     assert "powers:N" not in asked(match, "B")
     assert "powers:N" not in asked(match, "R")
     assert board(match).stock == ("X7",), "not even a reinforcement"
+    assert recruitable(board(match), battle(match, "N"), Kingdom.BRIGANTES) == ()
 
 
 @pytest.mark.rule("REX-38")
