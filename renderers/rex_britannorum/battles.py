@@ -37,15 +37,6 @@ def picture(board: Board, record: TurnRecord, seats: SeatNames) -> Scene:
     return Scene(GAME, (WIDTH, height), BASE, tuple(places), spoken.battles(board, record.turn, record.battles, seats))
 
 
-def single(board: Board, battle: Battle) -> Scene:
-    """Return one battle of the turn under way, with the kingdoms' names."""
-    record = board.record
-    assert record is not None, "a battle belongs to a turn whose plans were revealed"
-    places = [Place(head(word("battles.title"), record)), *_row(board, record, battle, _kingdoms(board), (), HEAD)]
-    told = spoken.battles(board, record.turn, (battle,), ())
-    return Scene(GAME, (WIDTH, HEAD + _ROW + _GAP), BASE, tuple(places), told)
-
-
 def head(title: str, record: TurnRecord) -> Sprite:
     """Return the line above a picture of a turn: what it shows, the turn, and the order of the players."""
     nodes: list[Node] = [

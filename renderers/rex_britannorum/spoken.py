@@ -123,11 +123,6 @@ def _battle(battle: Battle) -> Line:
     )
 
 
-def taken(battle: Battle) -> str:
-    """Return in words who took what in an area so far."""
-    return joined(map(told, _taken(battle)))
-
-
 def _taken(battle: Battle) -> list[Line]:
     gains = [gain_line(gain, battle.area) for gain in battle.gains]
     return [*gains, *_used(battle), *_fallen(battle)]
@@ -141,8 +136,7 @@ def _fallen(battle: Battle) -> list[Line]:
     """Return what nobody took, if anything was left."""
     taken = {one for gain in battle.gains for one in gain.tokens}
     joker = any(is_joker(one) and one not in taken for one in battle.tokens)
-    settled = battle.stage in ("powers", "done")
-    return [to_rome_line(battle.to_rome, battle.area, joker=joker)] if settled and (battle.to_rome or joker) else []
+    return [to_rome_line(battle.to_rome, battle.area, joker=joker)] if battle.to_rome or joker else []
 
 
 def _players(board: Board, seats: SeatNames) -> Iterator[str]:

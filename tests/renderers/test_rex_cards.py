@@ -3,18 +3,18 @@
 from itertools import combinations
 
 import pytest
+from PIL import Image
 
-from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.data import OBJECTIVES, REINFORCEMENTS, TROOPS
 from engines.rex_britannorum.events import TurnBegan
 from engines.rex_britannorum.ids import Card, Kingdom, Phase, Role
 from engines.rex_britannorum.views import PowerUse, Sent
+from renderers import assets, theme
 from renderers.contract import ALT_LIMIT
 from renderers.extent import sprite_box
 from renderers.rex_britannorum import cards, effects, objectives, parts, stakes
-from renderers.rex_britannorum.beside import beside
 from renderers.rex_britannorum.hand import hand, sent
 from renderers.rex_britannorum.howto import how_to_play
 from renderers.rex_britannorum.report import report
@@ -74,6 +74,17 @@ def test_any_two_kingdoms_and_rome_differ_in_every_kind_of_sight(sight):
     for one, other in combinations(parts.LOOKS.values(), 2):
         assert difference(seen(one.colour, sight), seen(other.colour, sight)) >= 20, (one.letter, other.letter)
     assert len({look.pattern for look in parts.LOOKS.values()}) == len(parts.LOOKS)
+
+
+def test_the_table_has_the_kingdoms_colours_in_its_palette():
+    with assets.picture("rex_britannorum/walnut").open("rb") as file:
+        image = Image.open(file)
+        image.load()
+    assert image.size == (1050, 1050)
+    told = image.getpalette("RGB")
+    assert told is not None
+    palette = set(zip(told[::3], told[1::3], told[2::3], strict=True))
+    assert {theme.rgb(colour) for colour in (*parts.IDENTITY, *theme.IDENTITY)} <= palette
 
 
 # The hand --------------------------------------------------------------------------------------------------------
@@ -152,40 +163,6 @@ def test_a_condition_that_holds_in_vain_has_a_dark_tick():
     boxes = [objectives.tick(one, 0, 0, 14, "end") for one in result.conditions]
     assert len(set(boxes)) == 2
     assert boxes[0] != objectives.tick(result.conditions[0], 0, 0, 14, "now")
-
-
-# Beside a question ------------------------------------------------------------------------------------------------
-
-
-def _prompts(kind: str) -> list[tuple[object, object, Prompt]]:
-    found = []
-    for seats in (2, 3):
-        for match in course(GAME, seats, 1).matches:
-            for prompt in match.prompts():
-                if prompt.key.startswith(kind):
-                    view = match.view(prompt.seat)
-                    found.append((view.table, view.hand, prompt))
-    return found
-
-
-def test_beside_a_question_about_cards_stands_the_hand():
-    table, own, prompt = _prompts("recruit")[0]
-    assert beside(table, own, prompt) == hand(table, own, own.seat)
-
-
-def test_beside_a_question_about_gains_stands_its_battle_with_what_was_taken():
-    asked = _prompts("gain")
-    assert {prompt.key.split(".")[1] for _, _, prompt in asked} == {"N", "C", "S"}
-    for table, own, prompt in asked:
-        area = prompt.key.split(".")[1]
-        scene = beside(table, own, prompt)
-        assert [name for name in _sprites(scene) if name.startswith("area ")] == [f"area {area}"]
-        battle = next(battle for battle in table.board.record.battles if battle.area == area)
-        assert (f"gains {area}" in _sprites(scene)) == bool(battle.gains)
-
-
-def test_beside_standing_orders_stands_nothing():
-    assert beside(*_prompts("orders")[0]) is None
 
 
 # Battles -----------------------------------------------------------------------------------------------------------
