@@ -18,10 +18,11 @@ from engines.rex_britannorum.views import Board
 from renderers import assets, text, theme
 from renderers.rex_britannorum import parts
 from renderers.rex_britannorum.catalogue import word
-from renderers.scene import Anchor, Disc, Letters, Line, Place, Point, Rect, Shadow, Sprite, Text
+from renderers.scene import Anchor, Disc, Letters, Line, Node, Place, Point, Rect, Shadow, Sprite, Text
 
 PACKAGE: Final = "rex_britannorum"
 ViewKey: TypeAlias = Literal["board", "N", "C", "S"]
+Letter: TypeAlias = tuple[str, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +35,15 @@ class Measures:
     city: float
     symbol: float
     area: float
-
-    @property
-    def drop(self) -> float:
-        """How far below the middle of an occupied location its number stands."""
-        return self.spot * 1.5
+    stacked: bool = False
+    """Whether pieces that share a location stand one above the other instead of side by side."""
 
 
 _WHOLE: Final = Measures(spot=19.5, cube=12.5, number=20, city=20, symbol=31, area=33)
-_NEAR: Final = Measures(spot=24, cube=15.5, number=24, city=26, symbol=34, area=38)
+_NEAR: Final = Measures(spot=24, cube=16.4, number=24, city=26, symbol=34, area=38)
 
 SYMBOLS: Final[dict[str, dict[Area, Point]]] = {
-    "board": {Area.NORTH: (975, 305), Area.CENTRE: (1292, 1076), Area.SOUTH: (700, 1366)},
+    "board": {Area.NORTH: (962, 268), Area.CENTRE: (1292, 1076), Area.SOUTH: (1010, 1378)},
     "N": {Area.NORTH: (860, 210)},
     "C": {Area.CENTRE: (950, 596)},
     "S": {Area.SOUTH: (640, 600)},
@@ -57,17 +55,13 @@ SYMBOLS: Final[dict[str, dict[Area, Point]]] = {
 class View:
     """One view of the map: where everything stands, in pixels of its base picture."""
 
-    key: ViewKey
     measures: Measures
     spots: dict[Location, Point]
     roads: dict[str, tuple[Point, ...]]
-    names: dict[str, dict[str, Any]]
+    symbols: dict[Area, Point]
+    names: dict[str, tuple[float, tuple[Letter, ...]]]
+    """The names of regions, each as its size and letters."""
     cities: dict[Location, tuple[float, float, Anchor]]
-
-    @property
-    def symbols(self) -> dict[Area, Point]:
-        """The symbols of areas the view shows."""
-        return SYMBOLS[self.key]
 
 
 @cache
@@ -76,13 +70,17 @@ def view(key: ViewKey) -> View:
     drawn = assets.document(f"{PACKAGE}/geometry")["views"][key]
     placed = assets.document(f"{PACKAGE}/places")[key]
     return View(
-        key,
         measures(key),
         {Location(place): (x, y) for place, (x, y) in drawn["spots"].items()},
         {road: tuple(zip(flat[::2], flat[1::2], strict=True)) for road, flat in drawn["roads"].items()},
-        placed["names"],
+        SYMBOLS[key],
+        {region: (told["size"], tuple(map(_letter, told["glyphs"]))) for region, told in placed["names"].items()},
         {Location(city): (x, y, anchor) for city, (x, y, anchor) in placed["cities"].items()},
     )
+
+
+def _letter(told: list[Any]) -> Letter:
+    return str(told[0]), float(told[1]), float(told[2]), float(told[3])
 
 
 def measures(key: str) -> Measures:
@@ -92,12 +90,22 @@ def measures(key: str) -> Measures:
 
 def fixed(shown: View) -> list[Place]:
     """Return what never changes, from bottom to top: roads, empty spots, names, symbols of areas."""
-    roads = [Place(road_sprite(name, points, shown.measures.spot / 24)) for name, points in sorted(shown.roads.items())]
-    spots = [Place(empty(place, shown.measures.spot), *_at(spot)) for place, spot in shown.spots.items()]
-    names = [Place(_region(shown.key, region)) for region in shown.names]
-    cities = [Place(_city(shown.key, city)) for city in shown.cities]
-    symbols = [Place(symbol(area, shown.measures), *_at(spot)) for area, spot in shown.symbols.items()]
-    return [*names, *roads, *spots, *cities, *symbols]
+    sizes = shown.measures
+    names = [Place(_region(region, size, letters)) for region, (size, letters) in shown.names.items()]
+    cities = [Place(_city(city, at, sizes.city)) for city, at in shown.cities.items()]
+    symbols = [Place(_symbol(area, sizes), *_at(at)) for area, at in shown.symbols.items()]
+    return [*names, *ways(shown), *cities, *symbols]
+
+
+def ways(shown: View) -> list[Place]:
+    """Return roads and empty spots."""
+    sizes = shown.measures
+    roads = [Place(_road(name, points, sizes.spot / 24)) for name, points in sorted(shown.roads.items())]
+    spots = [
+        Place(spot(LOCATIONS[place].kind, sizes.spot, allegiance=LOCATIONS[place].allegiance), *_at(at))
+        for place, at in shown.spots.items()
+    ]
+    return [*roads, *spots]
 
 
 def layer(board: Board, shown: View, changed: frozenset[Location]) -> list[Place]:
@@ -111,15 +119,14 @@ def layer(board: Board, shown: View, changed: frozenset[Location]) -> list[Place
         at = round(x), round(y)
         holders = tuple(realm.kingdom for realm in board.realms if place in realm.pieces)
         if place in changed:
-            below.append(Place(_changed(LOCATIONS[place].kind, sizes.spot), *at))
+            below.append(Place(changed_mark(sizes.spot, LOCATIONS[place].kind), *at))
         if place in tokens:
             below.append(Place(glow(sizes.spot * 1.45), *at))
             above.append(Place(_token(place, round(sizes.spot * 1.08, 1)), *at))
         elif place in rome:
-            above += [Place(parts.rome(round(sizes.spot * 0.86, 1)), *at), Place(_tag(place, sizes), *at)]
+            above += _roman(place, sizes, *at)
         elif holders:
-            above += pieces(place, holders, sizes, *at)
-            above.append(Place(_tag(place, sizes), *at))
+            above += _held(place, holders, sizes, *at)
         else:
             above.append(Place(_number(place, sizes.number), *at))
     for area, (x, y) in shown.symbols.items():
@@ -129,22 +136,43 @@ def layer(board: Board, shown: View, changed: frozenset[Location]) -> list[Place
     return below + above
 
 
-def pieces(place: Location, holders: tuple[Kingdom, ...], sizes: Measures, x: int, y: int) -> list[Place]:
-    """Return up to three cubes or oppida that share a location about (x, y)."""
-    step = sizes.cube * 1.3
-    apart: dict[int, tuple[Point, ...]] = {
-        1: ((0.0, 0.0),),
-        2: ((-step, 0.0), (step, 0.0)),
-        3: ((-step, -step * 0.75), (step, -step * 0.75), (0.0, step * 0.75)),
-    }
-    told: list[Place] = []
-    for kingdom, (dx, dy) in zip(holders, apart[len(holders)], strict=True):
-        if LOCATIONS[place].kind is Kind.ROAD:
-            sprite = parts.cube(kingdom, sizes.cube)
-        else:
-            sprite = parts.oppidum(kingdom, round(sizes.cube * (1.45 if len(holders) == 1 else 1.05), 1))
-        told.append(Place(sprite, x + round(dx), y + round(dy)))
-    return told
+def _roman(place: Location, sizes: Measures, x: int, y: int) -> list[Place]:
+    """Return the mark of Rome with the location's number below."""
+    lift = round(sizes.spot * 0.4) if sizes.stacked else 0
+    tag = y + round(sizes.spot * (1.0 if sizes.stacked else 1.5))
+    return [Place(parts.rome(round(sizes.spot * 0.86, 1)), x, y - lift), Place(_tag(place, sizes.number), x, tag)]
+
+
+def _held(place: Location, holders: tuple[Kingdom, ...], sizes: Measures, x: int, y: int) -> list[Place]:
+    """Return up to three cubes or oppida that share a location about (x, y), with its number below."""
+    road = LOCATIONS[place].kind is Kind.ROAD
+    spread, tag = _tower(len(holders), sizes, road=road) if sizes.stacked else _group(len(holders), sizes, road=road)
+    size = round(sizes.cube * (_HOUSE if len(holders) > 1 or sizes.stacked else _MANOR), 1)
+    told = [
+        Place(parts.cube(kingdom, sizes.cube) if road else parts.oppidum(kingdom, size), x + round(dx), y + round(dy))
+        for kingdom, (dx, dy) in zip(holders, spread, strict=True)
+    ]
+    return [*told, Place(_tag(place, sizes.number), x, y + round(tag))]
+
+
+_HOUSE, _MANOR = 1.29, 1.45
+"""Half width of an oppidum, in half sides of a cube: beside others, and alone."""
+
+
+def _group(count: int, sizes: Measures, *, road: bool) -> tuple[list[Point], float]:
+    """Return where pieces that stand side by side go, and how far below their number stands."""
+    wide = sizes.cube * (1.36 if road else 1.6)
+    if count == len(Kingdom):
+        back, front = -sizes.cube * (1.05 if road else 0.75), sizes.cube * (0.5 if road else 0.85)
+        return [(-wide, back), (wide, back), (0.0, front)], sizes.spot * 1.72
+    return [((number - (count - 1) / 2) * 2 * wide * 0.93, 0.0) for number in range(count)], sizes.spot * 1.5
+
+
+def _tower(count: int, sizes: Measures, *, road: bool) -> tuple[list[Point], float]:
+    """Return where pieces go that stand on each other, the lowest first, and how far below their number stands."""
+    step = sizes.cube * (2.0 if road else 1.68)
+    lowest = (count - 1) * step / 2 - sizes.spot * 0.42
+    return [(0.0, lowest - number * step) for number in range(count)], lowest + sizes.cube * 1.62
 
 
 @lru_cache(maxsize=16)
@@ -153,18 +181,15 @@ def glow(r: float) -> Sprite:
     return Sprite("glow", (Disc(0, 0, r, theme.AMBER + "50"), Disc(0, 0, r * 0.88, theme.AMBER + "70")))
 
 
-@lru_cache(maxsize=256)
-def empty(place: Location, r: float) -> Sprite:
+@lru_cache(maxsize=16)
+def spot(kind: Kind, r: float, *, allegiance: bool = False) -> Sprite:
     """Return the spot of a location without its number: a road is round, a city a wall with merlons."""
     shade = Shadow(-r, -r, 2 * r, 2 * r, r, 3, 1, 2)
-    if LOCATIONS[place].kind is Kind.ROAD:
-        return Sprite(
-            f"spot {place}",
-            (shade, Disc(0, 0, r, theme.PARCHMENT, theme.INK, 2.4), Disc(0, 0, r * 0.84, None, theme.PARCHMENT3, 1.4)),
-        )
-    held = LOCATIONS[place].allegiance
-    wall = parts.wall(r * 1.06, parts.NIGHT if held else theme.PARCHMENT, 2.4)
-    return Sprite(f"spot {place}", (shade, replace(wall, stroke=theme.GOLD) if held else wall))
+    if kind is Kind.ROAD:
+        rings = Disc(0, 0, r, theme.PARCHMENT, theme.INK, 2.4), Disc(0, 0, r * 0.84, None, theme.PARCHMENT3, 1.4)
+        return Sprite("spot road", (shade, *rings))
+    wall = parts.wall(r * 1.06, parts.NIGHT if allegiance else theme.PARCHMENT, 2.4)
+    return Sprite("spot city", (shade, replace(wall, stroke=theme.GOLD) if allegiance else wall))
 
 
 def _token(place: Location, r: float) -> Sprite:
@@ -172,7 +197,7 @@ def _token(place: Location, r: float) -> Sprite:
 
 
 @lru_cache(maxsize=256)
-def road_sprite(name: str, points: tuple[Point, ...], k: float) -> Sprite:
+def _road(name: str, points: tuple[Point, ...], k: float) -> Sprite:
     """Return a paved road; between areas its paving is broken."""
     one, _, other = name.partition("-")
     nodes = [
@@ -187,7 +212,7 @@ def road_sprite(name: str, points: tuple[Point, ...], k: float) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def symbol(area: Area, sizes: Measures) -> Sprite:
+def _symbol(area: Area, sizes: Measures) -> Sprite:
     """Return the symbol of an area with its name above: the place of its joker."""
     r = sizes.symbol
     name = word(f"area.{area.value}").upper()
@@ -195,16 +220,24 @@ def symbol(area: Area, sizes: Measures) -> Sprite:
         f"area {area.value}",
         (
             Text(0, -r - sizes.area * 0.62, name, "cap9", sizes.area, theme.SEA_INK, theme.SEA, track=3, halo=2.5),
-            Shadow(-r, -r, 2 * r, 2 * r, r, 4, 1, 2),
-            Disc(0, 0, r, parts.AREA_COLOUR[area], theme.INK, 2.5),
-            Disc(0, 0, r * 0.87, None, theme.CREAM, 1.6),
-            parts.star(0, 0, r * 0.52, theme.mix(parts.AREA_COLOUR[area], theme.INK, 0.35)),
+            *place_of_joker(area, 0, 0, r),
         ),
     )
 
 
-@lru_cache(maxsize=64)
-def _changed(kind: Kind, r: float) -> Sprite:
+def place_of_joker(area: Area, x: float, y: float, r: float) -> tuple[Node, ...]:
+    """Return the disc on which an area's joker lies."""
+    colour = parts.AREA_COLOUR[area]
+    return (
+        Shadow(x - r, y - r, 2 * r, 2 * r, r, 4, 1, 2),
+        Disc(x, y, r, colour, theme.INK, 2.5),
+        Disc(x, y, r * 0.87, None, theme.CREAM, 1.6),
+        parts.star(x, y, r * 0.52, theme.mix(colour, theme.INK, 0.35)),
+    )
+
+
+@lru_cache(maxsize=16)
+def changed_mark(r: float, kind: Kind = Kind.ROAD) -> Sprite:
     """Return the mark of what changed last: white dashes on lapis about a location."""
     reach = r * 1.62
     ring = _ring(reach) if kind is Kind.ROAD else _square(reach)
@@ -230,28 +263,24 @@ def _number(place: Location, size: float) -> Sprite:
 
 
 @lru_cache(maxsize=512)
-def _tag(place: Location, sizes: Measures) -> Sprite:
-    """Return the number of an occupied location, on a dark plate below it."""
-    size = sizes.number * 0.96
-    w, h = text.width(place, "black", size) + size * 0.5, size * 1.02
-    y = sizes.drop
+def _tag(place: Location, size: float) -> Sprite:
+    """Return the number of an occupied location on a dark plate."""
+    w, h = text.width(place, "black", size) + size * 0.44, size * 1.02
     return Sprite(
         f"tag {place}",
         (
-            Rect(-w / 2, y - h / 2, w, h, 5, theme.INK),
-            Text(0, y, place, "black", size, theme.CREAM, theme.INK, role="decision"),
+            Rect(-w / 2, -h / 2, w, h, 5, theme.INK),
+            Text(0, 0, place, "black", size, theme.CREAM, theme.INK, role="decision"),
         ),
     )
 
 
 @lru_cache(maxsize=256)
-def _region(key: ViewKey, region: str) -> Sprite:
-    placed = view(key).names[region]
-    glyphs = tuple((str(g[0]), float(g[1]), float(g[2]), float(g[3])) for g in placed["glyphs"])
+def _region(region: str, size: float, glyphs: tuple[Letter, ...]) -> Sprite:
     area = next(area.id for area in COMPONENTS.areas if region in area.regions)
     ground = land(area)
     fill = theme.mix(parts.AREA_COLOUR[area], "#000000", 0.62)
-    letters = Letters(region.upper(), glyphs, "cap", float(placed["size"]), fill, ground, halo=2.4)
+    letters = Letters(region.upper(), glyphs, "cap", size, fill, ground, halo=2.4)
     return Sprite(f"name {region}", (letters,))
 
 
@@ -261,9 +290,8 @@ def land(area: Area) -> str:
 
 
 @lru_cache(maxsize=256)
-def _city(key: ViewKey, city: Location) -> Sprite:
-    x, y, anchor = view(key).cities[city]
-    size = measures(key).city
+def _city(city: Location, at: tuple[float, float, Anchor], size: float) -> Sprite:
+    x, y, anchor = at
     name = LOCATIONS[city].name
     return Sprite(f"city {name}", (Text(x, y, name, "ital", size, theme.INK, theme.PARCHMENT, anchor, halo=2.2),))
 

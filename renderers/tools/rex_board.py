@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PIL import Image
+from shapely.geometry import box
 
-from renderers.rex_britannorum import chart
-from renderers.scene import Place
-from renderers.tools import board, rex_geometry
+from engines.rex_britannorum.ids import AREAS
+from renderers import theme
+from renderers.rex_britannorum import board as panels
+from renderers.rex_britannorum import chart, parts
+from renderers.rex_britannorum import itinerary as strips
+from renderers.scene import Line, Node, Place, Rect, Sprite
+from renderers.tools import board, rex_geometry, terrain
 from renderers.tools import chart as chart_tool
+from renderers.tools.canvas import FACTOR, Canvas
 
-SIZE = (1400, 1800)
+SIZE: Final = (1400, 1800)
+NEAR: Final[tuple[chart.ViewKey, ...]] = ("N", "C", "S")
 
 
 def whole() -> Image.Image:
@@ -19,6 +28,8 @@ def whole() -> Image.Image:
     picture.paste(near("board"), (0, 0))
     width, height = view.size
     board.put(picture, Place(board.frame(10, 10, width - 10, height - 10, 38, 10)))
+    for place in panels.fixed():
+        board.put(picture, place)
     return picture
 
 
@@ -29,3 +40,34 @@ def near(key: chart.ViewKey) -> Image.Image:
     for place in chart.fixed(chart.view(key)):
         board.put(picture, place)
     return picture
+
+
+def itinerary() -> Image.Image:
+    """Return the ground of the focus picture: three strips of parchment on the table."""
+    picture = board.walnut((strips.WIDTH, 700))
+    size = (strips.WIDTH, strips.STRIP * len(AREAS))
+    sheet = Canvas(terrain.paper((size[0] * FACTOR, size[1] * FACTOR), theme.PARCHMENT, 23, 0.075, 0.010))
+    for area in AREAS:
+        top = strips.top(area) - strips.TOP
+        strip = box(0, top, strips.WIDTH, top + strips.STRIP)
+        sheet.fill(strip, parts.AREA_COLOUR[area], 66)
+        for wide, opacity in ((12, 70), (5, 90)):
+            sheet.band(strip, wide, parts.AREA_COLOUR[area], opacity)
+        sheet.fill(box(0, top, strips.HEAD, top + strips.STRIP), parts.AREA_COLOUR[area], 40)
+    picture.paste(sheet.reduced(), (0, strips.TOP))
+    board.put(picture, Place(_rules()))
+    for place in strips.fixed():
+        board.put(picture, place)
+    return picture
+
+
+def _rules() -> Sprite:
+    """Return the borders of the strips and of their heads."""
+    nodes: list[Node] = []
+    bottom = strips.TOP + strips.STRIP * len(AREAS)
+    for number in range(len(AREAS) + 1):
+        y = strips.TOP + number * strips.STRIP - 0.5
+        for rule, thick in ((theme.INK, 6.5), (theme.CREAM if 0 < number < len(AREAS) else theme.GOLD, 3.0)):
+            nodes.append(Line(((0, y), (strips.WIDTH, y)), rule, thick))
+    nodes.append(Rect(strips.HEAD - 1.5, strips.TOP, 3, bottom - strips.TOP, 0, theme.INK))
+    return Sprite("rules", tuple(nodes))

@@ -22,7 +22,8 @@ from renderers.tools import geo
 from renderers.tools.geometry import rings_of, text
 
 TARGET = Path(__file__).parents[1] / "rex_britannorum" / "assets" / "geometry.json"
-SHARPEST: Final = 15.0
+_EDGE: Final = (40.0, 96.0, 40.0, 55.0)
+"""How far from the edges of a view (left, top, right, bottom) a location must stand to be shown."""
 _BEND, _STEPS = 0.06, 8
 
 # Land beyond the three areas: Wales and the north.
@@ -90,11 +91,12 @@ def build() -> dict[str, Any]:
 def spots(view: View) -> dict[str, list[float]]:
     """Return where each location stands on a view's map; those beyond its edge are left out."""
     found = {place.id: view.chart.xy(place.draw[1], place.draw[0]) for place in LOCATIONS.values()}
+    left, top, right, bottom = _EDGE
     width, height = view.size
     return {
         key: [round(x, 1), round(y, 1)]
         for key, (x, y) in found.items()
-        if SHARPEST < x < width - SHARPEST and SHARPEST < y < height - SHARPEST
+        if left < x < width - right and top < y < height - bottom
     }
 
 

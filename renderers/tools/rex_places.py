@@ -28,7 +28,7 @@ _SIZES: Final = {
 _MARGIN: Final = 8.0
 
 PANELS: Final[dict[str, tuple[tuple[float, float, float, float], ...]]] = {
-    "board": ((760, 0, 1400, 180), (1062, 180, 1400, 712), (0, 0, 334, 1150)),
+    "board": ((750, 0, 1400, 150), (1062, 150, 1400, 722), (0, 0, 334, 1190)),
     "N": ((0, 0, 1050, 66),),
     "C": ((0, 0, 1050, 66),),
     "S": ((0, 0, 1050, 66),),
@@ -74,7 +74,7 @@ class _Placer:
     def _footprint(self, x: float, y: float) -> Polygon:
         """Return the space that a location may fill: three pieces and the number below them."""
         s = self._measures.spot / 24
-        return box(x - 36 * s, y - 31 * s, x + 36 * s, y + 49 * s)
+        return box(x - 42 * s, y - 36 * s, x + 42 * s, y + 53 * s)
 
     def _symbol(self, x: float, y: float) -> BaseGeometry:
         r, size = self._measures.symbol, self._measures.area
@@ -100,11 +100,11 @@ class _Placer:
                 continue
             wide, half = text.width(facts.name, "ital", size), size * 0.55
             choices = [
-                (x, y - 31 * s - half, "mm"), (x, y + 50 * s + half, "mm"), (x + 38 * s, y, "lm"),
-                (x - 38 * s, y, "rm"), (x + 34 * s, y - 24 * s, "lm"), (x - 34 * s, y - 24 * s, "rm"),
-                (x + 34 * s, y + 28 * s, "lm"), (x - 34 * s, y + 28 * s, "rm"),
-                (x + wide * 0.3, y - 33 * s - half, "mm"), (x - wide * 0.3, y - 33 * s - half, "mm"),
-                (x + wide * 0.3, y + 52 * s + half, "mm"), (x - wide * 0.3, y + 52 * s + half, "mm"),
+                (x, y - 37 * s - half, "mm"), (x, y + 54 * s + half, "mm"), (x + 44 * s, y, "lm"),
+                (x - 44 * s, y, "rm"), (x + 43 * s, y - 22 * s, "lm"), (x - 43 * s, y - 22 * s, "rm"),
+                (x + 43 * s, y + 28 * s, "lm"), (x - 43 * s, y + 28 * s, "rm"),
+                (x + wide * 0.3, y - 38 * s - half, "mm"), (x - wide * 0.3, y - 38 * s - half, "mm"),
+                (x + wide * 0.3, y + 55 * s + half, "mm"), (x - wide * 0.3, y + 55 * s + half, "mm"),
             ]  # fmt: skip
             areas = [_box(a, b, anchor, wide, half) for a, b, anchor in choices]
             costs = [self._cost(area, place) + number for number, area in enumerate(areas)]
