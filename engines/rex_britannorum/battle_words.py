@@ -56,10 +56,8 @@ def sides(battle: Battle) -> Line:
 
 
 def standing(battle: Battle) -> Line:
-    """Return who won a battle and who are vassals, in sentences."""
+    """Return who won a battle to which somebody came, and who are vassals, in sentences."""
     winners, vassals = battle.winners, battle.vassals
-    if not winners:
-        return say("battle.empty")
     won = say("battle.winners", n=len(winners), kingdoms=kingdoms(winners))
     if not vassals:
         return won
@@ -131,7 +129,7 @@ def use_line(use: PowerUse, area: Area | None = None) -> Line:
     elif use.three:
         acts.append(say("use.three.left"))
     args: dict[str, Any] = {"kingdom": KINGDOM[use.kingdom], "where": where(area)}
-    return say("use.line", **args, acts=tuple(acts)) if acts else say("use.nothing", **args)
+    return say("use.line", **args, acts=tuple(acts))
 
 
 def help_line(help_: Help) -> Line:

@@ -262,8 +262,8 @@ _HOW_TO: Final[dict[str, str]] = {
     "howto.1.4": "**Battles.** In each area the highest sum wins; equal sums win together. Everybody else who sent a "
     "card there is a vassal.",
     "howto.2.1": "**Gains.** A winner takes 3 tokens of the area, then a vassal up to 2 of what is left. You place a "
-    "cube on a road, an oppidum on a city. Winners with equal sums may take the same token and share the place, and "
-    "so may vassals. What nobody takes is Rome's.",
+    "cube on a road, an oppidum (a town) on a city. Winners with equal sums may take the same token and share the "
+    "place, and so may vassals. What nobody takes is Rome's.",
     "howto.2.2": "**The joker** is a token too: it places a piece for you on a road of the area that another kingdom "
     "or Rome holds, or on a city that Rome holds.",
     "howto.2.3": "**Powers.** A 1 counts 7 if another kingdom plays a 7 there. As a vassal, a 2 takes a card that a "
@@ -279,7 +279,7 @@ _HOW_TO: Final[dict[str, str]] = {
     "howto.3.3": "**Objectives.** Your secret cards have three conditions each. A condition is worth a point if it "
     "and all above it are true at the end. You control something with more than half of its locations.",
     "howto.3.4": "**At this table** you may change your plan until the last player has sealed one. Standing orders "
-    "take tokens for you, so that nobody has to wait.",
+    "take tokens for you, so that nobody has to wait. With one or two players the other kingdoms play by themselves.",
 }
 
 HOW_TO_PLAY: Final[tuple[tuple[Line, ...], ...]] = tuple(

@@ -118,8 +118,6 @@ def _npk_drew(event: happened.NpkDrew) -> Line:
 
 def _fought(event: happened.BattleFought) -> Line:
     battle = event.battle
-    if not battle.sides:
-        return say("told.battle.empty", area=AREA[battle.area])
     return say("told.battle", area=AREA[battle.area], sides=sides(battle), standing=standing(battle))
 
 
