@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from discord import app_commands
 from discord.ext import commands
@@ -69,6 +69,15 @@ def blank(verb: str, name: str, about: str | None = None) -> Complete:
 async def matches(interaction: Interaction, current: str) -> Suggestions:
     """Suggest matches for an option ``match``."""
     return [*await _cog(interaction).completer.matches(interaction, current)]
+
+
+def seats(need: Literal["lobby", "any"]) -> Complete:
+    """Return the autocomplete of an option for a seat, counted from 1: free ones of a lobby, open ones of a match."""
+
+    async def complete(interaction: Interaction, current: str) -> Suggestions:
+        return [*await _cog(interaction).completer.seats(interaction, current, need)]
+
+    return complete
 
 
 def _cog(interaction: Interaction) -> DeskCog:

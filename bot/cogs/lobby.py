@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.base import DeskCog, matches
+from bot.cogs.base import DeskCog, matches, seats
 from bot.errors import Refusal
 from bot.front.guards import Interaction, Visitor
 from bot.front.press import lobby_facts, post_link
@@ -19,7 +19,6 @@ from engines.core.seats import Seat
 from engines.registry import GAMES
 
 _GAMES = [app_commands.Choice(name=game.title, value=game.id) for game in GAMES.values()]
-_SEATS = [app_commands.Choice(name=letter, value=place) for place, letter in enumerate("ABCDEF")]
 _LEVELS = [
     app_commands.Choice(name=level.capitalize(), value=level)
     for level in dict.fromkeys(level for game in GAMES.values() for level in game.players)
@@ -52,15 +51,14 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
 
     @app_commands.command(description="Join a match that is looking for players")
     @app_commands.describe(seat="The seat you want; else one is drawn", match=_WHICH)
-    @app_commands.choices(seat=_SEATS)
-    @app_commands.autocomplete(match=matches)
+    @app_commands.autocomplete(seat=seats("lobby"), match=matches)
     async def join(self, interaction: Interaction, seat: int | None = None, match: int | None = None) -> None:
         """Join a lobby."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
             found = await self.desk.which.one(visitor, reply, match, "lobby")
             if found is not None:
-                await reply.show(await self.desk.lobbies.join(visitor, found, seat))
+                await reply.show(await self.desk.lobbies.join(visitor, found, None if seat is None else seat - 1))
 
         await self.desk.run(interaction, work)
 
@@ -148,16 +146,15 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
 
     @app_commands.command(description="Seat a computer in an open seat: host or Manage Server")
     @app_commands.describe(seat="The open seat", level="How well it plays", match=_WHICH)
-    @app_commands.choices(seat=_SEATS)
     @app_commands.choices(level=_LEVELS)
-    @app_commands.autocomplete(match=matches)
+    @app_commands.autocomplete(seat=seats("any"), match=matches)
     async def computer(self, interaction: Interaction, seat: int, level: str, match: int | None = None) -> None:
         """Seat a computer player."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
             found = await self.desk.which.one(visitor, reply, match, "any")
             if found is not None:
-                await reply.show(await self.desk.seats.seat_computer(visitor, found, Seat(seat), level))
+                await reply.show(await self.desk.seats.seat_computer(visitor, found, Seat(seat - 1), level))
 
         await self.desk.run(interaction, work)
 

@@ -11,6 +11,9 @@ from discord import app_commands
 
 from bot.errors import Refusal
 from bot.front.guards import Interaction, Visitor, visitor
+from bot.front.press import lobby_facts
+from bot.records import MatchId
+from bot.service.find import Need
 from bot.service.live import Live
 from bot.service.play import offerings
 from bot.service.services import Services
@@ -18,6 +21,7 @@ from bot.ui import shorthand
 from bot.ui.facts import Facts, title
 from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
 from bot.ui.shorthand import Alias
+from bot.ui.text import Words, colour, sign
 from engines.core.forms import MAX_BLANKS, walk
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
@@ -70,6 +74,28 @@ class Completer:
             rows = tuple(live.row for live in self._services.tables.known() if live.seat_of(who.user) is not None)
         fitting = [row for row in rows if current.strip().casefold() in title(row).casefold()]
         return [app_commands.Choice(name=title(row), value=int(row.id)) for row in fitting[:OPTIONS]]
+
+    async def seats(self, interaction: Interaction, current: str, need: Need) -> list[app_commands.Choice[int]]:
+        """Return the seats that can be had, counted from 1: nobody's choice in a lobby, open in a match."""
+        who, option = visitor(interaction), getattr(interaction.namespace, "match", None)
+        try:
+            async with asyncio.timeout(_IN_TIME):
+                named = option if isinstance(option, int) else None
+                found = await self._services.find.which(who.places, who.user, named, need)
+                words, free = await self._free(found[0].id if isinstance(found, tuple) else found, need)
+        except (Refusal, TimeoutError):
+            return []
+        shown = {seat: words.label("lobby.seat", sign=sign(seat), colour=colour(seat)) for seat in free}
+        wanted = current.strip().casefold()
+        return [app_commands.Choice(name=n, value=seat + 1) for seat, n in shown.items() if wanted in n.casefold()]
+
+    async def _free(self, match: MatchId, need: Need) -> tuple[Words, tuple[Seat, ...]]:
+        if need == "lobby":
+            facts = lobby_facts(await self._services.lobbies.view(match))
+            return facts.words, facts.free_seats()
+        live = await self._services.tables.live(match)
+        told = Facts(live.row, live.seats, live.match, names=())
+        return told.words, tuple(Seat(row.seat) for row in live.seats if row.open)
 
     async def _meant(self, who: Visitor, verb: str, option: int | None) -> Live | None:
         """Return the match meant: out of those in memory if one fits, else the store is asked."""

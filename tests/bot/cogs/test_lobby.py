@@ -10,7 +10,7 @@ from tests.bot.front.conftest import texts
 
 async def opened(evening, **asked):
     host = evening.people[0]
-    await evening.slash(host, "legatus new", game="invasion", **({"seats": 3, "thread": False} | asked))
+    await evening.slash(host, "legatus new", **({"game": "invasion", "seats": 3, "thread": False} | asked))
     return evening.public("lj1")[-1]
 
 
@@ -28,7 +28,7 @@ async def test_the_lobby_always_says_who_is_in(evening):
     chosen = await evening.choose(other, answer, "ls1", "2")
     assert "You are in" in texts(chosen)
     assert "🟣 C" in await redrawn(evening, lobby)
-    taken = await evening.slash(third, "legatus join", seat=2)
+    taken = await evening.slash(third, "legatus join", seat=3)
     assert "taken" in texts(taken)
     assert third.name not in await redrawn(evening, lobby)
     left = await evening.press(other, chosen, "Leave")
@@ -153,3 +153,53 @@ async def test_which_match_is_asked_where_several_fit(evening):
         assert "log" in texts(shown)
     named = await evening.slash(host, "invasion stop")
     assert texts(named)
+
+
+async def suggested(person, command, **typed):
+    answer = await person.autocomplete(command, typed, "seat")
+    assert not answer.failed, answer.error
+    return {choice["value"]: choice["name"] for choice in answer.choices}
+
+
+async def test_seats_are_suggested_as_they_look_on_the_board(evening):
+    host, other, *_ = evening.people
+    await opened(evening, game="rex", seats=3)
+    assert await suggested(other, "legatus join") == {
+        1: "🔴 B · Brigantes, red",
+        2: "🔵 I · Iceni, blue",
+        3: "🟢 R · Regnenses, green",
+    }
+    assert list(await suggested(other, "legatus join", seat="ice")) == [2]
+    assert "You are in" in texts(await evening.slash(other, "legatus join", seat=2))
+    assert list(await suggested(host, "legatus join")) == [1, 3]
+    assert await suggested(host, "legatus computer") == {}
+
+
+async def test_kingdoms_that_are_to_be_drawn_have_no_names_yet(evening):
+    await opened(evening, game="rex", seats=2)
+    named = await suggested(evening.people[1], "legatus join")
+    assert list(named) == [1, 2]
+    assert not any("Iceni" in name or "B " in name for name in named.values())
+
+
+async def test_whoever_wished_for_a_kingdom_plays_it_though_fewer_join(evening):
+    host, other, *_ = evening.people
+    lobby = await opened(evening, game="rex", seats=3)
+    await evening.slash(other, "legatus join", seat=3)
+    await evening.slash(host, "legatus join", seat=2)
+    await evening.press(host, lobby, "Start")
+    await evening.quiet()
+    board = texts(evening.public("mv1")[-1])
+    assert f"🔵 I (Iceni, blue) {host.name}" in board
+    assert f"🟢 R (Regnenses, green) {other.name}" in board
+
+
+async def test_an_open_seat_is_suggested_for_a_computer(evening):
+    await evening.begun()
+    host, leaver = evening.people[:2]
+    await evening.press(leaver, await evening.slash(leaver, "legatus leave"), "Leave")
+    await evening.quiet()
+    ((seat, name),) = (await suggested(host, "legatus computer")).items()
+    assert name.endswith(("A · blue", "B · yellow"))
+    shown = await evening.slash(host, "legatus computer", seat=seat, level="random")
+    assert "A computer plays" in texts(shown)
