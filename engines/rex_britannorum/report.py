@@ -32,7 +32,7 @@ def report_lines(event: Event) -> tuple[Line, ...]:
     if isinstance(event, StakesEvaluated):
         return evaluated(event.record, event.board)
     if isinstance(event, MatchEnded):
-        return (ended(event), *reckoning(event.board))
+        return (say("report.ended", line=ended(event)), *reckoning(event.board))
     return (narrate(event),)
 
 

@@ -129,6 +129,7 @@ REPORT: Final[Mapping[str, str]] = MappingProxyType(
     {
         "report.revealed": "**Turn {turn}: the plans lie open.**",
         "report.evaluated": "**Turn {turn}**",
+        "report.ended": "**{line}**",
         "report.order": "Order: {kingdoms}.",
         "report.area": "**{area}** · {tokens}",
         "report.area.fought": "**{area}** · {sides}",

@@ -150,7 +150,7 @@ def test_a_condition_says_why_it_holds_or_fails_in_numbers():
 @pytest.mark.rule("REX-64")
 def test_a_solo_reign_ends_with_its_verdict():
     first, *_ = page(last(1), MatchEnded)
-    assert first.startswith("The reign of Seat A ends with ")
+    assert first.startswith("**The reign of Seat A ends with ")
     assert " of 24 points. " in first
     without, *_ = page(last(1, objectives="off"), MatchEnded)
     assert " of 15 points. " in without
