@@ -30,11 +30,11 @@ def fight(board: Board, area: Area, sent: Mapping[Kingdom, Sequence[Sent]]) -> B
     totals = {kingdom: _total(cards[kingdom], raised[kingdom]) for kingdom in there}
     best = max(totals.values(), default=0)
     choosing = [kingdom for kingdom in _choosing_order(board) if kingdom in totals]
-    return Battle(
+    return Battle.built(
         area=area,
         tokens=tuple(token for token in board.tokens if area_of(token) is area),
         sides=tuple(
-            Side(
+            Side.built(
                 kingdom=kingdom,
                 cards=cards[kingdom],
                 raised=raised[kingdom],
@@ -45,6 +45,11 @@ def fight(board: Board, area: Area, sent: Mapping[Kingdom, Sequence[Sent]]) -> B
         ),
         winners=tuple(kingdom for kingdom in choosing if totals[kingdom] == best),
         vassals=tuple(kingdom for kingdom in choosing if totals[kingdom] < best),
+        gains=(),
+        to_rome=(),
+        uses=(),
+        stage="winners",
+        asked=0,
     )
 
 

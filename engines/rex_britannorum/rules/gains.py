@@ -36,7 +36,7 @@ def settle(progress: Progress) -> bool:
     for area in AREAS:
         while advance(progress, area):
             pass
-    return all(battle.stage == "done" for battle in progress.record.battles)
+    return all(progress.battle(area).stage == "done" for area in AREAS)
 
 
 def advance(progress: Progress, area: Area) -> bool:

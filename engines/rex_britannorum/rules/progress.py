@@ -30,6 +30,8 @@ class Progress:
         self._before = state
         self._board = state.board
         self._changed: dict[str, Any] = {}
+        self._realms = list(state.board.realms)
+        self._battles = _battles(state.board.record)
         self.rng = rng
         self.hands = [held.open() for held in state.hands]
         self.decks = [held.open() for held in state.decks]
@@ -52,16 +54,25 @@ class Progress:
     def board(self) -> Board:
         """Return the public board as it stands.
 
-        Changes are gathered and made when somebody looks: most steps change many parts before anybody does.
+        Changes are gathered and made when somebody looks: most steps change many parts before anybody does. Kingdoms
+        and battles are gathered in lists of their own.
         """
         if self._changed:
-            self._board = self._board.evolve(**self._changed)
-            self._changed = {}
+            changed, self._changed = self._changed, {}
+            if "realms" in changed:
+                changed["realms"] = tuple(self._realms)
+            if "record" in changed:
+                changed["record"] = changed["record"].evolve(battles=tuple(self._battles))
+            self._board = self._board.evolve(**changed)
         return self._board
 
     def change(self, **changes: Any) -> None:
         """Replace parts of the public board."""
         self._changed.update(changes)
+        if "realms" in changes:
+            self._realms = list(changes["realms"])
+        if "record" in changes:
+            self._battles = _battles(changes["record"])
 
     @property
     def options(self) -> RexOptions:
@@ -75,17 +86,17 @@ class Progress:
 
     def realm(self, kingdom: Kingdom) -> Realm:
         """Return one kingdom as it stands."""
-        return self.board.realms[PLACE[kingdom]]
+        return self._realms[PLACE[kingdom]]
 
     def seat_realm(self, seat: Seat) -> Realm:
         """Return the kingdom a seat plays, as it stands."""
-        return self.board.seat_realm(seat)
+        return next(realm for realm in self._realms if realm.seat == seat)
 
     def change_realm(self, kingdom: Kingdom, **changes: Any) -> None:
         """Replace parts of one kingdom."""
         place = PLACE[kingdom]
-        realms = self.board.realms
-        self.change(realms=replaced(realms, place, realms[place].evolve(**changes)))
+        self._realms[place] = self._realms[place].evolve(**changes)
+        self._changed["realms"] = ()
 
     @property
     def record(self) -> TurnRecord:
@@ -96,14 +107,13 @@ class Progress:
 
     def battle(self, area: Area) -> Battle:
         """Return an area's battle as it stands."""
-        return self.record.battles[AREAS.index(area)]
+        return self._battles[AREAS.index(area)]
 
     def change_battle(self, area: Area, **changes: Any) -> None:
         """Replace parts of an area's battle."""
-        record = self.record
         place = AREAS.index(area)
-        battle = record.battles[place].evolve(**changes)
-        self.change(record=record.evolve(battles=replaced(record.battles, place, battle)))
+        self._battles[place] = self._battles[place].evolve(**changes)
+        self._changed.setdefault("record", self._board.record)
 
     # Pieces and cards ------------------------------------------------------------------------------------------
 
@@ -132,7 +142,8 @@ class Progress:
     def play_from(self, seat: Seat, cards: Iterable[Card]) -> None:
         """Take cards out of a hand and lay them open. Rule: REX-24."""
         realm = self.seat_realm(seat)
-        hand, known, extras, shown = (list(held) for held in (self.hands[seat], realm.known, realm.extras, ()))
+        hand, known, extras = list(self.hands[seat]), list(realm.known), list(realm.extras)
+        shown: list[Card] = []
         for card in cards:
             hand.remove(card)
             if colour_of(card) != realm.kingdom.value:
@@ -168,6 +179,10 @@ class Progress:
             orders=_all_sealed(before.orders, self.orders),
         )
         return Step.built(state=state, told=tuple(self._told), reveals=self.reveals)
+
+
+def _battles(record: TurnRecord | None) -> list[Battle]:
+    return [] if record is None else list(record.battles)
 
 
 def _sealed(box: Secret[T], held: T) -> Secret[T]:
