@@ -63,12 +63,17 @@ class Forecast:
             1.0 - _product(1.0 - seven(judge.board.realms[other], wishes[other][area]) for other in rivals)
             for area in range(len(AREAS))
         ]
+        self._plans: dict[Sending, float] = {}
         self._scores: dict[tuple[int, Cards], float] = {}
 
     def score(self, sending: Sending) -> float:
         """Return the points a plan can be expected to bring, what its cards would have brought later taken off."""
-        left = self._judge.left
-        points = -worth_kept([card for card, _ in sending], left)
+        if sending not in self._plans:
+            self._plans[sending] = self._score(sending)
+        return self._plans[sending]
+
+    def _score(self, sending: Sending) -> float:
+        points = -worth_kept([card for card, _ in sending], self._judge.left)
         for area in range(len(AREAS)):
             cards = tuple(sorted(card for card, where in sending if where == area))
             if cards:

@@ -54,10 +54,12 @@ class Guesses:
         return cards
 
     def _planned(self, at: int, cards: Cards, rng: Rng) -> Sending:
+        """Return the plan that looks best to a kingdom whose judgement of each is off by up to ``WHIM``."""
         score = self._forecasts[at].score
-        return max(
-            sendings(cards, KINGDOMS[at]), key=lambda sending: score(sending) + WHIM * rng.below(_GRAIN) / _GRAIN
-        )
+        scored = [(score(sending), sending) for sending in sendings(cards, KINGDOMS[at])]
+        enough = max(points for points, _ in scored) - WHIM
+        able = [(points, sending) for points, sending in scored if points >= enough]
+        return max((points + WHIM * rng.below(_GRAIN) / _GRAIN, sending) for points, sending in able)[1]
 
     def _drawn(self, at: int, rng: Rng) -> Sending:
         """Return what an NPK may draw and where its behaviour sends it.

@@ -18,7 +18,7 @@ from engines.rex_britannorum.ids import (
     is_joker,
 )
 from engines.rex_britannorum.measures import bits
-from engines.rex_britannorum.valuation import Flags, Standing, expected, horizon
+from engines.rex_britannorum.valuation import Flags, Standing, expected, hope, horizon
 from engines.rex_britannorum.views import Board
 
 NOISE: Final = 0.8
@@ -58,6 +58,9 @@ class Judge:
         self._taken = _on_tracks(turn is not None for turn in board.first_at)
         self._playing = [at for at, realm in enumerate(board.realms) if realm.role is not Role.UNUSED]
         self._scoring = [at for at, realm in enumerate(board.realms) if realm.role is Role.PLAYER]
+        secret = board.options.objectives != "off"
+        self._unknown = [at for at in self._scoring if secret and not objectives[at]]
+        """Kingdoms whose objectives are in the dark."""
         self._points: dict[Pieces, tuple[float, ...]] = {}
         self._spread = sqrt(2 * (NOISE + NOISE_PER_TURN * self.left))
 
@@ -73,6 +76,8 @@ class Judge:
             for at in self._playing
         ]
         found = dict(zip(self._playing, expected(standings, self._taken, self._coming), strict=True))
+        for at in self._unknown:
+            found[at] += hope(self.held[at] | added[at], self._coming)
         return tuple(found.get(at, 0.0) for at in range(len(KINGDOMS)))
 
     def worth(self, at: int, placed: int) -> float:

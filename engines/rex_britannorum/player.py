@@ -15,7 +15,7 @@ from engines.core.view import View
 from engines.rex_britannorum import answers
 from engines.rex_britannorum.data import TROOPS
 from engines.rex_britannorum.forecast import Forecast, Sending, sendings
-from engines.rex_britannorum.ids import AREAS, Card, Location
+from engines.rex_britannorum.ids import AREAS, Card, Location, Objective
 from engines.rex_britannorum.judge import PLACE, Judge, known_to
 from engines.rex_britannorum.legality import Offer, cohabitable, recruitable
 from engines.rex_britannorum.measures import BIT, bits
@@ -24,6 +24,9 @@ from engines.rex_britannorum.sketch import Sketch
 from engines.rex_britannorum.strength import effective
 from engines.rex_britannorum.valuation import horizon, promise
 from engines.rex_britannorum.views import Plan, RexHand, RexTable, RexView, Sent
+
+KEPT: Final = 2
+"""Objectives that count where several play. Rule: REX-11."""
 
 
 class SteadyPlayer:
@@ -42,15 +45,23 @@ class SteadyPlayer:
 
 
 def judge_of(view: RexView) -> Judge:
-    """Return a judge of the board who knows this seat's objectives."""
-    return Judge(view.table.board, known_to(view.hand.kingdom, view.hand.objectives))
+    """Return a judge of the board who knows this seat's objectives: those it will keep."""
+    board, hand = view.table.board, view.hand
+    kept = hand.objectives
+    if board.seats > 1 and len(kept) > KEPT:
+        kept = tuple(sorted(kept, key=lambda card: hoped(view, card), reverse=True)[:KEPT])
+    return Judge(board, known_to(hand.kingdom, kept))
+
+
+def hoped(view: RexView, card: Objective) -> float:
+    """Return the points that an objectives card can be expected to bring to this seat."""
+    board = view.table.board
+    return promise(bits(board.realm(view.hand.kingdom).pieces), card, horizon(board))
 
 
 def drop(view: RexView, prompt: Prompt, rng: Rng) -> Draft:  # noqa: ARG001  (it draws nothing)
     """Drop the objectives card with the least hope."""
-    board, hand = view.table.board, view.hand
-    held, coming = bits(board.realm(hand.kingdom).pieces), horizon(board)
-    return answers.drop(prompt, min(hand.objectives, key=lambda card: promise(held, card, coming)))
+    return answers.drop(prompt, min(view.hand.objectives, key=lambda card: hoped(view, card)))
 
 
 def recruit(view: RexView, prompt: Prompt, rng: Rng) -> Draft:  # noqa: ARG001  (it draws nothing)

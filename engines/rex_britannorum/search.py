@@ -5,6 +5,7 @@ Same view, prompt and dice, same answer: the number of worlds is fixed and there
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
@@ -17,13 +18,13 @@ from engines.core.view import View
 from engines.rex_britannorum import answers, player
 from engines.rex_britannorum.forecast import Forecast, Sending, sendings
 from engines.rex_britannorum.guesses import Guesses, sides
-from engines.rex_britannorum.ids import KINGDOMS
+from engines.rex_britannorum.ids import KINGDOMS, Card
 from engines.rex_britannorum.judge import AREA_PLACE, PLACE, Judge
 from engines.rex_britannorum.legality import played
 from engines.rex_britannorum.measures import bits
 from engines.rex_britannorum.policy import Taking, takings
 from engines.rex_britannorum.sketch import Cast, Made, Sketch
-from engines.rex_britannorum.strength import worth_kept
+from engines.rex_britannorum.strength import effective, worth_kept
 from engines.rex_britannorum.views import Battle, RexHand, RexTable, RexView
 
 WORLDS: Final = 48
@@ -78,7 +79,7 @@ class StrongPlayer:
 
 
 class Trial:
-    """Plays plans against what guesses send in a number of scenes."""
+    """Tries plans of one kingdom in scenes: what its rivals are guessed to send in so many worlds."""
 
     def __init__(self, sketch: Sketch, guesses: Guesses, scenes: list[dict[int, Sending]]) -> None:
         self._sketch = sketch
@@ -87,7 +88,7 @@ class Trial:
         self._scenes = [(scene, guesses.cost(scene)) for scene in scenes]
 
     def score(self, plan: Sending, numbers: range) -> float:
-        """Return the mean chance of the title over these scenes, in sum."""
+        """Return the chances of the title in these scenes, added up."""
         spent = worth_kept([card for card, _ in plan], self._judge.left)
         return sum(self._chance(plan, spent, number) for number in numbers)
 
@@ -104,14 +105,36 @@ class Trial:
         )
 
 
+def recruit(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
+    """Take the card that makes the best plan of this turn possible; of the deck, its cards on average."""
+    judge, hand = player.judge_of(view), view.hand
+    forecast = Forecast(judge, Sketch(judge, rng.branch("lots")), PLACE[hand.kingdom])
+
+    def promised(card: Card) -> tuple[float, float]:
+        plans = sendings((*hand.cards, card), hand.kingdom)
+        return max(map(forecast.score, plans), default=0.0), effective(card)
+
+    deck = Counter(player.own_deck(view))
+    choices: list[tuple[tuple[float, float], Card | None]] = [
+        (promised(card), card) for card in dict.fromkeys(hand.queue)
+    ]
+    if deck:
+        drawn = [(promised(card), times) for card, times in deck.items()]
+        number = deck.total()
+        average = (
+            sum(points * times for (points, _), times in drawn) / number,
+            sum(strength * times for (_, strength), times in drawn) / number,
+        )
+        choices.append((average, None))
+    _, best = max(choices, key=lambda choice: (choice[0], choice[1] or ""))
+    return answers.recruit(prompt, best)
+
+
 def gain(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
     """Take what leaves the best chance of the title once everybody in the area has chosen."""
     judge, own = player.judge_of(view), PLACE[view.hand.kingdom]
     battle = answers.battle_of(judge.board, prompt)
-    sketch = Sketch(judge, rng.branch("lots"))
-    sketch.offered = tuple(
-        battle.tokens if at == AREA_PLACE[battle.area] else offered for at, offered in enumerate(sketch.offered)
-    )
+    sketch = Sketch(judge, rng.branch("lots"), battle.tokens)
     ways = sorted(
         takings(judge.board, battle, view.hand.kingdom),
         key=lambda taking: judge.worth(own, bits(taking.placed)),
@@ -149,7 +172,7 @@ _ANSWERS: Final[Mapping[str, Callable[[RexView, Prompt, Rng], Draft]]] = Mapping
     {
         "objectives": player.drop,
         "discard": player.drop,
-        "recruit": player.recruit,
+        "recruit": recruit,
         "gain": gain,
         "powers": player.powers,
         "rome": player.rome,

@@ -30,7 +30,6 @@ _ALLEGIANCE: Final = tuple(BIT[area.allegiance] for area in BOARD.areas)
 LOTS: Final = 4
 """Different lots looked at where a non-player kingdom draws its tokens."""
 
-
 Made = tuple[tuple[Token, ...], int]
 """A gain: tokens taken and the locations where pieces were placed."""
 
@@ -58,11 +57,13 @@ class Result(NamedTuple):
 class Sketch:
     """Settles areas of one turn, for any cards sent there."""
 
-    def __init__(self, judge: Judge, rng: Rng) -> None:
+    def __init__(self, judge: Judge, rng: Rng, tokens: tuple[Token, ...] | None = None) -> None:
+        """Begin a turn with the tokens on the board, or with those that lay there when the battles were fought."""
         self.judge = judge
         self._rng = rng
         board = judge.board
-        self.offered = tuple(in_order(token for token in board.tokens if area_of(token) is area) for area in AREAS)
+        lying = board.tokens if tokens is None else tokens
+        self.offered = tuple(in_order(token for token in lying if area_of(token) is area) for area in AREAS)
         self._players = tuple(realm.role is Role.PLAYER for realm in board.realms)
         self._queue = choosing_order(board)
         self._casts: dict[Sides, tuple[Cast, tuple[float, float, float]]] = {}
@@ -106,7 +107,7 @@ class Sketch:
             winner = number < len(cast.winners)
             left = offered if winner else tuple(token for token in offered if token not in gone)
             most = WINNER_TAKES if winner else VASSAL_TAKES
-            taken, placed = made[number] if number < len(made) else self._take(area, at, added, left, (most, lot))
+            taken, placed = made[number] if number < len(made) else self._take(area, at, added, left, most, lot)
             added = together(added, alone(at, placed))
             if winner:
                 gone.update(taken)
@@ -115,10 +116,7 @@ class Sketch:
             added = together(added, alone(at, self._cohabit(at, added, cast, won)))
         return added
 
-    def _take(
-        self, area: int, at: int, added: Pieces, offered: tuple[Token, ...], how: tuple[int, int]
-    ) -> tuple[tuple[Token, ...], int]:
-        most, lot = how
+    def _take(self, area: int, at: int, added: Pieces, offered: tuple[Token, ...], most: int, lot: int) -> Made:
         if not offered:
             return (), 0
         if self._players[at]:
@@ -182,10 +180,9 @@ def cast_of(sides: Sides, queue: tuple[int, ...], players: tuple[bool, ...]) -> 
     Rule: REX-30, REX-31, REX-38.
     """
     values = [[VALUE[card] for card in cards] for cards in sides]
+    sevens = [7 in own for own in values]
     totals = [
-        sum(
-            7 if value == 1 and any(7 in values[other] for other in range(3) if other != at) else value for value in own
-        )
+        sum(own) + 6 * own.count(1) * any(sevens[other] for other in range(len(values)) if other != at)
         for at, own in enumerate(values)
     ]
     highest = max(totals)

@@ -35,6 +35,9 @@ DETOURS: Final = 0.35
 HASTE: Final = 0.35
 """How much each step behind weighs down a kingdom in the race for a First."""
 
+HELD: Final = 2.3
+"""Average objectives that an unknown hand is worth: two, kept because they looked best."""
+
 _SURE: Final = 1e-9
 
 
@@ -247,6 +250,12 @@ def promise(held: int, card: Objective, coming: Horizon) -> float:
             chain *= _chance_of(held, want, coming)
         points += chain
     return points
+
+
+@lru_cache(maxsize=1 << 14)
+def hope(held: int, coming: Horizon) -> float:
+    """Return the points that objectives nobody else knows can be expected to bring."""
+    return HELD * sum(promise(held, card, coming) for card in OBJECTIVES) / len(OBJECTIVES)
 
 
 class _Want(NamedTuple):
