@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from engines.rex_britannorum.ids import ROMAN, TURNS, Area, Card, Kingdom, Role, is_joker, value_of
+from engines.rex_britannorum.battle_words import in_play
+from engines.rex_britannorum.ids import ROMAN, TURNS, Area, Card, Kingdom, is_joker, value_of
 from engines.rex_britannorum.views import Battle, Board, Side, TurnRecord
 from renderers import marks, text, theme
 from renderers.contract import SeatNames
-from renderers.rex_britannorum import cards, effects, parts, spoken, stakes
+from renderers.rex_britannorum import cards, effects, parts, sheet, spoken, stakes
 from renderers.rex_britannorum.catalogue import word
 from renderers.rex_britannorum.effects import Effect
 from renderers.rex_britannorum.icons import icon
+from renderers.rex_britannorum.sheet import BASE, EDGE, GAME, WIDTH
 from renderers.scene import Disc, Line, Node, Place, Rect, Scene, Sprite, Text
 
-GAME: Final = "rex"
-BASE: Final = "rex_britannorum/walnut"
-WIDTH: Final = 1050
-EDGE: Final = 16
 HEAD: Final = 58
 _GAP: Final = 10
 _ROW: Final = 206
@@ -32,7 +31,7 @@ def picture(board: Board, record: TurnRecord, seats: SeatNames) -> Scene:
     """Return the battles of a turn, 1050 by 706 pixels."""
     places = [Place(head(word("battles.title"), record))]
     for number, battle in enumerate(record.battles):
-        places += _row(board, record, battle, _kingdoms(board), seats, HEAD + number * (_ROW + _GAP))
+        places += _row(board, record, battle, in_play(board), seats, HEAD + number * (_ROW + _GAP))
     height = HEAD + len(record.battles) * (_ROW + _GAP)
     return Scene(GAME, (WIDTH, height), BASE, tuple(places), spoken.battles(board, record.turn, record.battles, seats))
 
@@ -52,15 +51,10 @@ def head(title: str, record: TurnRecord) -> Sprite:
     return Sprite("report head", tuple(nodes))
 
 
-def _kingdoms(board: Board) -> tuple[Kingdom, ...]:
-    """Return the kingdoms that are in play, in the order of their columns."""
-    return tuple(realm.kingdom for realm in board.realms if realm.role is not Role.UNUSED)
-
-
 def _row(
     board: Board, record: TurnRecord, battle: Battle, kingdoms: tuple[Kingdom, ...], seats: SeatNames, y: int
 ) -> list[Place]:
-    places = [Place(_area(battle), EDGE, y), *stakes.laid(battle.tokens, EDGE + 10, y + 48, 3, 23.0)]
+    places = [Place(_tray(battle.area), EDGE, y), *stakes.laid(battle.tokens, EDGE + 10, y + 48, 3, 23.0)]
     left = EDGE + _AREA_W + _GAP
     if not battle.sides:
         return [*places, Place(_nobody(battle, WIDTH - EDGE - left), left, y)]
@@ -76,18 +70,9 @@ def _row(
     return places
 
 
-def _area(battle: Battle) -> Sprite:
-    """Return the tray of an area and its tokens."""
-    ground = theme.mix(parts.AREA_COLOUR[battle.area], theme.PARCHMENT, 0.72)
-    name = word(f"area.{battle.area.value}").upper()
-    return Sprite(
-        f"area {battle.area.value}",
-        (
-            *marks.plate(0, 0, _AREA_W, _ROW, ground, theme.INK),
-            *marks.moved(parts.area_letter(battle.area, 17), 26, 25),
-            Text(50, 25, name, "cap", 22, theme.INK, ground, "lm", track=1, role="decision"),
-        ),
-    )
+@lru_cache(maxsize=4)
+def _tray(area: Area) -> Sprite:
+    return Sprite(f"area {area.value}", sheet.tray(area, _AREA_W, _ROW))
 
 
 def _nobody(battle: Battle, w: int) -> Sprite:

@@ -156,6 +156,7 @@ _SPOKEN: Final[dict[str, str]] = {
     "spoken.holds": "in vain",
     "spoken.fails": "failed",
     "spoken.hand": "Hand of {kingdom}, turn {turn}.",
+    "spoken.setup": "Hand of {kingdom} before turn 1.",
     "spoken.area": "{area}: {tokens}.",
     "spoken.battles": "Battles of turn {turn}.",
     "spoken.battle": "{area}, {tokens}: {sides}. {standing}",

@@ -12,9 +12,9 @@ from engines.rex_britannorum.views import Board, Realm, Tally
 from renderers import marks, text, theme
 from renderers.contract import SeatNames
 from renderers.rex_britannorum import objectives, parts, spoken
-from renderers.rex_britannorum.battles import BASE, EDGE, GAME, WIDTH
 from renderers.rex_britannorum.catalogue import told, word
 from renderers.rex_britannorum.icons import icon
+from renderers.rex_britannorum.sheet import BASE, EDGE, GAME, WIDTH
 from renderers.scene import Line, Node, Place, Rect, Scene, Sprite, Text
 
 _GAP: Final = 12
@@ -112,7 +112,7 @@ def _score(tally: Tally, realm: Realm, name: str, w: int, h: int, *, won: bool) 
 
 def _line(tally: Tally, realm: Realm, track: Track, w: int, y: float, ground: str) -> list[Node]:
     """Return a track's value, its five places with those achieved filled, and its points."""
-    passed = tally.thresholds[list(TRACKS).index(track)]
+    passed = tally.thresholds[TRACKS.index(track)]
     won = (track in tally.firsts, *(number < passed for number in range(3)), track in tally.maxima)
     named = w >= _BROAD
     value_x, left, step = (168.0, 214.0, 46.0) if named else (50.0, 82.0, 38.0)

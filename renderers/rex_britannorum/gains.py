@@ -7,11 +7,10 @@ from typing import Final
 
 from engines.rex_britannorum.ids import ROMAN, is_joker
 from engines.rex_britannorum.views import Battle, Gain, PowerUse
-from renderers import marks, theme
-from renderers.rex_britannorum import parts
+from renderers.rex_britannorum import sheet
 from renderers.rex_britannorum.catalogue import word
 from renderers.rex_britannorum.inline import Item, run
-from renderers.scene import Node, Sprite, Text
+from renderers.scene import Sprite
 
 _HEAD: Final = 50
 _LINE: Final = 34
@@ -25,12 +24,8 @@ def height(battle: Battle) -> int:
 @lru_cache(maxsize=64)
 def tray(battle: Battle, w: int, h: int) -> Sprite:
     """Return the tray of an area with its gains."""
-    ground = theme.mix(parts.AREA_COLOUR[battle.area], theme.PARCHMENT, 0.72)
-    nodes: list[Node] = [
-        *marks.plate(0, 0, w, h, ground, theme.INK),
-        *marks.moved(parts.area_letter(battle.area, 16), 24, 24),
-        Text(48, 24, word(f"area.{battle.area.value}").upper(), "cap", 21, theme.INK, ground, "lm", track=1),
-    ]
+    ground = sheet.ground(battle.area)
+    nodes = list(sheet.tray(battle.area, w, h))
     for number, line in enumerate(_lines(battle)):
         nodes += run(line, 10, _HEAD + _LINE * (number + 0.5), ground)
     return Sprite(f"gains {battle.area.value}", tuple(nodes))

@@ -11,14 +11,11 @@ from engines.rex_britannorum.conditions import evaluate
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, TURNS, Area, Card, Phase, Token, value_of
 from engines.rex_britannorum.views import Board, RexHand, RexTable, Sent
 from renderers import marks, text, theme
-from renderers.rex_britannorum import cards, objectives, parts, spoken, stakes
+from renderers.rex_britannorum import cards, objectives, parts, sheet, spoken, stakes
 from renderers.rex_britannorum.catalogue import word
+from renderers.rex_britannorum.sheet import BASE, EDGE, GAME, WIDTH
 from renderers.scene import Node, Place, Rect, Scene, Sprite, Text
 
-GAME: Final = "rex"
-BASE: Final = "rex_britannorum/walnut"
-WIDTH: Final = 1050
-EDGE: Final = 18
 _GAP: Final = 12
 _HEAD: Final = 58
 _IN_FULL: Final = 7
@@ -163,19 +160,15 @@ def _areas(board: Board, own: RexHand) -> Part:
 
 def _area(area: Area, tokens: tuple[Token, ...], w: int, h: int, *, now: bool) -> Sprite:
     """Return the tray of an area with its name and what lies at stake."""
-    ground = theme.mix(parts.AREA_COLOUR[area], theme.PARCHMENT, 0.72)
-    name = word(f"area.{area.value}").upper()
-    room = w - 62 - text.width(name, "cap", 21, 1)
+    room = w - sheet.NAME_X - 14 - text.width(sheet.area_name(area), "cap", sheet.NAME, 1)
     full, short = stakes.words(tokens), stakes.words(tokens, short=True)
-    line = full if text.width(full, "bold", 23) <= room else short
+    size, line = (23, full) if text.width(full, "bold", 23) <= room else (22, short)
     nodes: list[Node] = [
-        *marks.plate(0, 0, w, h, ground, theme.INK),
-        *marks.moved(parts.area_letter(area, 17), 25, 25),
-        Text(48, 25, name, "cap", 21, theme.INK, ground, "lm", track=1),
-        Text(w - 10, 25, line, "bold", 23 if line == full else 22, theme.INK, ground, "rm", role="decision"),
+        *sheet.tray(area, w, h),
+        Text(w - 10, 25, line, "bold", size, theme.INK, sheet.ground(area), "rm", role="decision"),
     ]
     if now:
-        nodes.append(Rect(-1, -1, w + 2, h + 2, 9, None, theme.AMBER, 4))
+        nodes.append(sheet.asked(w, h))
     return Sprite(f"area {area.value}", tuple(nodes))
 
 
@@ -210,7 +203,7 @@ def _tray(deck: int, w: int, *, discards: bool, now: bool) -> Sprite:
         x, y = (_QUEUE_W + 24, 22) if wide else (16, _ROW - 20)
         nodes.append(Text(x, y, word("held.discard"), "bold", 23, theme.CREAM, _TRAY, "lm"))
     if now:
-        nodes.append(Rect(-1, -1, w + 2, h + 2, 9, None, theme.AMBER, 4))
+        nodes.append(sheet.asked(w, h))
     return Sprite("queue", tuple(nodes))
 
 
@@ -223,7 +216,7 @@ def _objectives(board: Board, own: RexHand, left: int) -> list[Place]:
         x = left + number * (w + _GAP)
         places.append(Place(objectives.card(objective, evaluate(board, own.kingdom, objective), w, _ROW), x, 0))
         if board.phase in (Phase.OBJECTIVES, Phase.DISCARD):
-            places.append(Place(Sprite("asked", (Rect(-1, -1, w + 2, _ROW + 2, 9, None, theme.AMBER, 4),)), x, 0))
+            places.append(Place(Sprite("asked", (sheet.asked(w, _ROW),)), x, 0))
         if objective == own.dropping:
             places.append(Place(objectives.band(word("held.put_back"), w, _ROW), x, 0))
     return places

@@ -8,9 +8,9 @@ from engines.core.line import say
 from engines.rex_britannorum.ids import Area, Card, Kingdom, Token
 from renderers import text, theme
 from renderers.rex_britannorum import cards, parts, spoken, stakes
-from renderers.rex_britannorum.battles import BASE, GAME
 from renderers.rex_britannorum.catalogue import word
 from renderers.rex_britannorum.icons import icon
+from renderers.rex_britannorum.sheet import BASE, GAME
 from renderers.scene import Disc, Line, Node, Place, Rect, Scene, Shadow, Sprite, Text
 
 SIZE: Final = (1050, 700)

@@ -51,7 +51,7 @@ def joined(sentences: Iterable[str]) -> str:
 def hand(table: RexTable, own: RexHand) -> str:
     """Return the picture of a hand in words: hand and plan first, the discard last."""
     board = table.board
-    lines = [say("spoken.hand", kingdom=KINGDOM[own.kingdom], turn=board.turn)]
+    lines = [say("spoken.hand" if board.turn else "spoken.setup", kingdom=KINGDOM[own.kingdom], turn=board.turn)]
     lines += reversed(hand_words(RexView(table=table, hand=own)))
     lying = {area: at_stake.within(area, board.tokens) for area in AREAS}
     lines[2:2] = [

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from engines.rex_britannorum.battle_words import in_play
 from engines.rex_britannorum.data import TRACK
-from engines.rex_britannorum.ids import KINGDOMS, ROMAN, TRACKS, Kingdom, Role, Track
+from engines.rex_britannorum.ids import KINGDOMS, ROMAN, TRACKS, Kingdom, Track
 from engines.rex_britannorum.views import Award, Board, Stakes, TurnRecord
 from renderers import marks, theme
 from renderers.contract import SeatNames
@@ -13,10 +14,11 @@ from renderers.rex_britannorum import battles, gains, parts, spoken
 from renderers.rex_britannorum.catalogue import word
 from renderers.rex_britannorum.icons import icon
 from renderers.rex_britannorum.inline import Item, run, width
+from renderers.rex_britannorum.sheet import BASE, EDGE, GAME, WIDTH
 from renderers.scene import Disc, Line, Node, Place, Rect, Scene, Sprite, Text
 
 _GAP: Final = 10
-_W: Final = battles.WIDTH - 2 * battles.EDGE
+_W: Final = WIDTH - 2 * EDGE
 _LANE_HEAD: Final = 40
 _LANE_ROW: Final = 34
 _FIRST_X: Final = 196
@@ -27,20 +29,19 @@ _AWARDS_X: Final = 836
 
 def picture(board: Board, record: TurnRecord, stakes: Stakes, seats: SeatNames) -> Scene:
     """Return an evaluation, 1050 pixels wide."""
-    kingdoms = tuple(realm.kingdom for realm in board.realms if realm.role is not Role.UNUSED)
+    kingdoms = in_play(board)
     places = [Place(battles.head(word("tracks.title"), record))]
     y = battles.HEAD
     high = _LANE_HEAD + len(kingdoms) * _LANE_ROW + 8
     for track in TRACKS:
-        places.append(Place(_lane(board, record.turn, stakes, track, kingdoms, high), battles.EDGE, y))
+        places.append(Place(_lane(board, record.turn, stakes, track, kingdoms, high), EDGE, y))
         y += high + _GAP
     shown, high = _gains(record)
     places += [Place(place.sprite, place.x, place.y + y) for place in shown]
     y += high + _GAP
-    places.append(Place(_foot(record), battles.EDGE, y - 4))
+    places.append(Place(_foot(record), EDGE, y - 4))
     y += 46
-    return Scene(battles.GAME, (battles.WIDTH, y), battles.BASE, tuple(places),
-                 spoken.tracks(board, record, stakes, seats))  # fmt: skip
+    return Scene(GAME, (WIDTH, y), BASE, tuple(places), spoken.tracks(board, record, stakes, seats))
 
 
 def _at(track: Track, value: int) -> float:
@@ -71,7 +72,7 @@ def _lane(board: Board, turn: int, stakes: Stakes, track: Track, kingdoms: tuple
 def _spaces(board: Board, turn: int, track: Track, h: int) -> list[Node]:
     """Return the numbers of the spaces; First has a pennant, a threshold a milestone, each with its column."""
     facts = TRACK[track]
-    since = board.first_at[list(TRACKS).index(track)]
+    since = board.first_at[TRACKS.index(track)]
     gone = since is not None and since < turn
     nodes: list[Node] = []
     for value in range(facts.start, facts.last + 1):
@@ -139,8 +140,7 @@ def _gains(record: TurnRecord) -> tuple[list[Place], int]:
     w = (_W - 2 * _GAP) // 3
     h = max(gains.height(battle) for battle in record.battles)
     places = [
-        Place(gains.tray(battle, w, h), battles.EDGE + number * (w + _GAP), 0)
-        for number, battle in enumerate(record.battles)
+        Place(gains.tray(battle, w, h), EDGE + number * (w + _GAP), 0) for number, battle in enumerate(record.battles)
     ]
     return places, h
 
