@@ -69,6 +69,7 @@ _LABELS: Final[Mapping[str, str]] = MappingProxyType(
         "stakes.none": "Nothing at stake",
         "stakes.tokens": "{n} tokens at stake",
         "stakes.tokens.one": "1 token at stake",
+        "stakes.all_cities": "{n} tokens at stake, all of them cities",
         "stakes.among": "{n} tokens at stake, among them {extras}",
         "stakes.among.one": "1 token at stake: {extras}",
         "stakes.cities": "{n} cities",

@@ -141,6 +141,8 @@ def at_stake(lying: Iterable[Token]) -> Line:
 def _at_stake(count: int, cities: int, jokers: int) -> Line:
     if count == 0:
         return say("stakes.none")
+    if cities == count > 1:
+        return say("stakes.all_cities", n=count)
     extras = []
     if cities:
         extras.append(say("stakes.cities", n=cities))
