@@ -1,5 +1,7 @@
 """Sets of locations as bits, and what the board makes possible."""
 
+import itertools
+
 from engines.rex_britannorum.data import LOCATIONS, NEIGHBOURS, TRACK
 from engines.rex_britannorum.ids import TRACKS, Track
 from engines.rex_britannorum.measures import BIT, CITIES, REGIONS, ROADS, bits, places, regions, road, stakes
@@ -26,7 +28,7 @@ def test_stakes_of_a_set():
 def test_a_road_longer_than_six_is_possible_and_how_long_one_can_be():
     """From the Brigantian start road, or from Vindomora, over Ryknild Street to Uxacona: seven roads in a row."""
     by_ryknild_street = ["N07", "N08", "N09", "N10", "C12", "C13", "C14"]
-    for one, other in zip(by_ryknild_street, by_ryknild_street[1:], strict=False):
+    for one, other in itertools.pairwise(by_ryknild_street):
         assert other in NEIGHBOURS[one]
     assert road(bits(by_ryknild_street)) == 7
     assert road(ROADS) == 7, "no kingdom can have a longer one"
