@@ -34,8 +34,8 @@ from engines.core.line import say
 from engines.core.prompt import VERB, Draft, Pick, Prompt
 from engines.core.seats import Seat
 
-PATIENCE: Final = 2.0
-"""Seconds that controls wait for the picture beside them; it is painted to its end and stands there the next time."""
+PATIENCE: Final = 1.0
+"""Seconds that controls wait for the picture beside them; after that it is added when it is there."""
 _REMEMBERED: Final = 4096
 _BOARD: Final = "board"
 _REPORT: Final = "report"
@@ -62,7 +62,8 @@ class Panels:
         self._tables = services.tables
         self._play = services.play
         self._turns: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
-        self._done: OrderedDict[tuple[UserId, str], News] = OrderedDict()
+        self._done: OrderedDict[tuple[UserId, str], tuple[str, News]] = OrderedDict()
+        self._last: WeakValueDictionary[UserId, Reply] = WeakValueDictionary()
 
     def handlers(self) -> dict[type[Address], Handler]:
         """Return what answers each kind of control."""
@@ -97,14 +98,12 @@ class Panels:
         elif seat is None:
             await reply.show(bystander(facts))
         else:
-            drawn = await self._drawn(live, seat, Next(news=await self._since(live, seat)))
-            await reply.show(drawn, patience=PATIENCE)
+            await self._show_panel(visitor.user, reply, live, seat, Next(news=await self._since(live, seat)))
         return not live.over
 
-    async def answered(self, reply: Reply, played: Played, said: News = NO_NEWS) -> None:
+    async def answered(self, visitor: Visitor, reply: Reply, played: Played, said: News = NO_NEWS) -> None:
         """Show what an answer led to, and what is asked next."""
-        drawn = await self._drawn(played.live, played.seat, Next(news=_news(played, said)))
-        await reply.show(drawn, patience=PATIENCE)
+        await self._show_panel(visitor.user, reply, played.live, played.seat, Next(news=_news(played, said)))
 
     async def refused(self, visitor: Visitor, reply: Reply, match: MatchId, refusal: Refusal) -> None:
         """Show why something cannot be done in a match, above how things stand there."""
@@ -115,7 +114,7 @@ class Panels:
             facts = await facts_of(self._tables, live)
             await reply.show(closed(facts, refusal.line) if live.over else bystander(facts, refusal.line))
         else:
-            await reply.show(await self._drawn(live, seat, Next(news=news)), patience=PATIENCE)
+            await self._show_panel(visitor.user, reply, live, seat, Next(news=news))
 
     async def undo(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
         """Take the person's last action back and show how things stand.
@@ -125,7 +124,7 @@ class Panels:
         """
         async with self._turn_of(visitor.user):
             played = await self._play.undo(match, visitor.user, visitor.interaction)
-            await self.answered(reply, played, News(said=say("said.undone")))
+        await self.answered(visitor, reply, played, News(said=say("said.undone")))
 
     async def _your_move(self, pressed: Pressed) -> None:
         assert isinstance(pressed.address, control.YourMove)
@@ -145,21 +144,22 @@ class Panels:
             address = pressed.address
             assert isinstance(address, control.OfQuestion)
             async with self._turn_of(pressed.visitor.user):
-                again = self._done.get((pressed.visitor.user, address.custom_id))
-                if again is not None:
-                    await self._redraw(pressed, Next(news=again))
-                    return
-                try:
-                    shown = await act(pressed, await self._sitting(pressed.visitor.user, address))
-                except StaleForm as stale:
-                    shown = Next(news=News(said=stale.line))
-                except _Turned as turned:
-                    shown = turned.shown
-                except Refusal as refusal:
-                    shown = await self._refused(pressed.visitor.user, address, refusal)
-                await self._redraw(pressed, shown)
+                again = self._again(pressed)
+                shown = Next(news=again) if again is not None else await self._done_with(act, pressed, address)
+                late = await self._redraw(pressed, shown)
+            await self._complete(pressed.visitor.user, pressed.reply, late)
 
         return handle
+
+    async def _done_with(self, act: Act, pressed: Pressed, address: control.OfQuestion) -> Next:
+        try:
+            return await act(pressed, await self._sitting(pressed.visitor.user, address))
+        except StaleForm as stale:
+            return Next(news=News(said=stale.line))
+        except _Turned as turned:
+            return turned.shown
+        except Refusal as refusal:
+            return await self._refused(pressed.visitor.user, address, refusal)
 
     async def _sitting(self, user: UserId, address: control.OfQuestion) -> Sitting:
         live, seat = await self._tables.seat(MatchId(address.match), user)
@@ -217,19 +217,21 @@ class Panels:
         address, user = pressed.address, pressed.visitor.user
         assert isinstance(address, control.Undo)
         async with self._turn_of(user):
-            again = self._done.get((user, address.custom_id))
-            if again is not None:
-                await self._redraw(pressed, Next(news=again))
-                return
-            try:
-                live, seat = await self._tables.seat(MatchId(address.match), user)
-                if seat != address.seat or asked_token(live.match, seat) != address.asked:
-                    raise Refusal.of("said.changed")
-                played = await self._play.undo(live.id, user, pressed.visitor.interaction)
-                shown = self._remembered(pressed, _news(played, News(said=say("said.undone"))))
-            except Refusal as refusal:
-                shown = Next(news=News(said=refusal.line, clause=refusal.clause))
-            await self._redraw(pressed, shown)
+            again = self._again(pressed)
+            shown = Next(news=again) if again is not None else await self._taken_back(pressed, address)
+            late = await self._redraw(pressed, shown)
+        await self._complete(user, pressed.reply, late)
+
+    async def _taken_back(self, pressed: Pressed, address: control.Undo) -> Next:
+        user = pressed.visitor.user
+        try:
+            live, seat = await self._tables.seat(MatchId(address.match), user)
+            if seat != address.seat or asked_token(live.match, seat) != address.asked:
+                raise Refusal.of("said.changed")
+            played = await self._play.undo(live.id, user, pressed.visitor.interaction)
+        except Refusal as refusal:
+            return Next(news=News(said=refusal.line, clause=refusal.clause))
+        return self._remembered(pressed, _news(played, News(said=say("said.undone"))))
 
     # Drawing --------------------------------------------------------------------------------------------------------
 
@@ -239,8 +241,12 @@ class Panels:
         prompt = None if seat is None else live.prompt_by_token(seat, address.prompt)
         return Next(prompt, News(said=refusal.line, clause=refusal.clause))
 
-    async def _redraw(self, pressed: Pressed, shown: Next) -> None:
-        """Show the panel as things stand, or what has become of it if there is none for this person any more."""
+    async def _redraw(self, pressed: Pressed, shown: Next) -> Message | None:
+        """Show the panel as things stand, or what has become of it if there is none for this person any more.
+
+        Returns:
+            The panel, if its pictures are late.
+        """
         address = pressed.address
         assert isinstance(address, control.OfMatch)
         live = await self._tables.live(MatchId(address.match))
@@ -249,8 +255,27 @@ class Panels:
             facts = await facts_of(self._tables, live)
             gone = closed(facts, shown.news.said) if live.over else bystander(facts, say("refuse.not_seated"))
             await pressed.reply.show(gone)
+            return None
+        drawn = await self._drawn(live, seat, shown, direct=pressed.direct)
+        return await self._put(pressed.visitor.user, pressed.reply, drawn)
+
+    async def _show_panel(self, user: UserId, reply: Reply, live: Live, seat: Seat, shown: Next) -> None:
+        """Show a panel that no press asked for."""
+        await self._complete(user, reply, await self._put(user, reply, await self._drawn(live, seat, shown)))
+
+    async def _put(self, user: UserId, reply: Reply, drawn: Message) -> Message | None:
+        """Show a panel; return it if its pictures are late."""
+        self._last[user] = reply
+        return None if await reply.show(drawn, patience=PATIENCE) else drawn
+
+    async def _complete(self, user: UserId, reply: Reply, late: Message | None) -> None:
+        """Add late pictures to a panel, unless the person has been shown another since."""
+        ready = None if late is None else await reply.painted(late)
+        if ready is None:
             return
-        await pressed.reply.show(await self._drawn(live, seat, shown, direct=pressed.direct), patience=PATIENCE)
+        async with self._turn_of(user):
+            if self._last.get(user) is reply:
+                await reply.put(ready)
 
     async def _drawn(self, live: Live, seat: Seat, shown: Next, *, direct: bool = False) -> Message:
         facts = await facts_of(self._tables, live)
@@ -269,11 +294,21 @@ class Panels:
         return idle(facts, seat, shown.news) if asked is None else panel(facts, asked, shown.news, beside)
 
     def _remembered(self, pressed: Pressed, news: News) -> Next:
-        """Keep what a press led to, so that a second press of the very same control shows it and does nothing."""
-        self._done[pressed.visitor.user, pressed.address.custom_id] = news
+        """Keep what a press led to, so that a second press of the very same control shows it and does nothing.
+
+        Of each question it is the latest alone: a sealed answer may be changed, and changed back by the same control.
+        """
+        address = pressed.address
+        self._done.pop((pressed.visitor.user, _about(address)), None)
+        self._done[pressed.visitor.user, _about(address)] = address.custom_id, news
         while len(self._done) > _REMEMBERED:
             self._done.popitem(last=False)
         return Next(news=news)
+
+    def _again(self, pressed: Pressed) -> News | None:
+        """Return what the very same control led to, if it is what the person pressed last about its question."""
+        custom_id, news = self._done.get((pressed.visitor.user, _about(pressed.address)), ("", NO_NEWS))
+        return news if custom_id == pressed.address.custom_id else None
 
     def _turn_of(self, user: UserId) -> asyncio.Lock:
         lock = self._turns.get(user)
@@ -294,3 +329,10 @@ def _news(played: Played, said: News) -> News:
     if played.again:
         return replace(said, said=say("said.again"))
     return replace(said, told=played.told)
+
+
+def _about(address: Address) -> str:
+    """Return the question a control belongs to, or the control itself."""
+    if isinstance(address, control.OfQuestion):
+        return f"{address.match}:{address.seat}:{address.prompt}"
+    return address.custom_id
