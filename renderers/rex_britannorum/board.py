@@ -140,6 +140,9 @@ def _realm(table: RexTable, realm: Realm, name: str, x: int) -> list[Place]:
     w, _ = _REALM
     y = _REALM_Y
     told = [Place(_realm_plate(realm.kingdom, name, _cards_line(table, realm)), x, y)]
+    told += _shown(word("board.revealed"), tuple(sorted(realm.revealed, reverse=True)), x, y + 276)
+    if realm.role is Role.NPK:
+        told.append(Place(_habits(realm.kingdom), x, y))
     if realm.role is not Role.PLAYER:
         return told
     told += [
@@ -153,8 +156,19 @@ def _realm(table: RexTable, realm: Realm, name: str, x: int) -> list[Place]:
     told += [Place(_caption(word("board.queue")), x + 16, y + 110)]
     told += [Place(cards.mini(card, 58, 84), x + 14 + number * 64, y + 122) for number, card in enumerate(realm.queue)]
     told += _shown(word("board.known"), (*realm.known, *realm.extras), x, y + 222)
-    told += _shown(word("board.revealed"), tuple(sorted(realm.revealed, reverse=True)), x, y + 276)
     return told
+
+
+@lru_cache(maxsize=8)
+def _habits(kingdom: Kingdom) -> Sprite:
+    """Return who leads a non-player kingdom and where its cards go. Rule: REX-75, REX-76, REX-77."""
+    name = Text(16, 112, word(f"npk.{kingdom.value}"), "cap", 22, theme.INK, theme.PARCHMENT, "lm", track=1)
+    lines = text.wrap(word(f"npk.{kingdom.value}.how"), "bold", 22, _REALM[0] - 32)
+    told = [
+        Text(16, 148 + number * 28, line, "bold", 22, theme.INK, theme.PARCHMENT, "lm")
+        for number, line in enumerate(lines)
+    ]
+    return Sprite(f"habits {kingdom.value}", (name, *told))
 
 
 def _cards_line(table: RexTable, realm: Realm) -> str:

@@ -161,9 +161,9 @@ _HOUSE, _MANOR = 1.29, 1.45
 
 def _group(count: int, sizes: Measures, *, road: bool) -> tuple[list[Point], float]:
     """Return where pieces that stand side by side go, and how far below their number stands."""
-    wide = sizes.cube * (1.36 if road else 1.6)
+    wide = sizes.cube * (1.42 if road else 1.6)
     if count == len(Kingdom):
-        back, front = -sizes.cube * (1.05 if road else 0.75), sizes.cube * (0.5 if road else 0.85)
+        back, front = -sizes.cube * (1.25 if road else 0.75), sizes.cube * (0.55 if road else 0.85)
         return [(-wide, back), (wide, back), (0.0, front)], sizes.spot * 1.72
     return [((number - (count - 1) / 2) * 2 * wide * 0.93, 0.0) for number in range(count)], sizes.spot * 1.5
 
@@ -171,8 +171,8 @@ def _group(count: int, sizes: Measures, *, road: bool) -> tuple[list[Point], flo
 def _tower(count: int, sizes: Measures, *, road: bool) -> tuple[list[Point], float]:
     """Return where pieces go that stand on each other, the lowest first, and how far below their number stands."""
     step = sizes.cube * (2.0 if road else 1.68)
-    lowest = (count - 1) * step / 2 - sizes.spot * 0.42
-    return [(0.0, lowest - number * step) for number in range(count)], lowest + sizes.cube * 1.62
+    lowest = (count - 1) * step / 2 - sizes.spot * (0.42 if count < len(Kingdom) else 0.6)
+    return [(0.0, lowest - number * step) for number in range(count)], lowest + sizes.cube * 1.74
 
 
 @lru_cache(maxsize=16)

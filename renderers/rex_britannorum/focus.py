@@ -102,13 +102,24 @@ def _chip(board: Board, realm: Realm, name: str, x: int, w: int) -> list[Place]:
     sealed = realm.seat is not None and realm.seat in board.sealed
     minis = board.slots if realm.role is Role.NPK and realm.kingdom is Kingdom.BRIGANTES else ()
     side = 31 * len(realm.queue) + 34 * len(minis)
+    alone = realm.role is Role.NPK and not minis
+    if alone:
+        side = 112
     told_ = [Place(_plate(realm.kingdom, name, _points(realm), w, w - side - 8, sealed=sealed), x, 7)]
+    if alone:
+        told_.append(Place(_npk(), x + w - 10, 29))
     y = 11
     for number, card in enumerate(realm.queue):
         told_.append(Place(_queued(card), x + w - side - 3 + 31 * number, y))
     for number, letters in enumerate(minis):
         told_.append(Place(cards.deployment(letters, 30, 37), x + w - side - 3 + 34 * number, y - 1))
     return told_
+
+
+@lru_cache(maxsize=1)
+def _npk() -> Sprite:
+    words = Text(0, 0, word("board.npk"), "bold", 21, theme.INK2, theme.PARCHMENT, "rm", role="decision")
+    return Sprite("non-player", (words,))
 
 
 def _points(realm: Realm) -> int | None:

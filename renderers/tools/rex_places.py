@@ -23,7 +23,7 @@ from renderers.tools.geometry import text as text_of
 TARGET = Path(__file__).parents[1] / "rex_britannorum" / "assets" / "places.json"
 _SIZES: Final = {
     "board": (34, 32, 30, 28, 26, 24, 22, 20, 19, 18, 17),
-    "near": (46, 43, 40, 37, 34, 31, 29, 27, 25, 23, 22, 21),
+    "near": (46, 43, 40, 37, 34, 31, 29, 27, 25, 23, 22, 21, 20, 19, 18),
 }
 _MARGIN: Final = 8.0
 
@@ -54,7 +54,7 @@ class _Placer:
         self._roads = unary_union([road.buffer(self._measures.spot * 0.27) for road in roads])
         symbols = [self._symbol(x, y) for x, y in chart.SYMBOLS[key].values()]
         self._busy: list[BaseGeometry] = [*(box(*panel) for panel in PANELS[key]), *symbols]
-        self._busy += [self._footprint(x, y) for x, y in self._spots.values()]
+        self._busy += [self._footprint(place) for place in self._spots]
 
     def placed(self) -> dict[str, Any]:
         """Return the names of regions and of cities."""
@@ -71,10 +71,12 @@ class _Placer:
                 names[region] = label
         return {"cities": cities, "names": names}
 
-    def _footprint(self, x: float, y: float) -> Polygon:
+    def _footprint(self, place: Location) -> Polygon:
         """Return the space that a location may fill: three pieces and the number below them."""
-        s = self._measures.spot / 24
-        return box(x - 42 * s, y - 36 * s, x + 42 * s, y + 53 * s)
+        (x, y), s = self._spots[place], self._measures.spot / 24
+        if LOCATIONS[place].kind is Kind.CITY:
+            return box(x - 42 * s, y - 36 * s, x + 42 * s, y + 53 * s)
+        return box(x - 34 * s, y - 38 * s, x + 34 * s, y + 48 * s)
 
     def _symbol(self, x: float, y: float) -> BaseGeometry:
         r, size = self._measures.symbol, self._measures.area
