@@ -13,7 +13,7 @@ from discord.abc import Messageable
 
 from bot.front import controls
 from bot.front.painter import Painter
-from bot.front.trouble import Unpaintable
+from bot.front.trouble import Late, Unpaintable
 from bot.ui.message import Gallery, Message, Picture
 from renderers.digest import digest
 
@@ -50,14 +50,15 @@ class Poster:
         """Return the message with its pictures painted, but those ``standing`` where it will, by file name.
 
         Raises:
-            Unpaintable: if one of them cannot be, or not within ``patience`` seconds.
+            Unpaintable: if one of them cannot be.
+            Late: if one of them takes longer than ``patience`` seconds; it is painted to its end and kept.
         """
         pictures = [picture for picture in pictures_of(message) if picture.file_name not in standing]
         try:
             async with asyncio.timeout(patience):
                 painted = await asyncio.gather(*(self._painter.png(picture.scene) for picture in pictures))
         except TimeoutError:
-            raise Unpaintable from None
+            raise Late from None
         done = [(picture, png) for picture, png in zip(pictures, painted, strict=True) if png is not None]
         if len(done) < len(pictures):
             raise Unpaintable

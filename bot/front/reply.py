@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ import discord
 from bot.front.controls import dialog
 from bot.front.guards import Interaction, pressed_privately
 from bot.front.poster import Poster, Ready, pictures_of
-from bot.front.trouble import Unpaintable
+from bot.front.trouble import Late, Unpaintable
 from bot.ui.message import Gallery, Message, Modal
 
 ALREADY_ANSWERED: Final = 40060
@@ -56,13 +56,33 @@ class Reply:
         """Answer with a modal, at once."""
         await self._interaction.response.send_modal(dialog(modal))
 
-    async def show(self, message: Message, *, patience: float | None = None) -> None:
+    async def show(self, message: Message, *, patience: float | None = None) -> bool:
         """Show the answer; shown again, it is replaced. Pictures that cannot be painted are left out.
 
         Pictures that stand in the replaced message already are neither painted nor sent again. Controls that must
         not wait for theirs have ``patience``: after that many seconds they are shown without.
+
+        Returns:
+            Whether all is shown; False if pictures are late, which :meth:`painted` waits for.
         """
-        ready = await self._ready(message, self._standing, patience)
+        late = False
+        try:
+            ready = await self._poster.ready(message, standing=self._standing, patience=patience)
+        except Unpaintable as error:
+            late = isinstance(error, Late)
+            ready = Ready(without_pictures(message))
+        await self.put(ready)
+        return not late
+
+    async def painted(self, message: Message) -> Ready | None:
+        """Return the message with its late pictures, or None if they cannot be painted."""
+        try:
+            return await self._poster.ready(message, standing=self._standing)
+        except Unpaintable:
+            return None
+
+    async def put(self, ready: Ready) -> None:
+        """Show an answer whose pictures are painted."""
         await self._edit(ready)
         self._said = True
 
@@ -89,6 +109,8 @@ class Reply:
                 view=ready.view(), attachments=[*kept, *ready.files()], allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.HTTPException as error:
+            if error.code in _GONE and self._said:
+                return  # it was read and dismissed
             if error.code not in _GONE or not self.in_place:
                 raise
             await self._follow_up(await self._ready(ready.message))
@@ -100,9 +122,9 @@ class Reply:
             view=ready.view(), files=ready.files(), allowed_mentions=discord.AllowedMentions.none(), ephemeral=True
         )
 
-    async def _ready(self, message: Message, standing: Collection[str] = (), patience: float | None = None) -> Ready:
+    async def _ready(self, message: Message) -> Ready:
         try:
-            return await self._poster.ready(message, standing=standing, patience=patience)
+            return await self._poster.ready(message)
         except Unpaintable:
             return Ready(without_pictures(message))
 

@@ -54,6 +54,10 @@ class Unpaintable(Exception):
     """A picture of the message could not be painted; say it in words."""
 
 
+class Late(Unpaintable):
+    """A picture of the message is still being painted; say it in words until it is there."""
+
+
 def is_uneditable(error: BaseException) -> bool:
     """Return whether a refused edit must be answered by a new message: deleted, edited too often, not ours."""
     return isinstance(error, discord.HTTPException) and error.code in _UNEDITABLE

@@ -108,7 +108,7 @@ class Which:
         except Refusal as refusal:
             await self._panels.refused(visitor, reply, match, refusal)
             return
-        await self._panels.answered(reply, played)
+        await self._panels.answered(visitor, reply, played)
 
     async def _chosen(self, pressed: Pressed) -> None:
         address = pressed.address

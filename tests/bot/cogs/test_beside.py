@@ -1,5 +1,6 @@
 """The picture beside a question: above the controls, painted once, and never in their way."""
 
+import asyncio
 import threading
 
 import pytest
@@ -80,18 +81,61 @@ async def test_what_cannot_be_painted_leaves_the_panel_in_words(evening, beacons
     assert has(panel, "pv1")
 
 
-async def test_controls_do_not_wait_for_a_slow_one_and_have_it_the_next_time(evening, beacons, monkeypatch):
+@pytest.fixture
+async def slow(evening, beacons, monkeypatch) -> threading.Event:
+    """Begin a match in which nothing is painted until this is set."""
     await evening.begun(game=beacons)
-    person = evening.people[0]
     go = threading.Event()
     evening.front.painter._paint = lambda scene: paint(scene) if go.wait(10) else b""
     evening.front.painter._kept.clear()
     monkeypatch.setattr("bot.front.panels.PATIENCE", 0.01)
-    panel = await evening.open(person)
+    return go
+
+
+async def opened(evening, person) -> Json:
+    """Return a panel as it is shown first."""
+    answer = await person.press(evening.public("mv1")[-1], "Your Move")
+    return await answer.shown()
+
+
+async def seen(person, panel, test) -> Json:
+    """Return a panel once it passes a test."""
+    async with asyncio.timeout(10):
+        while not test(person.message(panel).data):  # noqa: ASYNC110  (the table tells nobody)
+            await asyncio.sleep(0.01)
+    return person.message(panel).data
+
+
+async def test_controls_do_not_wait_for_a_slow_one_which_is_added_when_it_is_there(evening, slow):
+    person = evening.people[0]
+    panel = await opened(evening, person)
     assert not pictures(panel)
     assert has(panel, "pv1")
-    go.set()
-    while evening.front.painter._painting:
-        await next(iter(evening.front.painter._painting.values()))
-    chosen = await evening.press(person, panel, labels(panel)[0])
-    assert beside(chosen)
+    slow.set()
+    whole = await seen(person, panel, pictures)
+    assert labels(whole) == labels(panel)
+    assert beside(whole)
+
+
+async def test_a_picture_that_comes_late_changes_nothing_that_was_chosen_meanwhile(evening, slow):
+    person = evening.people[0]
+    panel = await opened(evening, person)
+    await person.press(panel, labels(panel)[0])
+    chosen = await seen(person, panel, lambda shown: "Seal" in labels(shown))
+    slow.set()
+    assert labels(await seen(person, panel, pictures)) == labels(chosen)
+    await evening.table.settle()
+    sealed = await evening.press(person, person.message(panel).data, "Seal")
+    await evening.quiet()
+    assert labels(person.message(panel).data) == labels(sealed)
+    assert not pictures(person.message(panel).data)
+
+
+async def test_a_panel_that_was_dismissed_before_its_picture_came_stays_so(evening, slow):
+    person = evening.people[0]
+    panel = await opened(evening, person)
+    evening.table.delete_message(panel)
+    slow.set()
+    await evening.quiet()
+    assert beside(await evening.open(person))
+    assert len([m for m in person.messages(evening.table.text_channels[0]) if has(m, "pv1")]) == 1
