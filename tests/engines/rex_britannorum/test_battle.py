@@ -159,11 +159,12 @@ def test_power_3_finds_nothing_where_no_token_lies():
 @pytest.mark.rule("REX-39")
 def test_gains_come_before_powers_and_winners_before_vassals():
     match = fight({"B": "2:N 3:N", "I": "6:N 7:N", "R": "5:S 4:S"}, tokens="N02 N03 N04 N05 N06").match
-    assert (awaited(match), asked(match, "I")) == ("I", ("gain:N",))
+    assert (awaited(match), asked(match, "I"), battle(match, "N").stage) == ("I", ("gain:N",), "winners")
     match = play(match, "I", "gain:N", take="N02 N03 N04").match
-    assert (awaited(match), asked(match, "B")) == ("B", ("gain:N",))
+    assert (awaited(match), asked(match, "B"), battle(match, "N").stage) == ("B", ("gain:N",), "vassals")
     match = play(match, "B", "gain:N", take="N05").match
-    assert (awaited(match), asked(match, "B")) == ("B", ("powers:N",))
+    assert (awaited(match), asked(match, "B"), battle(match, "N").stage) == ("B", ("powers:N",), "powers")
+    assert battle(match, "C").stage == "done"
 
 
 @pytest.mark.rule("REX-39")

@@ -71,6 +71,13 @@ def test_gains_jokers_and_power_3_all_count_as_placing():
 
 
 @pytest.mark.rule("REX-40")
+def test_what_another_placed_by_power_3_counts_for_that_one_alone():
+    lost = {"B": "5:N 3:N", "I": "6:N 7:N", "R": "5:S 6:S"}
+    match = after(fight(lost, tokens="N04").match, "B", "powers:N", cohabit="N04")
+    assert (awaited(match), asked(match, "R")) == ("R", ("rome",))
+
+
+@pytest.mark.rule("REX-40")
 def test_a_piece_in_any_area_is_enough_and_a_victory_alone_is_not():
     match = fight({"B": "5:N 6:C", "I": "7:C 7:N", "R": "5:S 6:S"}, tokens="N02 N03 N04 N05 S05").match
     match = after(match, "I", "gain:N", take="N02 N03 N04")
