@@ -70,6 +70,7 @@ class Match:
         "_state",
         "_table",
         "_trail",
+        "_undone",
         "_views",
         "game",
         "options",
@@ -88,6 +89,7 @@ class Match:
         state: Any,
         dice: int,
         opened: dict[tuple[Seat, str], int],
+        undone: tuple[int, ...] | None = None,
         trail: tuple[_Trail, ...] = (),
     ) -> None:
         self.game = game
@@ -100,7 +102,8 @@ class Match:
         self._trail = trail
         self._prompts = game.prompts(state)
         questions = [(prompt.seat, prompt.key) for prompt in self._prompts]
-        self._opened = {question: opened.get(question, version) for question in questions}
+        self._undone = (0,) * seats if undone is None else undone
+        self._opened = {(seat, key): opened.get((seat, key), self._undone[seat]) for seat, key in questions}
         self._awaited = tuple(sorted({prompt.seat for prompt in self._prompts if prompt.awaited}))
         self._outcome: Outcome | None = game.outcome(state)
         if bool(self._awaited) == bool(self._outcome):
@@ -138,7 +141,8 @@ class Match:
         document = {
             "edition": self.game.edition,
             "dice": self._dice,
-            "opened": [[seat, key, seq] for (seat, key), seq in self._opened.items()],
+            "opened": [[seat, key, undone] for (seat, key), undone in self._opened.items()],
+            "undone": self._undone,
             "trail": [[past.seq, past.seat] for past in self._trail],
         }
         try:
@@ -167,7 +171,8 @@ class Match:
             version=snapshot.version,
             state=_state(game, document),
             dice=document["dice"],
-            opened={(Seat(seat), key): seq for seat, key, seq in document["opened"]},
+            opened={(Seat(seat), key): undone for seat, key, undone in document["opened"]},
+            undone=tuple(document.get("undone", (snapshot.version,) * seats)),
             trail=trail,
         )
 
@@ -198,7 +203,10 @@ class Match:
         return self._awaited
 
     def token(self, prompt: Prompt) -> str:
-        """Return a short name of this very question: asked again later, even after an undo, it has another."""
+        """Return a short name of this very question: asked again later, even after an undo, it has another.
+
+        It tells nothing of what other seats do: keys are not asked again but by an undo of the seat's own.
+        """
         opened = self._opened[prompt.seat, prompt.key]
         return blake2b(f"{prompt.seat}|{prompt.key}|{opened}".encode(), digest_size=5).hexdigest()
 
@@ -310,7 +318,8 @@ class Match:
         past = self._trail[-1]
         state = self.game.carry_orders(self._state, past.state)
         self.game.check(state)
-        match = self._next(state, self._dice, self._trail[:-1])
+        undone = tuple(count + (number == seat) for number, count in enumerate(self._undone))
+        match = self._next(state, self._dice, self._trail[:-1], undone)
         return Applied(match, match._entry("undo", seat, target_seq=past.seq), ())  # noqa: SLF001  (its own class)
 
     # Playing for somebody --------------------------------------------------------------------------------------
@@ -343,6 +352,7 @@ class Match:
             state=self.game.redeal(self._state, seat, rng),
             dice=self._dice,
             opened=self._opened,
+            undone=self._undone,
         )
 
     # Words -----------------------------------------------------------------------------------------------------
@@ -361,7 +371,7 @@ class Match:
 
     # Inside ----------------------------------------------------------------------------------------------------
 
-    def _next(self, state: Any, dice: int, trail: tuple[_Trail, ...]) -> Match:
+    def _next(self, state: Any, dice: int, trail: tuple[_Trail, ...], undone: tuple[int, ...] | None = None) -> Match:
         return Match(
             self.game,
             self.options,
@@ -371,6 +381,7 @@ class Match:
             state=state,
             dice=dice,
             opened=self._opened,
+            undone=self._undone if undone is None else undone,
             trail=trail,
         )
 
