@@ -1,0 +1,116 @@
+"""Matches of Rex Britannorum that come to a wanted position, played at random but always alike."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from itertools import count
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+from PIL import Image
+
+from bot.local.person import Person
+from bot.records import MatchId
+from bot.service.live import Live
+from engines.core.forms import random_draft
+from engines.core.match import Match
+from engines.core.prompt import Draft, Prompt
+from engines.core.rng import Rng
+from engines.core.seats import Seat
+from engines.registry import GAMES
+from tests.bot.cogs.conftest import Evening
+from tests.kit.table import press
+from tests.kit.walker import default_options, seed_of
+
+Test = Callable[[Match], Seat | None]
+"""Tells the seat a test is about, once the position is reached."""
+
+REX = GAMES["rex"]
+
+
+def asked(kind: str, times: int = 1, least: int | None = None) -> Test:
+    """Return the test for a seat that is asked so many questions of a kind at once.
+
+    ``least`` is how few tokens each of them must let it take.
+    """
+
+    def test(match: Match) -> Seat | None:
+        for seat in match.awaited():
+            found = [prompt for prompt in match.prompts_of(seat) if prompt.awaited and prompt.key.startswith(kind)]
+            if len(found) >= times and all(least in (None, fewest(match, prompt)) for prompt in found):
+                return seat
+        return None
+
+    return test
+
+
+def with_a_third_card(match: Match) -> Seat | None:
+    """Return a seat that plans and holds a card for the third mini-card."""
+    for seat in match.awaited():
+        for prompt in match.prompts_of(seat):
+            if prompt.key.startswith("plan") and match.table().board.seat_realm(seat).extras:
+                return seat
+    return None
+
+
+def fewest(match: Match, prompt: Prompt) -> int:
+    """Return how few tokens an answer may take."""
+    ask = match.ask(prompt.seat)
+    draft = Draft(prompt=prompt.key)
+    return ask(draft.put("verb", ask(draft).choices[0].value)).least
+
+
+def at_random(match: Match) -> tuple[Seat, Draft]:
+    """Return the next answer."""
+    seat = match.awaited()[0]
+    prompt = next(prompt for prompt in match.prompts_of(seat) if prompt.awaited)
+    return seat, random_draft(match.ask(seat), Draft(prompt=prompt.key), Rng(seed_of(7), match.version))
+
+
+class Reign:
+    """Plays a match of three through the services up to a position."""
+
+    def __init__(self, evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.evening = evening
+        self._patch = monkeypatch
+
+    async def come_to(self, test: Test) -> tuple[MatchId, Seat, Person]:
+        """Begin a match and play it up to where the test holds; return it, the seat and who sits there."""
+        seed = self._seed(test)
+        self._patch.setattr("bot.service.lobby.secrets", SimpleNamespace(token_bytes=lambda _: seed))
+        self._patch.setattr("bot.service.lobby._DRAW", Random(1))
+        match = await self.evening.begun(3, "rex")
+        while (seat := test((await self.live(match)).match)) is None:
+            now = await self.live(match)
+            at, draft = at_random(now.match)
+            token = now.match.token(now.match.prompt(at, draft.prompt))
+            await self.evening.services.play.answer(match, now.holder(at).user, token, draft, press())
+        await self.evening.quiet()
+        return match, seat, await self.person(match, seat)
+
+    async def live(self, match: MatchId) -> Live:
+        return await self.evening.services.tables.live(match)
+
+    async def person(self, match: MatchId, seat: int) -> Person:
+        user = (await self.live(match)).holder(Seat(seat)).user
+        return next(person for person in self.evening.people if person.id == user)
+
+    def _seed(self, test: Test) -> bytes:
+        for number in count(1):
+            match = Match.new(REX, default_options(REX, 3), 3, seed_of(number)).match
+            while match.outcome() is None:
+                if test(match) is not None:
+                    return seed_of(number)
+                match = match.play(*at_random(match)).match
+        raise AssertionError("no match comes there")
+
+
+@pytest.fixture
+def reign(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Reign:
+    """Reigns whose pictures are a point each: what stands where matters here, not how it looks."""
+    point = io.BytesIO()
+    Image.new("RGB", (1, 1)).save(point, "PNG")
+    evening.front.painter._paint = lambda _: point.getvalue()
+    return Reign(evening, monkeypatch)

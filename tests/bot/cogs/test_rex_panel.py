@@ -1,0 +1,112 @@
+"""Rex Britannorum on its panels: a plan is complete at once and can be changed, gains follow one another."""
+
+from bot.local.codes import Json
+from tests.bot.cogs.conftest import address, has
+from tests.bot.cogs.reign import asked, reign, with_a_third_card
+from tests.bot.front.conftest import texts
+from tests.kit.messages import labels, parts, pictures
+
+__all__ = ["reign"]
+
+MENU = 3
+
+
+def menus(panel: Json) -> list[Json]:
+    return [part for part in parts(panel) if part["type"] == MENU and part["custom_id"].startswith("pm1")]
+
+
+def chosen(panel: Json) -> list[list[str]]:
+    """Return what is chosen in each menu of a panel."""
+    return [[option["label"] for option in menu["options"] if option.get("default")] for menu in menus(panel)]
+
+
+def beside(panel: Json) -> set[str]:
+    return {picture["id"] for picture in pictures(panel)}
+
+
+async def another(evening, person, panel: Json, place: int) -> Json:
+    """Choose something else in one menu."""
+    menu = menus(panel)[place]
+    other = next(option["value"] for option in menu["options"] if not option.get("default"))
+    return await evening.shown(person, person.select(panel, menu["custom_id"], (other,)), panel)
+
+
+async def test_a_plan_of_three_cards_stands_complete_at_once(evening, reign):
+    match, seat, person = await reign.come_to(with_a_third_card)
+    panel = await evening.open(person)
+    first = chosen(panel)
+    assert [len(menu) for menu in first] == [1, 1, 1]
+    assert "Seal Plan" in labels(panel)
+    assert beside(panel)
+    second = await another(evening, person, panel, 1)
+    assert second["id"] == panel["id"]
+    assert [chosen(second)[0], chosen(second)[2]] == [first[0], first[2]]
+    assert chosen(second)[1] != first[1]
+    assert beside(second) == beside(panel), "the picture is left where it is"
+    third = await another(evening, person, second, 2)
+    assert chosen(third)[:2] == chosen(second)[:2]
+    assert chosen(third)[2] != first[2]
+    await evening.press(person, third, "Seal Plan")
+    plan = (await reign.live(match)).match.view(seat).hand.plan
+    assert plan is not None
+    assert plan.third is not None
+
+
+async def test_a_sealed_plan_is_shown_again_as_it_was_sealed_and_can_be_changed(evening, reign):
+    match, seat, person = await reign.come_to(asked("plan"))
+    panel = await another(evening, person, await evening.open(person), 1)
+    sealed = await evening.press(person, panel, "Seal Plan")
+    assert "Seal Plan" not in labels(sealed), "nothing more is asked"
+    plan = (await reign.live(match)).match.view(seat).hand.plan
+    (title,) = (label for label in labels(sealed) if "plan" in label)
+    again = await evening.press(person, sealed, title)
+    assert chosen(again) == chosen(panel)
+    changed = await another(evening, person, again, 1)
+    await evening.press(person, changed, "Seal Plan")
+    after = (await reign.live(match)).match.view(seat).hand.plan
+    assert after.troops[0] == plan.troops[0]
+    assert after.troops[1] != plan.troops[1]
+
+
+async def test_who_has_sealed_is_public_and_nothing_else(evening, reign):
+    match, _, person = await reign.come_to(asked("plan"))
+    before = texts(evening.public("mv1")[-1])
+    assert f"Awaited: {person.name}" in before
+    panel = await evening.open(person)
+    await evening.press(person, panel, "Seal Plan")
+    await evening.quiet()
+    after = texts(evening.public("mv1")[-1])
+    assert f"Awaited: {person.name}" not in after
+    gone = set(before.splitlines()) - set(after.splitlines())
+    assert [line for line in gone if not line.startswith(("Awaited", "<@"))] == []
+    changed = await another(evening, person, await evening.press(person, await evening.open(person), title(panel)), 0)
+    await evening.press(person, changed, "Seal Plan")
+    await evening.quiet()
+    assert texts(evening.public("mv1")[-1]) == after, "nobody sees that a plan was changed"
+    assert await evening.version(match) > 0
+
+
+def title(panel: Json) -> str:
+    """Return the title of the question of a panel, as the button that leads to it has it."""
+    return next(line.strip("*") for line in texts(panel).splitlines() if line.startswith("**Turn"))
+
+
+async def test_after_one_gain_the_panel_goes_on_to_the_next(evening, reign):
+    match, seat, person = await reign.come_to(asked("gain", 2))
+    panel = await evening.open(person)
+    now = (await reign.live(match)).match
+    first, *others = [prompt for prompt in now.prompts_of(seat) if prompt.awaited]
+    assert others
+    assert has(panel, "pt1"), "the other area can be answered first"
+    while "Take" not in labels(panel) or has(panel, "py1") is False:
+        (menu, *_) = menus(panel)
+        values = [option["value"] for option in menu["options"]][: menu["max_values"]]
+        panel = await evening.shown(person, person.select(panel, menu["custom_id"], values), panel)
+    done = await evening.press(person, panel, "Take")
+    assert done["id"] == panel["id"]
+    after = (await reign.live(match)).match
+    left = [prompt for prompt in after.prompts_of(seat) if prompt.awaited]
+    assert first.key not in {prompt.key for prompt in left}
+    assert address(done, "pm1").split(":")[3] == after.token(left[0])
+    assert beside(done)
+    assert beside(done) != beside(panel), "the picture shows the area that is asked about now"
