@@ -1,21 +1,23 @@
 """The whole program for an evening: local table, real client, real database, as people use it and nothing less.
 
 Bot and table run in this process, from settings to a clean stop, through :func:`bot.app.play`; only the pause
-between two edits of one board is taken out, so that a test need not sit through it. People press, choose, type and
-run commands; every answer is checked to have come in time. All traffic is kept, with the position after each step.
+between two edits of one board is taken out, so that a test need not sit through it, and panels wait for their pictures
+however busy the machine is, so that they look alike every time. People press, choose, type and run commands; every
+answer is checked to have come in time. All traffic is kept, with the position after each step.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from bot import app
+from bot.front import panels
 from bot.front.front import Front
 from bot.local.codes import Json
 from bot.local.model import Channel
@@ -72,6 +74,7 @@ class Night:
         self._scope = ExitStack()
         self._scope.enter_context(pointed_at(self.table))
         self._scope.enter_context(_watched(self._wired))
+        self._scope.enter_context(_patient())
         if self._seed is not None:
             self._scope.enter_context(_dealt(self._seed))
         self._stop = asyncio.Event()
@@ -286,6 +289,17 @@ def match_of(message: Json) -> MatchId:
     """Return the number of the match that a message's first control belongs to."""
     found = next(part["custom_id"] for part in controls_of(message["components"]) if "custom_id" in part)
     return MatchId(int(found.split(":")[1]))
+
+
+@contextmanager
+def _patient() -> Iterator[None]:
+    """Let panels wait for their pictures."""
+    before = panels.PATIENCE
+    panels.PATIENCE = PATIENCE  # type: ignore[misc]
+    try:
+        yield
+    finally:
+        panels.PATIENCE = before  # type: ignore[misc]
 
 
 class _dealt:  # noqa: N801  (reads as a context)

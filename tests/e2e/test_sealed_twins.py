@@ -1,0 +1,178 @@
+"""Two evenings of Rex Britannorum that differ in what one person keeps to themselves: nobody else can tell.
+
+The twin has another card in the keeper's hand, another objectives card put back, and another plan in turn 2, which is
+sealed twice. Up to its reveal everybody else sees, hears, counts and is suggested the same, byte for byte.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from bot.local.model import Channel
+from bot.records import MatchId
+from engines.core.game import Options, Step
+from engines.core.match import Match
+from engines.core.prompt import Draft, Prompt
+from engines.core.rng import Rng
+from engines.core.seats import Seat
+from engines.core.secret import Secret
+from engines.rex_britannorum import GAME
+from engines.rex_britannorum.events import HandDealt
+from engines.rex_britannorum.state import Cards, RexState
+from engines.rex_britannorum.views import RexView
+from tests.e2e.hands import by_panel
+from tests.e2e.night import Night
+from tests.e2e.streams import Streams, difference, streams_of
+from tests.kit.messages import addresses
+
+SEED: Final = bytes([5]) * 32
+PEOPLE: Final = ("Ada", "Bran", "Cato")
+KEEPER: Final = Seat(1)
+LAST_TURN: Final = 2
+
+
+@dataclass
+class Seen:
+    """What could be seen of an evening, and what nobody else may know of it."""
+
+    streams: Streams = field(default_factory=dict)
+    public: list[str] = field(default_factory=list)
+    """What everybody was told, as it is stored."""
+    kept: RexView | None = None
+    """What the keeper sees at the end."""
+
+
+@pytest.mark.fault("B53")
+@pytest.mark.fault("B61")
+def test_nobody_can_tell_one_sealed_plan_from_another(tmp_path, monkeypatch):
+    first = asyncio.run(evening(tmp_path / "first", twin=False))
+    monkeypatch.setattr(type(GAME), "setup", _swapped(type(GAME).setup))
+    other = asyncio.run(evening(tmp_path / "twin", twin=True))
+    assert first.public == other.public
+    assert first.kept.table == other.kept.table
+    for kept in ("cards", "objectives", "dropped", "plan"):
+        assert getattr(first.kept.hand, kept) != getattr(other.kept.hand, kept)
+    keeper = PEOPLE[KEEPER]
+    theirs = [key for key in first.streams if key[0] != keeper]
+    assert {reader for reader, _ in theirs} > {"Ada", "Cato", "everybody"}
+    assert sorted(theirs) == sorted(key for key in other.streams if key[0] != keeper)
+    for key in theirs:
+        assert difference(first.streams[key], other.streams[key]) is None, key
+    mine = [key for key in first.streams if key[0] == keeper]
+    assert any(first.streams[key] != other.streams[key] for key in mine), "the keeper sees the difference"
+
+
+async def evening(folder: Path, *, twin: bool) -> Seen:
+    """Play the script: objectives, a whole turn, and the next one up to the moment before its reveal."""
+    night = Night(folder, SEED)
+    await night.start()
+    seen = Seen()
+    try:
+        match = await night.begun(*PEOPLE, game=GAME.id, options={"reinforcements": ["random"]})
+        await _Script(night, match, twin=twin).play()
+        await _look_round(night, await night.room(match))
+        live = await night.live(match)
+        seen.kept = live.match.view(KEEPER)
+        seen.public = [told.event for told in await night.services.store.vault.told(match, viewer=None)]
+    finally:
+        await night.stop()
+    seen.streams = streams_of(night)
+    return seen
+
+
+class _Script:
+    """Everybody answers by what lies open; the keeper keeps other secrets in the twin."""
+
+    def __init__(self, night: Night, match: MatchId, *, twin: bool) -> None:
+        self._night = night
+        self._match = match
+        self._twin = twin
+
+    async def play(self) -> None:
+        """Play on until all but one have sealed their plan of the last turn."""
+        while True:
+            live = await self._night.live(self._match)
+            seats = sorted(live.awaited(), key=lambda seat: seat != KEEPER)
+            prompt = live.match.prompts_of(seats[0])[0]
+            if prompt.key == f"plan:{LAST_TURN}" and len(seats) == 1:
+                return
+            await self._answer(prompt, _draft(live.match, prompt))
+            if self._twin and prompt.seat == KEEPER and prompt.key in ("objectives:0", f"plan:{LAST_TURN}"):
+                await self._answer(prompt, self._other(live.match, prompt))
+
+    def _other(self, match: Match, prompt: Prompt) -> Draft:
+        hand = match.view(KEEPER).hand
+        if prompt.key.startswith("objectives"):
+            return Draft.of(prompt.key, verb="objectives", drop=hand.objectives[1])
+        low, high = hand.cards[0], hand.cards[-1]
+        return Draft.of(prompt.key, verb="plan", first=f"{low}:S", second=f"{high}:C")
+
+    async def _answer(self, prompt: Prompt, draft: Draft) -> None:
+        night, name = self._night, PEOPLE[prompt.seat]
+        panel = await night.press(name, await night.board(self._match), "Your Move")
+        live = await night.live(self._match)
+        token = live.match.token(live.match.prompt(prompt.seat, prompt.key))
+        turn = next((one for one in addresses(panel) if one.startswith("pt1") and one.endswith(token)), None)
+        await by_panel(night, name, panel if turn is None else await night.press(name, panel, turn), draft)
+        await night.quiet()
+
+
+def _draft(match: Match, prompt: Prompt) -> Draft:
+    """Return an answer that depends on nothing hidden: the first of a queue, troops that were taken from it."""
+    view = match.view(prompt.seat)
+    realm = view.table.board.seat_realm(prompt.seat)
+    kind = prompt.key.partition(":")[0]
+    if kind == "objectives":
+        return Draft.of(prompt.key, verb=kind, drop=view.hand.objectives[0])
+    if kind == "recruit":
+        return Draft.of(prompt.key, verb=kind, card=realm.queue[0])
+    if kind == "plan":
+        first, second = realm.known[:2]
+        return Draft.of(prompt.key, verb=kind, first=f"{first}:N", second=f"{second}:C")
+    return match.fallback(prompt)
+
+
+async def _look_round(night: Night, room: Channel) -> None:
+    """Have everybody, and somebody without a seat, ask for all there is to read and to be suggested."""
+    for name in (*PEOPLE, "Dana"):
+        await night.slash(name, "board", {"text": True}, where=room)
+        await night.slash(name, "hand", where=room)
+        await night.slash(name, "log", where=room)
+        await night.slash(name, "play", where=room)
+        await night.slash(name, "legatus list", where=room)
+        for verb, blank in (("plan", "first"), ("recruit", "card"), ("objectives", "drop"), ("gain", "take")):
+            await night.typed(name, f"rex {verb}", {blank: ""}, blank, where=room)
+        await night.quiet()
+
+
+def _swapped(setup: Any) -> Any:
+    """Return the setup in which a card of the keeper's hand and the last of the keeper's deck have changed places."""
+
+    def swapped(self: Any, options: Options, seats: int, rng: Rng) -> Step[RexState]:
+        step = setup(self, options, seats, rng)
+        state = step.state
+        hand, deck = state.hands[KEEPER].open(), state.decks[KEEPER].open()
+        mine, last = next((card, deck[-1]) for card in hand if card != deck[-1])
+        held = _exchanged(hand, mine, last)
+        told = tuple(
+            one.evolve(event=one.event.evolve(cards=held))
+            if isinstance(one.event, HandDealt) and one.seat == KEEPER
+            else one
+            for one in step.told
+        )
+        hands, decks = list(state.hands), list(state.decks)
+        hands[KEEPER], decks[KEEPER] = Secret(held), Secret((*deck[:-1], mine))
+        return Step(state=state.evolve(hands=tuple(hands), decks=tuple(decks)), told=told, reveals=step.reveals)
+
+    return swapped
+
+
+def _exchanged(hand: Cards, card: Any, other: Any) -> Cards:
+    kept = list(hand)
+    kept.remove(card)
+    return tuple(sorted((*kept, other)))
