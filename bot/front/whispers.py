@@ -146,10 +146,19 @@ class Whispers:
             await self._store.outbox.drop(row, "refused by the person")
 
     async def _ready(self, live: Live, facts: Facts, seat: Seat) -> Ready:
+        """Return the message painted, with the answer as far as it is filled in by then."""
         prompt = next((prompt for prompt in facts.match.prompts_of(seat) if prompt.awaited), None)
-        asked = None
-        if prompt is not None and not facts.over:
-            asked = Asked(seat, prompt, await self._services.play.draft(live, seat, prompt))
+        if prompt is None or facts.over:
+            return await self._painted(facts, seat, None)
+        draft = await self._services.play.draft(live, seat, prompt)
+        while True:
+            ready = await self._painted(facts, seat, Asked(seat, prompt, draft))
+            now = await self._services.play.draft(live, seat, prompt)
+            if now == draft:
+                return ready
+            draft = now
+
+    async def _painted(self, facts: Facts, seat: Seat, asked: Asked | None) -> Ready:
         drawn: Callable[[Picture | None], Message] = lambda picture: direct(facts, seat, picture, asked, News())  # noqa: E731
         try:
             beside = None if asked is None else beside_picture(facts, asked.prompt)

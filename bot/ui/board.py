@@ -117,13 +117,20 @@ def _result(facts: Facts) -> Text:
     outcome = facts.match.outcome()
     if outcome is None:
         return Text(words.say("board.ended"))
-    winners = tuple(seat_ref(seat) for seat in outcome.winners)
-    kind = "board.won" if len(winners) == 1 else "board.shared" if winners else "board.vacant"
-    lines = [words.say(kind, winners=winners)]
+    lines = [_winners(facts, outcome)]
     reckoning = _reckoning(facts, outcome) or _scores(facts, outcome)
     if len(pages(reckoning, _RECKONING)) > 1:
         reckoning = (*_scores(facts, outcome), words.say("board.reckoning"))
     return Text("\n".join((*lines, *reckoning)))
+
+
+def _winners(facts: Facts, outcome: Outcome) -> str:
+    """Return who won; where nobody played against the one person, how many points they have."""
+    if len(outcome.scores) == 1:
+        return facts.words.say("board.alone", seat=seat_ref(Seat(0)), n=outcome.scores[0])
+    winners = tuple(seat_ref(seat) for seat in outcome.winners)
+    kind = "board.won" if len(winners) == 1 else "board.shared" if winners else "board.vacant"
+    return facts.words.say(kind, winners=winners)
 
 
 def _reckoning(facts: Facts, outcome: Outcome) -> tuple[str, ...]:

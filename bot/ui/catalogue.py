@@ -142,6 +142,8 @@ _BOARD: Final[Mapping[str, str]] = {
     "board.more": "-# The rest: `/board text`",
     "board.won": "## {winners} wins!",
     "board.shared": "## {winners} share the victory!",
+    "board.alone": "## {seat}: {n} points",
+    "board.alone.one": "## {seat}: one point",
     "board.vacant": "## Nobody wins.",
     "board.score": "{sign} {name}: **{n}**",
     "board.ended": "## The match was ended early.",

@@ -150,11 +150,11 @@ def news_blocks(facts: Facts, news: News) -> tuple[Block, ...]:
 def footer(facts: Facts, seat: Seat, current: Prompt | None) -> tuple[Block, ...]:
     """Return the buttons below every panel: the other open questions, the hand, the rules.
 
-    The one question that is awaited goes by "Your Move"; several are told apart by their titles.
+    The one question that is awaited goes by "Your Move"; beside another one it goes by its title.
     """
     words, match = facts.words, facts.match
     others = [prompt for prompt in match.prompts_of(seat) if current is None or prompt.key != current.key]
-    move = [prompt for prompt in others if prompt.awaited]
+    move = [prompt for prompt in match.prompts_of(seat) if prompt.awaited]
     buttons = [
         Button(
             words.label("button.move") if move == [prompt] else words.plain(prompt.title, BUTTON_LABEL),

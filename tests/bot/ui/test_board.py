@@ -109,3 +109,21 @@ def test_open_seats_are_offered_to_whoever_has_none(walked):
     ]
     assert labels[0] == "Take Seat 🟣 C"
     assert UserId(2**60) not in bystander(opened).pings
+
+
+def test_who_plays_alone_reads_their_points_and_every_one_of_them():
+    held = facts(course(GAMES["rex"], 1, 1).matches[-1], ("Anna",))
+    (score,) = held.match.outcome().scores
+    said = words_of(board_post(held))
+    assert f"## Anna: {score} point" in said
+    assert "wins" not in said
+    assert not any(line.startswith("- - ") for line in said.splitlines())
+
+
+def test_a_long_reckoning_is_read_in_words():
+    held = facts(course(GAMES["rex"], 3, 1).matches[-1], ("Anna", "Bodo", "Cleo"))
+    said = words_of(board_post(held))
+    assert "/board text" in said
+    whole = "\n".join(words_of(message) for message in board_words(held))
+    for line in held.match.outcome().lines:
+        assert held.words.markdown(line) in whole

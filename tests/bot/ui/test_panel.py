@@ -5,6 +5,7 @@ from dataclasses import replace
 from bot.ui.form import Asked
 from bot.ui.message import Buttons, Style
 from bot.ui.panel import idle, panel
+from engines.core.line import say
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
 from engines.registry import GAMES
@@ -33,3 +34,30 @@ def test_from_the_standing_orders_one_button_leads_back_to_the_move():
     shown = panel(held, Asked(seat, orders, Draft(prompt=orders.key)))
     buttons = [button for block in shown.blocks if isinstance(block, Buttons) for button in block.buttons]
     assert [button.label for button in buttons if button.style is Style.PRIMARY] == ["Your Move"]
+
+
+def test_a_second_question_that_is_awaited_goes_by_its_title():
+    held = facts(course(GAMES["rex"], 3, 1).matches[0])
+    seat = held.awaited()[0]
+    first = next(prompt for prompt in held.match.prompts_of(seat) if prompt.awaited)
+    other = first.evolve(key="other", title=say("board.ended"))
+    held = replace(held, match=_Asked(held.match, other))
+    shown = labels(panel(held, Asked(seat, first, Draft(prompt=first.key))))
+    assert "Your Move" not in shown
+    assert held.words.plain(other.title) in shown
+
+
+class _Asked:
+    """Stands before a match and asks one question more."""
+
+    def __init__(self, match, prompt):
+        self._match, self._prompt = match, prompt
+
+    def __getattr__(self, name):
+        return getattr(self._match, name)
+
+    def prompts_of(self, seat):
+        return (*self._match.prompts_of(seat), self._prompt)
+
+    def token(self, prompt):
+        return "0123456789" if prompt is self._prompt else self._match.token(prompt)
