@@ -109,7 +109,7 @@ def least_wanted(cards: tuple[Objective, ...]) -> Objective:
 def least_reached(board: Board, hand: RexHand) -> Objective:
     """Return the objectives card an absent seat discards at the start of turn 4: fewest conditions now true.
 
-    Rule: REX-56.
+    Rule: REX-56. Ruling: REX-R11.
     """
 
     def rank(card: Objective) -> tuple[int, int]:
@@ -139,7 +139,7 @@ def absent_gain(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[tuple[T
     One token after the other, as many as allowed: cities first, then roads that lengthen the own road, then new
     regions, then the lowest number. A joker ranks as the location it would place on, after a token that is its equal.
 
-    Rule: REX-56.
+    Rule: REX-56. Ruling: REX-R11.
     """
     _, most = bounds(battle, kingdom)
     left = list(takeable(battle, kingdom))

@@ -40,6 +40,7 @@ def test_of_equally_true_cards_the_link_card_goes_then_cities_then_fief():
     assert least_reached(seen, hand(objectives="fief2")) == "fief2"
 
 
+@pytest.mark.rule("REX-R11")
 def test_a_condition_that_holds_is_true_whatever_stands_above_it():
     """Control of the North's cities holds without the presence that stands above it."""
     seen = board({B: "N01 N06 N11"}, turn=4)
@@ -98,6 +99,7 @@ def test_cities_come_first_then_roads_that_lengthen_then_new_regions():
     assert gain("N04 N05 N10 N13", pieces="N12")[0] == ("N13", "N04", "N05"), "N13 joins N12, so the road grows"
 
 
+@pytest.mark.rule("REX-R11")
 def test_what_was_taken_before_counts():
     """Once N04 is taken, N05 lengthens the own road, which a second region does not."""
     assert gain("N02 N04 N05", pieces="", winners=(I,), vassals=(B,))[0] == ("N02", "N04")
@@ -115,6 +117,7 @@ def test_as_many_are_taken_as_allowed():
     assert gain("") == ((), None)
 
 
+@pytest.mark.rule("REX-R11")
 def test_a_joker_ranks_as_what_it_places_on():
     assert gain("N01 N04 N05 JN") == (("N01", "JN", "N04"), "RN")
     assert gain("N01 N04 N05 JN", rome=("RC", "RS"))[0] == ("N01", "N04", "N05")
@@ -169,7 +172,9 @@ def test_power_two_draws_where_reinforcements_are_random():
     assert answer("powers:3.C.1", seen)["recruit"] == "X:X"
 
 
+@pytest.mark.rule("REX-R11")
 def test_power_three_alone_is_used_too():
+    """Neither road lengthens its own and both bring a new region, so it is the lowest number."""
     assert answer("powers:3.C.1", after({I: "I7", B: "B3"})) == {"verb": "powers:C", "cohabit": "C02"}
 
 
