@@ -95,13 +95,10 @@ def newly_awaited(before: Match, after: Match) -> tuple[Seat, ...]:
 
 
 def _reports(applied: Applied) -> list[Outgoing]:
-    """Return the reports of an entry; of those on one page the last, which replaces what the others would say."""
-    events = [told.event for told in applied.told if told.seat is None and told.event.report]
-    last = {event.page: place for place, event in enumerate(events)}
     return [
-        Outgoing(kind="report", payload=json.dumps({"event": event_document(event), "seq": applied.entry.seq}))
-        for place, event in enumerate(events)
-        if event.page is None or last[event.page] == place
+        Outgoing(kind="report", payload=json.dumps({"event": event_document(told.event), "seq": applied.entry.seq}))
+        for told in applied.told
+        if told.seat is None and told.event.report
     ]
 
 

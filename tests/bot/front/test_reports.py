@@ -1,8 +1,6 @@
 """Reports of one page are one message: posted once, brought up to date in its place, whatever happens in between."""
 
 import asyncio
-import json
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -12,20 +10,15 @@ from bot.local.codes import Json, Part
 from bot.local.faults import Fault
 from bot.local.table import LocalTable
 from bot.records import MatchId, Place
-from bot.service.notices import after_entry
 from bot.ui.limits import TEXT, check
 from bot.ui.notice import report
-from engines.core.event import Told
 from engines.core.line import say
-from engines.core.match import read_event
-from engines.core.seats import Seat
 from tests.bot.front.conftest import Evening, running, texts
 from tests.bot.ui.conftest import facts
 from tests.kit.local import pointed_at
 from tests.kit.messages import parts, pictures
 from tests.kit.walker import course
 from tests.toy import GAME as TOY
-from tests.toy.events import Revealed, RoundEnded
 
 TURNED, OVER = "The cards are turned", "Round {} is over."
 
@@ -144,18 +137,6 @@ async def test_a_report_that_cannot_be_painted_is_said_in_words(evening: Evening
     (last,) = shown(evening)
     assert last["attachments"] == []
     assert texts(last).startswith(OVER.format(1))
-
-
-async def test_of_reports_of_one_page_in_one_step_the_last_is_sent(evening: Evening, beacons: str):
-    match = await evening.begun(game=beacons)
-    live = await evening.services.tables.live(match)
-    step = course(TOY, 2, 1).steps[1]
-    opened = [Revealed(round=number, bids=(1, 2), leader=Seat(1)) for number in (1, 2)]
-    closed = RoundEnded(round=1, coins=(1, 2), lit=(0, 1))
-    told = tuple(Told(event=event) for event in (opened[0], closed, opened[1]))
-    rows = [row for row in after_entry(live, replace(step, told=told)) if row.kind == "report"]
-    events = [read_event(TOY, json.loads(row.payload)["event"]) for row in rows]
-    assert events == [closed, opened[1]]
 
 
 def test_a_long_report_keeps_within_a_message():
