@@ -204,6 +204,20 @@ def test_what_nobody_took_is_romes_and_a_joker_nobody_took_leaves_without_effect
 
 
 @pytest.mark.rule("REX-34")
+def test_where_no_joker_was_left_none_is_told_of():
+    applied = play(fight(LONE, tokens="N02 N03 N06 JN N07").match, "B", "gain:N", take="N02 N03 JN", joker="RN")
+    (left,) = [one for one in events(applied, LeftToRome) if one.area.value == "N"]
+    assert (left.locations, left.joker) == (("N06", "N07"), False)
+
+
+@pytest.mark.rule("REX-32", "REX-34")
+def test_taking_nothing_is_told_where_it_was_chosen_and_not_where_there_was_nothing():
+    match = fight(TIED, tokens="N02").match
+    assert event(play(match, "B", "gain:N", take=""), Gained).gain.tokens == ()
+    assert events(fight(TIED, tokens="", stock=""), Gained) == []
+
+
+@pytest.mark.rule("REX-34")
 def test_nothing_is_said_of_rome_where_nothing_is_left():
     applied = fight(LONE, tokens="N02 N03 N06", stock="")
     assert events(applied, LeftToRome) == []

@@ -25,6 +25,7 @@ from tests.engines.rex_britannorum.playing import (
     realm,
     reveal,
     run,
+    seat_of,
     state_of,
     totals,
     values,
@@ -246,6 +247,19 @@ def test_no_answer_changes_an_npks_lot():
         later = after(match, "I", "gain:N", take=take)
         left = [token for token in lot.tokens if token not in take.split()]
         assert list(gain(later, "B", "N").tokens) == left[:2]
+
+
+@pytest.mark.rule("REX-R2")
+@pytest.mark.parametrize(("left", "final"), [("N07 N08 N10", True), ("N07 N08", False)], ids=["a lot", "no lot"])
+def test_an_answer_after_which_a_lot_is_seen_cannot_be_taken_back(left, final):
+    """The Iceni are still awaited in the Centre, so nothing but the lot makes the answer final."""
+    tokens = f"N02 N03 N06 {left} C02 C03 C04 C05 S02 S03 S04 S05"
+    plans = {"I": "7:N 6:N X7:C", "R": "5:S 6:S"}
+    match = fight(plans, decks={"B": "3 2"}, slots=BOTH_NORTH, tokens=tokens).match
+    later = after(match, "I", "gain:N", take="N02 N03 N06")
+    assert later.awaited() == match.awaited()
+    assert gain(later, "B", "N").how == ("lot" if final else "forced")
+    assert later.can_undo(seat_of(match, "I")) is not final
 
 
 @pytest.mark.rule("REX-R2")
