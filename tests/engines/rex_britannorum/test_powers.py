@@ -379,6 +379,17 @@ def test_a_reinforcement_by_power_2_waits_for_the_areas_before():
 
 
 @pytest.mark.rule("REX-42", "REX-R6")
+def test_the_south_waits_for_north_and_centre_and_then_finds_what_they_left():
+    """The Iceni want a reinforcement in the Centre, the Regnenses one in the South; the North has nothing to settle."""
+    plans = {"B": "6:N 5:N R7:S", "I": "2:C 4:N", "R": "2:S 3:N I7:C"}
+    match = fight(plans, tokens="", stock="4 6").match
+    assert (asked(match, "I"), asked(match, "R")) == (("powers:C",), ())
+    match = after(match, "I", "powers:C", recruit="X6:X")
+    assert asked(match, "R") == ("powers:S",)
+    assert offered(match, "R", "powers:S") == ("X4:X", "none")
+
+
+@pytest.mark.rule("REX-42", "REX-R6")
 def test_a_power_2_that_takes_a_winners_card_waits_for_nothing():
     plans = {"B": "2:C 7:N", "I": "6:N 7:C", "R": "5:S 6:S"}
     match = fight(plans, tokens="N02 N03 N05 N07").match

@@ -207,6 +207,14 @@ def test_one_player_plays_against_two():
 
 
 @pytest.mark.rule("REX-13")
+def test_only_two_players_can_leave_the_third_kingdom_out():
+    assert {one.role for one in board(new(3, third="none").match).realms} == {Role.PLAYER}
+    alone = board(new(1, kingdoms=("R",), third="none").match)
+    assert [one.role for one in alone.realms] == [Role.NPK, Role.NPK, Role.PLAYER]
+    assert alone.rome == ("RN", "RC", "RS")
+
+
+@pytest.mark.rule("REX-13")
 @pytest.mark.parametrize(("players", "hands"), [(1, 3), (2, 3)])
 def test_kingdoms_nobody_chose_are_drawn(players, hands):
     found = set()
