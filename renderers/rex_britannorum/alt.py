@@ -46,7 +46,8 @@ def _told(first: str, turn: str, table: RexTable, seats: SeatNames, changed: fro
     if changed:
         marked = tuple(place for place in LOCATIONS if place in changed)
         told.append(word("alt.last", places=marked))
-    lines = sorted(position(table)[1:], key=lambda line: _RANK.get(line.key, 0))
+    lines = [line for line in position(table)[1:] if not line.key.startswith("tally.")]
+    lines.sort(key=lambda line: _RANK.get(line.key, 0))
     told += _worded(lines, table, seats)
     return spoken.joined(told)
 

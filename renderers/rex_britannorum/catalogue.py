@@ -41,7 +41,6 @@ _BOARD: Final[dict[str, str]] = {
     "board.queue": "queue",
     "board.known": "in hand",
     "board.revealed": "shown in battle",
-    "board.points": "points",
     "key.road": "road",
     "key.city": "city",
     "key.cube": "cube on a road",
@@ -56,7 +55,6 @@ _BOARD: Final[dict[str, str]] = {
     "alt.focus.one": "Itinerary of the three areas, picture {n}.",
     "alt.area": "Map about the {area}.",
     "alt.last": "Changed last: {places}.",
-    "alt.seat": "{kingdom}: {seat}",
 }
 
 _OBJECTIVES: Final[dict[str, str]] = {

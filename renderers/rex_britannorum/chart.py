@@ -45,7 +45,7 @@ _NEAR: Final = Measures(spot=24, cube=16.4, number=24, city=26, symbol=34, area=
 SYMBOLS: Final[dict[str, dict[Area, Point]]] = {
     "board": {Area.NORTH: (962, 268), Area.CENTRE: (1292, 1076), Area.SOUTH: (1010, 1378)},
     "N": {Area.NORTH: (860, 210)},
-    "C": {Area.CENTRE: (950, 596)},
+    "C": {Area.CENTRE: (950, 616)},
     "S": {Area.SOUTH: (640, 600)},
 }
 """Where each view shows the symbols of areas, which hold their jokers."""
@@ -145,8 +145,13 @@ def _roman(place: Location, sizes: Measures, x: int, y: int) -> list[Place]:
 
 def _held(place: Location, holders: tuple[Kingdom, ...], sizes: Measures, x: int, y: int) -> list[Place]:
     """Return up to three cubes or oppida that share a location about (x, y), with its number below."""
-    road = LOCATIONS[place].kind is Kind.ROAD
-    spread, tag = _tower(len(holders), sizes, road=road) if sizes.stacked else _group(len(holders), sizes, road=road)
+    facts = LOCATIONS[place]
+    road = facts.kind is Kind.ROAD
+    if sizes.stacked:
+        beside = facts.start_of is not None or facts.allegiance
+        spread, tag = _tower(len(holders), sizes, road=road, rising=beside)
+    else:
+        spread, tag = _group(len(holders), sizes, road=road)
     size = round(sizes.cube * (_HOUSE if len(holders) > 1 or sizes.stacked else _MANOR), 1)
     told = [
         Place(parts.cube(kingdom, sizes.cube) if road else parts.oppidum(kingdom, size), x + round(dx), y + round(dy))
@@ -164,14 +169,20 @@ def _group(count: int, sizes: Measures, *, road: bool) -> tuple[list[Point], flo
     wide = sizes.cube * (1.42 if road else 1.6)
     if count == len(Kingdom):
         back, front = -sizes.cube * (1.25 if road else 0.75), sizes.cube * (0.55 if road else 0.85)
-        return [(-wide, back), (wide, back), (0.0, front)], sizes.spot * 1.72
+        aside = -sizes.cube * 0.3 if road else 0.0
+        return [(-wide, back), (wide, back), (aside, front)], sizes.spot * 1.72
     return [((number - (count - 1) / 2) * 2 * wide * 0.93, 0.0) for number in range(count)], sizes.spot * 1.5
 
 
-def _tower(count: int, sizes: Measures, *, road: bool) -> tuple[list[Point], float]:
-    """Return where pieces go that stand on each other, the lowest first, and how far below their number stands."""
+def _tower(count: int, sizes: Measures, *, road: bool, rising: bool) -> tuple[list[Point], float]:
+    """Return where pieces go that stand on each other, the lowest first, and how far below their number stands.
+
+    Beside the road, where there is less room below, towers are ``rising``: the lowest piece keeps its place.
+    """
     step = sizes.cube * (2.0 if road else 1.68)
-    lowest = (count - 1) * step / 2 - sizes.spot * (0.42 if count < len(Kingdom) else 0.6)
+    lowest = -sizes.spot * 0.42
+    if not rising:
+        lowest = (count - 1) * step / 2 - sizes.spot * (0.42 if count < len(Kingdom) else 0.6)
     return [(0.0, lowest - number * step) for number in range(count)], lowest + sizes.cube * 1.74
 
 
@@ -280,7 +291,7 @@ def _region(region: str, size: float, glyphs: tuple[Letter, ...]) -> Sprite:
     area = next(area.id for area in COMPONENTS.areas if region in area.regions)
     ground = land(area)
     fill = theme.mix(parts.AREA_COLOUR[area], "#000000", 0.62)
-    letters = Letters(region.upper(), glyphs, "cap", size, fill, ground, halo=2.4)
+    letters = Letters(region.upper(), glyphs, "cap", size, fill, ground, halo=2.4, role="label")
     return Sprite(f"name {region}", (letters,))
 
 

@@ -37,7 +37,7 @@ ORDER: Final[dict[Area, tuple[Location, ...]]] = {
 """The locations of each area from west to east; start roads and allegiance cities lie beside the road."""
 
 _LEFT, _RIGHT = 134.0, 1016.0
-_MIDDLE, _WAVE, _ASIDE, _OVER = 84.0, 7.0, 28.0, -20.0
+_MIDDLE, _WAVE, _ASIDE, _OVER = 84.0, 7.0, 25.0, -28.0
 _CITY_ROW, _REGION_ROW = 15.0, 155.0
 _REGION_SIZES = (22.0, 21.0, 20.0, 19.0, 18.0)
 _CORNER = 11.0

@@ -29,9 +29,9 @@ _MARGIN: Final = 8.0
 
 PANELS: Final[dict[str, tuple[tuple[float, float, float, float], ...]]] = {
     "board": ((750, 0, 1400, 150), (1062, 150, 1400, 722), (0, 0, 334, 1190)),
-    "N": ((0, 0, 1050, 66),),
-    "C": ((0, 0, 1050, 66),),
-    "S": ((0, 0, 1050, 66),),
+    "N": ((0, 0, 1050, 76),),
+    "C": ((0, 0, 1050, 76),),
+    "S": ((0, 0, 1050, 76),),
 }
 """What lies over each view's map beside the symbols: plates and the head of an area's picture."""
 

@@ -16,7 +16,7 @@ HOME = Path(renderers.__file__).parent
 GAMES = {"roman_invasion": (INVASION_PICTURES, INVASION), "rex_britannorum": (REX_PICTURES, REX)}
 """The catalogue of each game's pictures, and that of the game, which it contains."""
 
-MADE = ("phase.", "key.", "how.", "seat.", "face.power.", "goal.", "deck.", "tracks.")
+MADE = ("phase.", "key.", "how.", "seat.", "face.power.", "goal.", "deck.", "tracks.", "npk.")
 """Beginnings of keys that are put together from a name and a number."""
 
 

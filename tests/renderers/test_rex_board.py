@@ -1,0 +1,403 @@
+"""What the board's pictures of Rex Britannorum show and say, and that it can be read."""
+
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+import pytest
+
+from engines.core.event import Event
+from engines.core.rng import Rng
+from engines.core.seats import Seat
+from engines.rex_britannorum import GAME
+from engines.rex_britannorum.events import Gained, LeftToRome, PowersUsed
+from engines.rex_britannorum.ids import AREAS, Area, Kingdom, Phase, Role, Track
+from engines.rex_britannorum.views import Board, PowerUse, RexTable
+from renderers import theme
+from renderers.contract import ALT_LIMIT
+from renderers.paint import forget, paint, pixels
+from renderers.registry import RENDERERS
+from renderers.rex_britannorum import board as panels
+from renderers.rex_britannorum import chart, focus, itinerary, table
+from renderers.scene import Scene
+from tests.kit.walker import course, spread
+from tests.renderers import rex_positions as positions
+from tests.renderers.keeping import assert_close, assert_kept, keep
+from tests.renderers.positions import STAMP
+from tests.renderers.reading import LEAST, SHOWN, overlaps, readings
+
+RENDERER = RENDERERS["rex"]
+B, I, R = Kingdom  # noqa: E741  (the letters on the pieces)
+
+
+def crowded() -> Board:
+    """Return a board with every look at once: locations shared by two and three, cards known, points scored."""
+    told = positions.board()
+    pieces = (
+        "FN N10 C08 C07 N15 S12 S05 C05 N01",
+        "FC C02 C03 C05 S03 S05 C07 N10 N15",
+        "FS S06 S05 S04 C07 N15 C05 S09 S01",
+    )
+    scored = ((Track.ROAD,), (), (Track.CITIES,))
+    realms = tuple(
+        realm.evolve(
+            pieces=positions.spots(own), firsts=firsts, thresholds=(2, 1, 3),
+            known=positions.cards(f"{realm.kingdom}7", f"{realm.kingdom}2"), extras=positions.cards("X6"),
+        )
+        for realm, own, firsts in zip(told.realms, pieces, scored, strict=True)
+    )  # fmt: skip
+    return told.evolve(realms=realms, sealed=(Seat(1),), tokens=positions.tokens("N04 N11 JN C09 C10 S07 JS"))
+
+
+def battling(seats: int = 3) -> Board:
+    """Return a board in the middle of its battles; with fewer seats Cartimandua's mini-cards lie in their slots."""
+    told = positions.board(seats, phase=Phase.GAINS).evolve(record=positions.record())
+    if told.realm(B).role is Role.NPK:
+        return told.evolve(slots=((Area.NORTH, Area.CENTRE), (Area.CENTRE, Area.SOUTH), (Area.SOUTH, Area.NORTH)))
+    return told
+
+
+def alone() -> Board:
+    """Return a board whose only player has the Regnenses."""
+    told = battling(1)
+    brigantes, iceni, regnenses = told.realms
+    swapped = (
+        brigantes.evolve(role=Role.NPK, seat=None, queue=()), iceni,
+        regnenses.evolve(role=Role.PLAYER, seat=Seat(0), queue=positions.cards("R6", "R3")),
+    )  # fmt: skip
+    return told.evolve(
+        realms=swapped, slots=((Area.NORTH, Area.CENTRE), (Area.CENTRE, Area.SOUTH), (Area.SOUTH, Area.NORTH))
+    )
+
+
+def left_out() -> Board:
+    """Return a board of the variant for two in which a kingdom is not in the match."""
+    told = positions.board(2)
+    unused = told.realm(R).evolve(role=Role.UNUSED, pieces=(), queue=(), revealed=())
+    return told.evolve(realms=(*told.realms[:2], unused), options=told.options.evolve(reinforcements="random"))
+
+
+BOARDS = {"crowded": crowded(), "battles": battling(), "two": battling(2), "alone": alone(), "left out": left_out()}
+
+
+def around(board: Board) -> RexTable:
+    """Return the table around a board."""
+    return positions.table(board.seats).evolve(board=board)
+
+
+@cache
+def met(seats: int) -> tuple[tuple[RexTable, tuple[Event, ...]], ...]:
+    """Return tables met in a random match and its last, with the public events that led to each."""
+    steps = course(GAME, seats, 1).steps
+    found = []
+    for step in (*spread(steps, 6), steps[-1]):
+        told = step.match.table()
+        assert isinstance(told, RexTable)
+        found.append((told, tuple(one.event for one in step.told if one.seat is None)))
+    return tuple(found)
+
+
+def _scenes(told: RexTable, names=positions.NAMES, last: tuple[Event, ...] = ()) -> list[Scene]:
+    public = [draw(told, names, STAMP, last=last) for draw in (RENDERER.board, RENDERER.focus)]
+    return [*public, *(table.area(told, names, area) for area in AREAS)]
+
+
+def _whole(scene: Scene) -> Scene:
+    """Return a scene with what is painted into its base picture."""
+    name = scene.base.rpartition("/")[2]
+    ground = {"board": [*chart.fixed(chart.view("board")), *panels.fixed()], "itinerary": itinerary.fixed()}
+    below = ground[name] if name in ground else chart.fixed(chart.view(name[-1]))
+    return replace(scene, places=(*below, *scene.places))
+
+
+def _texts(scene: Scene) -> list[str]:
+    return [reading.text for reading in readings(scene)]
+
+
+def _sprites(scene: Scene) -> list[str]:
+    return [place.sprite.name for place in scene.places]
+
+
+ALL = [
+    *(scene for board in BOARDS.values() for scene in _scenes(around(board), positions.LONG)),
+    *(scene for names in (positions.NAMES, ()) for scene in _scenes(around(crowded()), names)),
+    *(
+        scene
+        for seats in (1, 2, 3)
+        for told, last in met(seats)[2:6:2]
+        for scene in _scenes(told, positions.NAMES, last)
+    ),
+]
+READ = [(scene, tuple(readings(_whole(scene)))) for scene in ALL]
+"""Every picture with its texts, those of its base picture among them."""
+
+
+# Reading -----------------------------------------------------------------------------------------------------------
+
+
+def test_decisions_can_be_read_in_focus_and_area_pictures_as_shown():
+    small = {
+        (scene.base, r.sprite, r.text, r.size)
+        for scene, texts in READ
+        for r in texts
+        if r.role == "decision" and scene.size == focus.SIZE and r.size * SHOWN / scene.size[0] < LEAST
+    }
+    assert not small
+
+
+def test_names_on_the_whole_board_can_be_read_after_a_click():
+    assert all(r.size >= 17 for r in READ[0][1] if r.sprite.startswith(("name ", "city ", "area ")))
+
+
+def test_every_text_stands_out_from_its_ground():
+    faint = {
+        (r.sprite, r.text, r.fill, r.ground)
+        for _, texts in READ
+        for r in texts
+        if theme.contrast(r.fill, r.ground) < 4.5
+    }
+    assert not faint
+
+
+def test_no_text_lies_over_another():
+    found = {(scene.base, *pair) for scene in map(_whole, ALL) for pair in overlaps(scene)}
+    assert not found
+
+
+def test_texts_keep_inside_the_picture():
+    for scene, texts in READ:
+        w, h = scene.size
+        for r in texts:
+            left, top, right, bottom = r.area.bounds
+            assert 0 <= left < right <= w, (scene.base, r.sprite, r.text)
+            assert 0 <= top < bottom <= h, (scene.base, r.sprite, r.text)
+
+
+@pytest.mark.parametrize("name", ["crowded", "alone"])
+def test_texts_stand_on_the_ground_they_name(name):
+    for scene in _scenes(around(BOARDS[name])):
+        picture = np.asarray(pixels(scene), int)
+        for r in readings(scene):
+            if r.sprite.startswith(("mini ", "deployment ")):
+                continue  # cards have their own test
+            left, top, right, bottom = (round(side) for side in r.area.bounds)
+            part = picture[top:bottom, left:right].reshape(-1, 3)
+            near = np.abs(part - np.array(theme.rgb(r.ground))).max(axis=1) < 44
+            assert near.mean() > 0.15, (scene.base, r.sprite, r.text, r.ground)
+
+
+# Showing -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_location_shows_how_it_stands():
+    for scene in (_board(crowded()), _focus(crowded())):
+        sprites = _sprites(scene)
+        assert {"free N02", "token N04", "tag N10", "tag RS"} <= set(sprites)
+        assert {"free N04", "free N10", "tag N04"}.isdisjoint(sprites)
+        assert sprites.count("rome") == len(crowded().rome)
+        assert sprites.count("joker") == 2
+        cubes = sum(name.startswith("cube ") for name in sprites)
+        houses = sum(name.startswith("oppidum ") for name in sprites)
+        assert cubes + houses == sum(len(realm.pieces) for realm in crowded().realms)
+
+
+def test_shared_locations_show_everybody_who_holds_them():
+    for scene in (_board(crowded()), _focus(crowded()), table.area(around(crowded()), (), Area.CENTRE)):
+        spots = (itinerary.view() if "itinerary" in scene.base else chart.view(_key(scene))).spots
+        x, y = spots[positions.spots("C07")[0]]
+        near = {
+            p.sprite.name for p in scene.places if abs(p.x - x) < 30 and abs(p.y - y) < 60 and "cube" in p.sprite.name
+        }
+        assert near >= {"cube B", "cube I", "cube R"}
+
+
+def _key(scene: Scene):
+    name = scene.base.rpartition("/")[2]
+    return name if name == "board" else name[-1]
+
+
+def _board(board: Board, last: tuple[Event, ...] = (), names=positions.NAMES) -> Scene:
+    return RENDERER.board(around(board), names, STAMP, last=last)
+
+
+def _focus(board: Board, last: tuple[Event, ...] = (), names=positions.NAMES) -> Scene:
+    return RENDERER.focus(around(board), names, STAMP, last=last)
+
+
+def test_gains_leftovers_and_shared_roads_are_marked_as_the_last_change():
+    use = PowerUse(kingdom=I, two=False, recruited=None, source=None, three=True, cohabited=positions.spots("C08")[0],
+                   how="chosen")  # fmt: skip
+    last = (
+        Gained(area=Area.CENTRE, gain=positions.gain(B, "C09 JC", winner=True, joker="RC")),
+        LeftToRome(area=Area.SOUTH, locations=positions.spots("S07"), joker=False),
+        PowersUsed(area=Area.CENTRE, use=use),
+    )
+    assert table.last_changed(last) == {"C09", "RC", "S07", "C08"}
+    for scene in (_board(battling(), last), _focus(battling(), last)):
+        assert _sprites(scene).count("last") == 4
+        assert "Changed last: C08, C09, S07 and RC." in scene.alt
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_kingdom_stands_on_both_pictures(name):
+    board = BOARDS[name]
+    for scene in (_board(board), _focus(board)):
+        texts = _texts(scene)
+        for realm in board.realms:
+            if realm.role is Role.PLAYER:
+                assert any(text.startswith(positions.NAMES[realm.seat][:6]) for text in texts)
+                assert [t.sprite.name for t in scene.places if t.sprite.name.endswith(f" {realm.queue[0]}")]
+
+
+def test_nobody_at_a_seat_shows_the_kingdom():
+    assert "Brigantes" in _texts(_focus(crowded(), names=()))
+
+
+def test_the_stamp_counts_turn_and_picture():
+    for scene in (_board(crowded()), _focus(crowded())):
+        assert "turn 3 · picture 12" in _texts(scene)
+
+
+def test_the_order_of_the_turn_is_the_order_of_the_chips():
+    texts = _texts(_focus(crowded()))
+    assert texts.index("Boudica") < texts.index("Agricola") < texts.index("Claudius")
+
+
+def test_strips_tell_what_lies_at_stake_and_then_how_the_battle_stands():
+    before, after = _texts(_focus(crowded())), _texts(_focus(battling()))
+    assert before.count("3 tokens") == 1
+    assert before.count("2 tokens") == 2
+    assert "3 tokens" not in after
+    assert "1 token" in after, "nobody came to the South: what lies there goes to Rome"
+    told = _scenes(around(battling()))[2]
+    assert {"Agricola", "Boudica", "Claudius", "NORTH", "5", "9", "3"} <= set(_texts(told))
+
+
+def test_first_that_is_gone_is_struck_out():
+    taken = [place.sprite for place in _board(crowded()).places if place.sprite.name == "track cities"]
+    fresh = [
+        place.sprite
+        for place in _board(crowded().evolve(first_at=(None, None, None))).places
+        if place.sprite.name == "track cities"
+    ]
+    assert len(taken[0].items) == len(fresh[0].items) + 1
+
+
+def test_cartimanduas_mini_cards_lie_in_their_slots():
+    assert [name for name in _sprites(_board(alone())) if name.startswith("deployment")] == [
+        "deployment NC", "deployment CS", "deployment SN",
+    ]  # fmt: skip
+    assert "Cartimandua the Foresighted" in _texts(_board(alone()))
+    assert not [name for name in _sprites(_board(crowded())) if name.startswith("deployment")]
+
+
+def test_a_kingdom_left_out_has_no_markers():
+    assert sum(name.startswith("chip R") for name in _sprites(_focus(left_out()))) == 0
+    assert "not in this match" in _texts(_board(left_out()))
+
+
+def test_random_reinforcements_lie_face_down():
+    assert _sprites(_board(left_out())).count("back X") == len(left_out().stock)
+
+
+def test_sealed_answers_are_ticked():
+    fresh = _focus(crowded().evolve(sealed=()))
+    assert {p.sprite.key for p in _focus(crowded()).places} - {p.sprite.key for p in fresh.places}
+
+
+@pytest.mark.parametrize("phase", list(Phase))
+def test_every_phase_has_its_picture(phase):
+    told = around(battling().evolve(phase=phase))
+    sizes = [scene.size for scene in _scenes(told)]
+    assert sizes == [(1400, 1800), *([(1050, 700)] * 4)]
+
+
+def test_the_words_tell_the_position_and_fit_a_description():
+    alt = _focus(crowded()).alt
+    for part in (
+        "picture 12", "Turn 4: Agricola is on campaign.", "At stake in North: N04, N11 (city) and a joker.",
+        "Brigantes (Agricola): road 2, cities 1, regions 3", "Iceni hold N10, N15, C02",
+        "Rome holds C06, RN, RC and RS.",
+    ):  # fmt: skip
+        assert part in alt
+    for scene in ALL:
+        assert 40 < len(scene.alt) <= ALT_LIMIT
+        assert scene.alt.endswith((".", "!"))
+
+
+def test_the_words_of_a_full_board_name_every_piece():
+    for seats in (1, 2, 3):
+        told, last = met(seats)[-1]
+        alt = RENDERER.focus(told, positions.NAMES, STAMP, last=last).alt
+        for realm in told.board.realms:
+            assert all(place in alt for place in realm.pieces)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_public_pictures_do_not_depend_on_what_is_hidden(seats):
+    for step in spread(course(GAME, seats, 1).steps, 4):
+        match = step.match
+        other = match.world(Seat(0), Rng(bytes(32), 7))
+        assert other.table() == match.table()
+        assert _scenes(match.table()) == _scenes(other.table())
+
+
+def test_beside_a_question_stands_what_it_is_about():
+    told = around(battling())
+    prompts = {
+        "gain:3.N.1": "area-N",
+        "powers:3.S.2": "area-S",
+        "plan:3": "walnut",
+        "recruit:3.0": "walnut",
+        "rome:3.0": None,
+    }
+    for key, base in prompts.items():
+        scene = RENDERER.beside(told, positions.hand(), _Asked(key))
+        assert (scene and scene.base.rpartition("/")[2]) == base
+
+
+class _Asked:
+    """A question of which only the key matters."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+
+def test_what_is_repainted_equals_what_is_painted_afresh():
+    scenes = [RENDERER.focus(told, positions.NAMES, STAMP, last=last) for told, last in met(3)[:4]]
+    forget()
+    repainted = [paint(scene) for scene in scenes]
+    for scene, data in zip(scenes, repainted, strict=True):
+        forget()
+        assert paint(scene) == data
+
+
+# Keeping -----------------------------------------------------------------------------------------------------------
+
+KEPT = ("rex-board", "rex-board-alone", "rex-focus", "rex-area")
+
+
+def kept() -> dict[str, Scene]:
+    """Return the pictures that are kept; ``python -m tests.renderers.test_rex_board`` records a wanted change."""
+    last = (Gained(area=Area.CENTRE, gain=positions.gain(B, "C08 N15", winner=True)),)
+    return {
+        "rex-board": _board(crowded(), last),
+        "rex-board-alone": _board(alone()),
+        "rex-focus": _focus(crowded(), last),
+        "rex-area": table.area(around(battling()), positions.NAMES, Area.CENTRE),
+    }
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_the_scene_is_the_one_kept(name):
+    assert_kept(name, kept()[name])
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_the_painted_picture_is_close_to_the_one_kept(name):
+    assert_close(name, kept()[name])
+
+
+if __name__ == "__main__":
+    for name_, drawn in kept().items():
+        keep(name_, drawn, picture=True)
