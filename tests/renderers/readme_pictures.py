@@ -9,9 +9,11 @@ from PIL import Image
 
 from engines.roman_invasion.events import AttackResolved
 from renderers.paint import paint
+from renderers.registry import RENDERERS
 from renderers.roman_invasion import report, table
 from renderers.scene import Scene
 from tests.renderers import positions
+from tests.renderers.rex_boards import around, crowded
 
 TARGET = Path(__file__).parents[2] / "pictures"
 LIMIT = 300_000
@@ -24,7 +26,14 @@ def scenes() -> dict[str, tuple[Scene, int]]:
     attack = report.report(AttackResolved(result=positions.helped()), told, positions.NAMES)
     assert attack is not None
     board = table.board(told, positions.NAMES, positions.STAMP, last=last)
-    return {"board": (board, 680), "report": (attack, 760)}
+    rex = around(crowded())
+    draw = RENDERERS["rex"]
+    return {
+        "board": (board, 680),
+        "report": (attack, 760),
+        "rex-board": (draw.board(rex, positions.NAMES, positions.STAMP, last=()), 680),
+        "rex-focus": (draw.focus(rex, positions.NAMES, positions.STAMP, last=()), 760),
+    }
 
 
 def main() -> None:
