@@ -13,7 +13,7 @@ from engines.core.prompt import VERB, Draft, Value
 from engines.rex_britannorum.shorthand import code_of as rex_code
 from engines.roman_invasion.shorthand import code_of as invasion_code
 from tests.e2e.night import Night
-from tests.kit.messages import addresses, offered
+from tests.kit.messages import address, addresses, offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +34,15 @@ INVASION: Final = Tongue("invasion", invasion_code, {"help": "reserve"})
 REX: Final = Tongue("rex", rex_code, about="area")
 
 
-async def by_panel(night: Night, name: str, panel: Json, draft: Draft) -> Json:
-    """Fill a panel in, blank by blank, and confirm; return what it shows then."""
+async def by_panel(night: Night, name: str, panel: Json, draft: Draft, *, confirm: bool = True) -> Json:
+    """Fill a panel in, blank by blank, and confirm unless told not to; return what it shows then."""
     for blank, value in draft.filled:
         if blank == VERB:
             whole = _found(panel, "pd1", f":{short(str(value))}")
             if whole is not None:
                 return await night.press(name, panel, whole)
         panel = await _fill(night, name, panel, blank, value)
-    confirm = _found(panel, "py1", "")
-    assert confirm is not None, f"nothing to confirm: {addresses(panel)}"
-    return await night.press(name, panel, confirm)
+    return await night.press(name, panel, address(panel, "py1")) if confirm else panel
 
 
 async def by_command(night: Night, name: str, draft: Draft, where: Channel | None, tongue: Tongue = INVASION) -> Json:

@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, TypeAlias
 from bot.local.codes import Json
 from bot.local.traffic import Record
 from bot.records import Entry, MatchId, Post, Told
+from bot.ui.address import short
 from engines.core.match import Match
 from engines.core.prompt import Draft, Prompt
 from engines.core.seats import Seat
@@ -24,7 +25,7 @@ from engines.rex_britannorum.ids import DRAW
 from tests.e2e.hands import REX, by_command, by_panel
 from tests.e2e.listener import listening
 from tests.e2e.night import Night, Step
-from tests.kit.messages import addresses, labels, said, words
+from tests.kit.messages import address, addresses, labels, offered, said, words
 
 Way: TypeAlias = Literal["typed", "pressed", "direct"]
 """How somebody answers: by commands, on panels opened from the board, or in direct messages alone."""
@@ -56,6 +57,8 @@ class Seal:
     """One plan that was sealed, or sealed anew, while others still planned."""
 
     name: str
+    again: bool
+    """Whether it took the place of one."""
     records: list[Record]
     """What went over a wire because of it."""
     before: Json
@@ -78,6 +81,7 @@ class Story:
     board: Json = field(default_factory=dict)
     """The last board post."""
     directs: dict[str, list[Json]] = field(default_factory=dict)
+    """The direct messages of those who answer in them; the others have switched them off."""
     records: list[Record] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     seats: dict[int, Seat] = field(default_factory=dict)
@@ -86,8 +90,9 @@ class Story:
     visits: Counter[tuple[int, str]] = field(default_factory=Counter)
     """By turn and name."""
     seals: list[Seal] = field(default_factory=list)
-    revised: dict[str, str] = field(default_factory=dict)
-    """The two areas of each plan that was sealed anew, by name: what the reveal must show."""
+    """Of the turns up to the one with the restart."""
+    revised: dict[tuple[str, int], str] = field(default_factory=dict)
+    """By name and turn, what a plan sealed anew sends where, "B5N I4S"."""
     unknown: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     """The log of the program."""
@@ -106,12 +111,20 @@ async def _reign(folder: Path, script: Script, story: Story) -> None:
     night = Night(folder, script.seed)
     await night.start()
     try:
+        for name in (name for name, way in script.people.items() if way != "direct"):
+            await _without_messages(night, name)
         story.match = await night.begun(*script.people, game=GAME.id, options=script.options)
         await _Reign(night, script, story).to_the_end()
     finally:
         await night.stop()
     story.records, story.unknown = night.records(), night.unknown
     story.steps = night.steps[story.match]
+
+
+async def _without_messages(night: Night, name: str) -> None:
+    """Switch direct messages off, as somebody does who has no use for them."""
+    settings = await night.slash(name, "settings")
+    await night.press(name, settings, address(settings, "sd1"))
 
 
 class _Reign:
@@ -151,40 +164,55 @@ class _Reign:
             prompt = _awaited(live.match, seat)
             if prompt is None:
                 break
-            turns.add(_turn(prompt))
+            turns.add(turn_of(prompt))
             panel = await self._answered(name, live.match, prompt, panel)
         self._story.visits.update((turn, name) for turn in turns)
 
     async def _answered(self, name: str, match: Match, prompt: Prompt, panel: Json | None) -> Json:
-        draft = match.think(prompt, "steady")
         if prompt.key.startswith("recruit") and name == self._undo:
             return await self._thought_better_of(name, match, prompt, panel)
-        if not prompt.key.startswith("plan") or len(match.awaited()) == 1:
+        draft = match.think(prompt, "steady")
+        if not prompt.key.startswith("plan"):
             return await self._given(name, draft, panel)
-        panel = await self._sealed(name, draft, panel)
-        if _turn(prompt) == self._script.restart_in and not self._restarted:
-            self._restarted = True
-            await self._sealed_anew(name, draft)
-        return panel
+        now = turn_of(prompt) == self._script.restart_in and not self._restarted
+        self._restarted |= now
+        if len(match.awaited()) > 1 and turn_of(prompt) <= self._script.restart_in:
+            panel = await self._sealed(name, draft, panel)
+            if now:
+                await self._sealed_anew(name, turn_of(prompt), draft)
+            return panel
+        if now:
+            panel = await self._interrupted(name, draft)
+        return await self._given(name, draft, panel)
 
-    async def _sealed(self, name: str, draft: Draft, panel: Json | None) -> Json:
+    async def _sealed(self, name: str, draft: Draft, panel: Json | None, *, again: bool = False) -> Json:
         """Seal a plan while others still plan, and keep what that led to."""
         night = self._night
         await night.quiet()
         before, known = await night.board(self._match), len(night.records())
         panel = await self._given(name, draft, panel)
         await night.quiet()
-        seal = Seal(name, night.records()[known:], before, await night.board(self._match))
+        seal = Seal(name, again, night.records()[known:], before, await night.board(self._match))
         self._story.seals.append(seal)
         return panel
 
-    async def _sealed_anew(self, name: str, draft: Draft) -> None:
-        """Let the program stop and start, and then the first who sealed send the two troops the other way round."""
+    async def _sealed_anew(self, name: str, turn: int, draft: Draft) -> None:
+        """Let the program stop and start, and then whoever sealed send the two troops the other way round."""
         await self._night.restart()
         (first, north), (second, south) = (str(draft.get(blank)).split(":") for blank in ("first", "second"))
         other = draft.put("first", f"{first}:{south}").put("second", f"{second}:{north}")
-        self._story.revised[name] = f"{first}{south} {second}{north}"
-        await self._sealed(name, other, None)
+        self._story.revised[name, turn] = f"{first}{south} {second}{north}"
+        await self._sealed(name, other, None, again=True)
+
+    async def _interrupted(self, name: str, draft: Draft) -> Json:
+        """Let the program stop and start on a half-filled plan, which stands there afterwards; return its panel."""
+        troop = str(draft.get("first"))
+        other = draft.evolve(filled=(("first", troop),))
+        await by_panel(self._night, name, await self._opened(name, draft.prompt), other, confirm=False)
+        await self._night.restart()
+        panel = await self._opened(name, draft.prompt)
+        assert short(troop) in offered(panel, "pm1", standing=True)
+        return panel
 
     async def _thought_better_of(self, name: str, match: Match, prompt: Prompt, panel: Json | None) -> Json:
         """Recruit from the queue, take it back and recruit another card."""
@@ -205,7 +233,7 @@ class _Reign:
         night = self._night
         if self._script.people[name] == "typed":
             return await by_command(night, name, draft, await night.room(self._match), REX)
-        if panel is None:
+        if panel is None or self._script.people[name] == "direct":
             panel = await self._opened(name, draft.prompt)
         return await by_panel(night, name, panel, draft)
 
@@ -213,6 +241,7 @@ class _Reign:
         """Open the panel of a question: where the person finds it, turned to it if another is shown first."""
         night = self._night
         if self._script.people[name] == "direct":
+            await night.quiet()
             panel = await night.post(self._match, "dm", night.person(name).id)
         else:
             panel = await night.press(name, await night.board(self._match), "Your Move")
@@ -245,13 +274,15 @@ class _Reign:
         story.posts = await store.posts.of_match(match)
         story.room = night.table.messages(await night.room(match))
         story.board = await night.board(match)
-        story.directs = {name: night.person(name).messages(night.person(name).dm) for name in self._script.people}
+        directs = {name: night.person(name).messages(night.person(name).dm) for name in self._script.people}
+        story.directs = {name: messages for name, messages in directs.items() if messages}
+        assert set(story.directs) == {name for name, way in self._script.people.items() if way == "direct"}
 
 
 def _awaited(match: Match, seat: Seat) -> Prompt | None:
     return next((prompt for prompt in match.prompts_of(seat) if prompt.awaited), None)
 
 
-def _turn(prompt: Prompt) -> int:
+def turn_of(prompt: Prompt) -> int:
     """Return the turn a question belongs to: its key names it, ``recruit:3.1``."""
     return int(prompt.key.partition(":")[2].split(".")[0])

@@ -1,0 +1,281 @@
+"""Rex Britannorum for three, two and one, each from ``/legatus new`` to the final tally, through the real client."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from bot.local.codes import Json
+from bot.local.traffic import person
+from engines.core.match import Match, read_event
+from engines.core.prompt import Draft
+from engines.rex_britannorum import GAME
+from engines.rex_britannorum.events import PlansRevealed
+from engines.rex_britannorum.ids import TURNS
+from engines.rex_britannorum.views import RexOptions
+from tests.e2e import reign
+from tests.e2e.reign import ORDERS, Script, Story, turn_of
+from tests.e2e.sealed import objectives_read, plans_read
+from tests.kit.figures import Count
+from tests.kit.messages import addresses, parts, pictures, said, words
+
+VISITS = 3
+"""The most visits a person need make in a turn of three."""
+
+THREE = Script(
+    seed=bytes([7, 3]) * 16,
+    people={"Ada": "typed", "Bran": "pressed", "Cato": "direct"},
+    options={"objectives": ["two"], "reinforcements": ["random"]},
+    restart_in=3,
+    orders=True,
+    undo="Bran",
+)
+TWO = Script(
+    seed=bytes([8, 2]) * 16,
+    people={"Ada": "pressed", "Bran": "pressed"},
+    options={"kingdoms": ["BR"], "objectives": ["late"]},
+    restart_in=2,
+    orders=True,
+)
+ALONE = Script(seed=bytes([9, 1]) * 16, people={"Ada": "pressed"}, options={"kingdoms": ["I"]}, restart_in=2)
+
+CHECKS: list[Callable[[Story], None]] = []
+"""All that must be true of any reign."""
+
+
+def check(proved: Callable[[Story], None]) -> Callable[[Story], None]:
+    """Add one thing that must be true of any reign."""
+    CHECKS.append(proved)
+    return proved
+
+
+# Its course ------------------------------------------------------------------------------------------------------
+
+
+@check
+def the_match_is_played_to_its_end(story: Story) -> None:
+    assert story.final.outcome() is not None
+    assert len(story.final.table().board.tally) == len(story.names)
+    actors = {entry.actor for entry in story.history if entry.kind == "play"}
+    assert actors == {f"user:{user}" for user in story.seats}
+    assert {turn for turn, _ in story.visits} >= set(range(1, TURNS + 1))
+
+
+@check
+def one_action_is_one_entry(story: Story) -> None:
+    interactions = [entry.interaction for entry in story.history if entry.kind != "setup"]
+    assert len(set(interactions)) == len(interactions)
+    assert None not in interactions
+
+
+@check
+def a_plan_sealed_anew_is_the_one_revealed(story: Story) -> None:
+    assert bool(story.revised) == (len(story.names) > 1)
+    for (name, turn), plan in story.revised.items():
+        assert set(plan.split()) <= set(revealed(story, turn, name))
+
+
+def revealed(story: Story, turn: int, name: str) -> Iterator[str]:
+    """Yield what somebody's kingdom played in a turn, card and area together."""
+    event = reveals(story)[turn - 1]
+    (seat,) = [seat for seat, called in story.names.items() if called == name]
+    for battle in event.record.battles:
+        side = battle.side(event.board.seat_realm(seat).kingdom)
+        yield from (f"{card}{battle.area.value}" for card in (() if side is None else side.cards))
+
+
+def reveals(story: Story) -> list[PlansRevealed]:
+    """Return every reveal, in the order of turns."""
+    events = [read_event(GAME, told.event) for told in story.told if told.kind == "plans_revealed"]
+    return [event for event in events if isinstance(event, PlansRevealed)]
+
+
+# What it leaves in the thread ------------------------------------------------------------------------------------
+
+
+@check
+def every_turn_has_one_report_that_opens_with_the_reveal_and_is_completed(story: Story) -> None:
+    *turns, last = reports(story)
+    assert len(turns) == TURNS
+    whole = said("report.stakes", GAME)
+    for number, message in enumerate(turns, 1):
+        first, *edits = as_it_stood(story, message)
+        assert all(f"{number}" in words(shown).splitlines()[0] for shown in (first, message))
+        assert whole not in words(first)
+        assert edits
+        assert whole in words(message)
+    assert len(as_it_stood(story, last)) == 1
+    assert not any(message["mentions"] or addresses(message) for message in (*turns, last))
+
+
+def reports(story: Story) -> list[Json]:
+    """Return the reports of the thread, as they stand at the end."""
+    posts = {str(post.message) for post in story.posts if post.kind == "report"}
+    return [message for message in story.room if message["id"] in posts]
+
+
+def as_it_stood(story: Story, message: Json) -> list[Json]:
+    """Return a message of the thread as it was posted and after each edit."""
+    room = f"channel:{message['channel_id']}"
+    news = [record for record in story.records if record.reader == room and record.way.startswith("news MESSAGE")]
+    return [shown for record in news if (shown := json.loads(record.body)).get("id") == message["id"]]
+
+
+@check
+def every_report_is_shown_as_pictures_and_said_in_words(story: Story) -> None:
+    assert all(pictures(message) for message in reports(story))
+    shown = [*story.room, *(message for messages in story.directs.values() for message in messages)]
+    assert all(file["description"].strip() for message in shown for file in message["attachments"])
+    for message in shown:
+        urls = [item["media"]["url"] for part in parts(message) for item in part.get("items", ())]
+        assert sorted(urls) == sorted(file["url"] for file in message["attachments"])
+
+
+@check
+def the_tally_stands_in_the_thread(story: Story) -> None:
+    tally = words(reports(story)[-1])
+    for kingdom in story.final.table().board.tally:
+        assert f"{kingdom.points}" in tally
+        assert story.names[kingdom.seat] in tally
+        conditions = len(kingdom.objectives) * 3
+        assert conditions == (9 if len(story.names) == 1 else 6)
+    assert tally.count("✓") + tally.count("✗") == sum(
+        len(kingdom.objectives) * 3 for kingdom in story.final.table().board.tally
+    )
+
+
+@check
+def the_last_post_is_the_board_with_the_result(story: Story) -> None:
+    assert bool(story.room[-1]["id"] == story.board["id"])
+    assert not addresses(story.board)
+    outcome = story.final.outcome()
+    shown = words(story.board)
+    assert all(story.names[winner] in shown for winner in outcome.winners)
+    assert all(f"{score}" in shown for score in outcome.scores)
+
+
+@check
+def direct_messages_are_closed_at_the_end(story: Story) -> None:
+    for messages in story.directs.values():
+        assert all(not addresses(message) and not pictures(message) for message in messages)
+        assert said("direct.closed", after=1) in words(messages[-1])
+
+
+# What nobody may know --------------------------------------------------------------------------------------------
+
+
+@check
+def sealing_shows_who_has_sealed_and_nothing_else(story: Story) -> None:
+    for seal in story.seals:
+        theirs = person(next(user for user, seat in story.seats.items() if story.names[seat] == seal.name))
+        others = [record for record in seal.records if record.reader not in ("bot", theirs)]
+        if seal.again:
+            assert others == []
+            continue
+        assert {record.way for record in others if not record.way.startswith("file")} <= {"news MESSAGE_UPDATE"}
+        assert {json.loads(record.body)["id"] for record in others if record.way.startswith("news")} <= {
+            seal.before["id"]
+        }
+        old, new = words(seal.before).splitlines(), words(seal.after).splitlines()
+        appeared = [line.removeprefix("- ") for line in new if line not in old]
+        ready = said("told.sealed", GAME, after=1)
+        assert f"{seal.name} {ready}" in appeared
+        told_too = (said("position.sealed", GAME), seal.name, "<@", "-#")
+        assert all(line.startswith(told_too) for line in appeared), "who is awaited, who is ready, what did not fit"
+
+
+@check
+def objectives_of_others_are_read_nowhere_before_the_tally(story: Story) -> None:
+    assert objectives_read(story) == []
+    assert objectives_read(swapped(story)), "nobody may read another's objectives"
+
+
+@check
+def plans_of_others_are_read_nowhere(story: Story) -> None:
+    assert plans_read(story) == []
+    assert plans_read(swapped(story)), "nobody may read another's plan"
+
+
+def swapped(story: Story) -> Story:
+    """Return the story with the private traffic of each person under the name of another, or of everybody."""
+    people = [person(user) for user in story.seats]
+    other = dict(zip(people, [*people[1:], *people[:1]] if len(people) > 1 else ["channel:1"], strict=True))
+    return replace(story, records=[replace(one, reader=other.get(one.reader, one.reader)) for one in story.records])
+
+
+@check
+def nothing_went_wrong_unseen(story: Story) -> None:
+    assert story.errors == []
+    assert story.unknown == []
+
+
+def holds(story: Story) -> None:
+    """Check everything there is to check, and show every breach."""
+    breaches = []
+    for proved in CHECKS:
+        try:
+            proved(story)
+        except AssertionError as error:
+            error.add_note(proved.__name__)
+            breaches.append(error)
+    if breaches:
+        raise ExceptionGroup(f"{len(breaches)} of {len(CHECKS)} things are not true", breaches)
+
+
+# The reigns ------------------------------------------------------------------------------------------------------
+
+
+def test_three_kingdoms_from_the_lobby_to_the_tally(tmp_path, figure):
+    story = reign.told(tmp_path, THREE)
+    holds(story)
+    (undo,) = [entry for entry in story.history if entry.kind == "undo"]
+    assert story.history[undo.target + 1].prompt.startswith("recruit")
+    note(figure, "with standing orders", Counter({key: n for key, n in story.visits.items() if key[0]}))
+    assert max(n for (turn, _), n in story.visits.items() if turn) <= VISITS
+
+
+def test_two_kingdoms_and_one_that_nobody_plays(tmp_path):
+    story = reign.told(tmp_path, TWO)
+    holds(story)
+    npks = [realm for realm in story.final.table().board.realms if realm.seat is None]
+    assert [realm.kingdom.value for realm in npks] == ["I"]
+    assert npks[0].pieces
+
+
+def test_one_kingdom_alone(tmp_path):
+    story = reign.told(tmp_path, ALONE)
+    holds(story)
+    assert GAME.catalogue.text(story.final.outcome().lines[-1])
+
+
+def test_standing_orders_save_visits(figure):
+    plain, saved = visits_of(orders=False), visits_of(orders=True)
+    note(figure, "without standing orders", plain)
+    assert max(saved.values()) <= VISITS
+    assert sum(saved.values()) < sum(plain.values())
+
+
+def visits_of(*, orders: bool) -> Counter[tuple[int, str]]:
+    """Return the visits of each turn and person in the match of three, played without the bot."""
+    options = RexOptions(reinforcements="random")
+    match = Match.new(GAME, options, 3, THREE.seed).match
+    for seat in range(3 if orders else 0):
+        match = match.play(seat, Draft.of("orders", verb="orders", **ORDERS)).match
+    visits: Counter[tuple[int, str]] = Counter()
+    while match.awaited():
+        seat = min(match.awaited(), key=match.table().board.order.index)
+        turns = set()
+        while seat in match.awaited():
+            prompt = match.prompts_of(seat)[0]
+            turns.add(turn_of(prompt))
+            match = match.play(seat, match.think(prompt, "steady")).match
+        visits.update((turn, f"{seat}") for turn in turns if turn)
+    return visits
+
+
+def note(figure: Count, how: str, visits: Counter[tuple[int, str]]) -> None:
+    """Print how often people came."""
+    figure(f"visits of three people in {TURNS} turns of Rex Britannorum, {how}", sum(visits.values()))
+    figure(f"visits of the busiest of them in a turn, {how}", max(visits.values()))
