@@ -57,6 +57,7 @@ def test_it_draws_two_troops_when_the_players_have_planned():
     assert len(state_of(match).decks[0].open()) == 14
     applied = reveal(match, {"R": "5:S 6:S"})
     assert [one.card for one in event(applied, NpkDrew).drawn] == ["B6", "B4"]
+    assert realm(applied.match, "B").revealed == ("B6", "B4")
     assert state_of(applied.match).decks[0].open()[0] == "B7"
     assert len(state_of(applied.match).decks[0].open()) == 12
 

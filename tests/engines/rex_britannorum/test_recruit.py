@@ -80,6 +80,14 @@ def test_a_drawn_card_is_seen_by_its_owner_alone_and_before_the_second_choice():
 
 
 @pytest.mark.rule("REX-22")
+@pytest.mark.parametrize("recruitment", ["turns", "quick"])
+def test_a_card_of_the_queue_can_be_put_back_and_a_drawn_one_cannot(recruitment):
+    match = muster(recruitment=recruitment)
+    assert after(match, "R", "recruit", card="R5").can_undo(seat_of(match, "R"))
+    assert not after(match, "R", "recruit", card=DRAW).can_undo(seat_of(match, "R"))
+
+
+@pytest.mark.rule("REX-22")
 def test_a_card_taken_from_the_queue_is_public():
     applied = play(muster(), "R", "recruit", card="R5")
     assert event(applied, Recruited).cards == ("R5",)

@@ -111,6 +111,7 @@ def test_first_is_gone_in_later_evaluations():
     assert ("I", "road", None) not in awards(applied)
     assert realm(applied.match, "I").firsts == ()
     assert realm(applied.match, "B").firsts == (Track.ROAD,), "and not given twice"
+    assert board(applied.match).first_at[0] == 2, "the turn it was reached in"
     assert ("B", "road", None) not in awards(applied)
 
 
@@ -151,10 +152,11 @@ def test_a_jump_over_a_threshold_earns_it():
 
 @pytest.mark.rule("REX-50", "REX-51")
 def test_the_evaluation_tells_the_markers_before_and_after():
-    applied = evaluated(pieces={"B": "N09 N11"}, values={"B": (1, 0, 1)})
+    applied = evaluated(pieces={"B": "N09 N11", "I": "C02", "R": "S06 S08"}, values={"B": (1, 0, 1)})
     stake = event(applied, StakesEvaluated).record.stakes
-    shown = [(one.road, one.cities, one.regions) for one in (stake.before[0], stake.after[0])]
-    assert shown == [(1, 0, 1), (2, 1, 1)]
+    before, after = ([(one.road, one.cities, one.regions) for one in side] for side in (stake.before, stake.after))
+    assert before == [(1, 0, 1), (2, 0, 1), (2, 1, 2)]
+    assert after == [(2, 1, 1), (2, 0, 1), (2, 1, 2)]
 
 
 @pytest.mark.rule("REX-54")
