@@ -9,8 +9,8 @@ from typing import Any, Final
 from engines.core.rng import Rng
 from engines.rex_britannorum.data import BOARD, TROOPS
 from engines.rex_britannorum.forecast import Forecast, Sending, sendings
-from engines.rex_britannorum.ids import AREAS, KINGDOMS, Area, Kingdom, Role
-from engines.rex_britannorum.judge import AREA_PLACE, Judge
+from engines.rex_britannorum.ids import AREA_PLACE, AREAS, KINGDOMS, Area, Kingdom, Role
+from engines.rex_britannorum.judge import Judge
 from engines.rex_britannorum.rules.npk import MIDDLE, richest, stakes
 from engines.rex_britannorum.sketch import Cards, Sides, Sketch
 from engines.rex_britannorum.strength import VALUE, worth_kept

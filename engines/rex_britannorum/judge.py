@@ -7,7 +7,6 @@ from math import erf, sqrt
 from typing import Final
 
 from engines.rex_britannorum.ids import (
-    AREAS,
     KINGDOMS,
     TRACKS,
     TURNS,
@@ -32,12 +31,6 @@ Pieces = tuple[int, int, int]
 
 Holdings = tuple[tuple[Objective, ...], tuple[Objective, ...], tuple[Objective, ...]]
 """By kingdom: the objectives it is thought to hold."""
-
-PLACE: Final = {kingdom: at for at, kingdom in enumerate(KINGDOMS)}
-"""The place of each kingdom in fief order."""
-
-AREA_PLACE: Final = {area: at for at, area in enumerate(AREAS)}
-"""The place of each area in the order of battle."""
 
 NOTHING: Final[Pieces] = (0, 0, 0)
 """No pieces added."""

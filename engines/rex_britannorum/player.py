@@ -15,8 +15,8 @@ from engines.core.view import View
 from engines.rex_britannorum import answers
 from engines.rex_britannorum.data import TROOPS
 from engines.rex_britannorum.forecast import Forecast, Sending, sendings
-from engines.rex_britannorum.ids import AREAS, Card, Location, Objective
-from engines.rex_britannorum.judge import PLACE, Judge, known_to
+from engines.rex_britannorum.ids import AREAS, PLACE, Card, Location, Objective
+from engines.rex_britannorum.judge import Judge, known_to
 from engines.rex_britannorum.legality import Offer, cohabitable, recruitable
 from engines.rex_britannorum.measures import BIT, bits
 from engines.rex_britannorum.policy import takings

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engines.core.seats import Seat
-from engines.rex_britannorum.ids import Card, Kingdom, colour_of, value_of
-from engines.rex_britannorum.rules.progress import PLACE
+from engines.rex_britannorum.ids import PLACE, Card, Kingdom, colour_of, value_of
 from engines.rex_britannorum.rules.recruit import left_in_queue
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import RexHand, RexTable

@@ -8,10 +8,9 @@ from typing import Final
 from engines.core.line import Line, say
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
-from engines.rex_britannorum.ids import Phase
+from engines.rex_britannorum.ids import PLACE, Phase
 from engines.rex_britannorum.legality import bounds
 from engines.rex_britannorum.rules import gains, recruit, rome
-from engines.rex_britannorum.rules.progress import PLACE
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import Battle, Board
 from engines.rex_britannorum.words import AREA

@@ -16,6 +16,7 @@ from engines.rex_britannorum.data import OBJECTIVES
 from engines.rex_britannorum.ids import (
     AREAS,
     DRAW,
+    PLACE,
     Card,
     CardPolicy,
     Deck,
@@ -24,12 +25,11 @@ from engines.rex_britannorum.ids import (
     Policy,
 )
 from engines.rex_britannorum.legality import fits, own_troops, third_cards
-from engines.rex_britannorum.rules.progress import PLACE
-from engines.rex_britannorum.rules.recruit import waiting, without
-from engines.rex_britannorum.state import Cards, Lot, RexState
+from engines.rex_britannorum.rules.progress import without
+from engines.rex_britannorum.rules.recruit import waiting
+from engines.rex_britannorum.state import Cards, Lot, Picks, RexState
 from engines.rex_britannorum.views import Orders, Plan, Realm, Sent
 
-Picks = tuple[tuple[Card, bool], ...]
 T = TypeVar("T")
 
 

@@ -18,8 +18,8 @@ from engines.core.view import View
 from engines.rex_britannorum import answers, player
 from engines.rex_britannorum.forecast import Forecast, Sending, sendings
 from engines.rex_britannorum.guesses import Guesses, sides
-from engines.rex_britannorum.ids import KINGDOMS, Card
-from engines.rex_britannorum.judge import AREA_PLACE, PLACE, Judge
+from engines.rex_britannorum.ids import AREA_PLACE, KINGDOMS, PLACE, Card
+from engines.rex_britannorum.judge import Judge
 from engines.rex_britannorum.legality import played
 from engines.rex_britannorum.measures import bits
 from engines.rex_britannorum.policy import Taking, takings

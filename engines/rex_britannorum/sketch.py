@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from engines.core.rng import Rng
 from engines.rex_britannorum.best import best_taking, split
 from engines.rex_britannorum.data import BOARD, area_of
-from engines.rex_britannorum.ids import AREAS, KINGDOMS, Card, Location, Role, Token, is_joker
-from engines.rex_britannorum.judge import NOTHING, PLACE, Judge, Pieces, alone, together
+from engines.rex_britannorum.ids import AREAS, KINGDOMS, PLACE, Card, Location, Role, Token, is_joker
+from engines.rex_britannorum.judge import NOTHING, Judge, Pieces, alone, together
 from engines.rex_britannorum.legality import VASSAL_TAKES, WINNER_TAKES
 from engines.rex_britannorum.measures import BIT, ROADS, bits
 from engines.rex_britannorum.policy import in_order

@@ -12,6 +12,10 @@ Cards = tuple[Card, ...]
 """Cards in an order the field explains."""
 
 
+Picks = tuple[tuple[Card, bool], ...]
+"""Quick recruitments in order; True where the card was drawn from the deck."""
+
+
 class Lot(Frozen):
     """The order in which a non-player kingdom would draw the tokens of an area. Rule: REX-72.
 
@@ -47,8 +51,8 @@ class RexState(State):
     """By seat: the sealed choice of the card to drop."""
     plans: tuple[Secret[Plan | None], ...]
     """By seat: the sealed plan of this turn."""
-    picks: tuple[Secret[tuple[tuple[Card, bool], ...]], ...]
-    """By seat: quick recruitments not yet revealed, in order; True where the card was drawn from the deck."""
+    picks: tuple[Secret[Picks], ...]
+    """By seat: quick recruitments not yet revealed."""
     lots: Secret[tuple[Lot, ...]]
     """Of the areas still being resolved."""
     orders: tuple[Secret[Orders], ...]

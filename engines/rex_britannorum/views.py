@@ -12,6 +12,7 @@ from engines.core.inputs import Options
 from engines.core.seats import Seat
 from engines.core.view import Hand, Table, View, Visible
 from engines.rex_britannorum.ids import (
+    PLACE,
     Area,
     Card,
     CardPolicy,
@@ -343,7 +344,7 @@ class Board(Visible):
 
     def realm(self, kingdom: Kingdom) -> Realm:
         """Return one kingdom."""
-        return self.realms[_PLACE[kingdom]]
+        return self.realms[PLACE[kingdom]]
 
     def seat_realm(self, seat: Seat) -> Realm:
         """Return the kingdom a seat plays."""
@@ -351,9 +352,6 @@ class Board(Visible):
             if realm.seat == seat:
                 return realm
         raise LookupError(seat)
-
-
-_PLACE = {kingdom: place for place, kingdom in enumerate(Kingdom)}
 
 
 class RexTable(Table):

@@ -8,9 +8,21 @@ from typing import Final, TypeAlias
 
 from engines.core.rng import Rng
 from engines.rex_britannorum.data import BOARD, LOCATIONS, area_of
-from engines.rex_britannorum.ids import AREAS, Area, Card, Kind, Kingdom, Location, Role, Token, is_joker, value_of
+from engines.rex_britannorum.ids import (
+    AREAS,
+    PLACE,
+    Area,
+    Card,
+    Kind,
+    Kingdom,
+    Location,
+    Role,
+    Token,
+    is_joker,
+    value_of,
+)
 from engines.rex_britannorum.legality import VASSAL_TAKES, WINNER_TAKES, choosers
-from engines.rex_britannorum.rules.progress import PLACE, Progress
+from engines.rex_britannorum.rules.progress import Progress
 from engines.rex_britannorum.state import Lot
 from engines.rex_britannorum.views import Drawn, TurnRecord
 

@@ -10,14 +10,11 @@ from engines.core.game import Step
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
-from engines.rex_britannorum.ids import AREAS, KINGDOMS, Area, Card, Kingdom, Location, colour_of
+from engines.rex_britannorum.ids import AREA_PLACE, PLACE, Area, Card, Kingdom, Location, colour_of
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import Battle, Board, Realm, RexOptions, TurnRecord
 
 T = TypeVar("T")
-
-PLACE = {kingdom: place for place, kingdom in enumerate(KINGDOMS)}
-"""Where a kingdom stands in tuples by kingdom."""
 
 
 class Progress:
@@ -107,11 +104,11 @@ class Progress:
 
     def battle(self, area: Area) -> Battle:
         """Return an area's battle as it stands."""
-        return self._battles[AREAS.index(area)]
+        return self._battles[AREA_PLACE[area]]
 
     def change_battle(self, area: Area, **changes: Any) -> None:
         """Replace parts of an area's battle."""
-        place = AREAS.index(area)
+        place = AREA_PLACE[area]
         self._battles[place] = self._battles[place].evolve(**changes)
         self._changed.setdefault("record", self._board.record)
 
@@ -197,3 +194,9 @@ def _all_sealed(boxes: tuple[Secret[T], ...], held: list[T]) -> tuple[Secret[T],
 def replaced(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
     """Return the tuple with another item at one place."""
     return (*items[:place], item, *items[place + 1 :])
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Return cards without one copy of a card that is among them."""
+    place = cards.index(card)
+    return (*cards[:place], *cards[place + 1 :])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engines.core.seats import Seat
 from engines.rex_britannorum.events import CardDrawn, CardPicked, QueuesRefilled, Recruited
-from engines.rex_britannorum.ids import DRAW, KINGDOMS, QUEUE, Card, Kingdom
-from engines.rex_britannorum.rules.progress import PLACE, Progress, replaced
-from engines.rex_britannorum.state import RexState
+from engines.rex_britannorum.ids import DRAW, KINGDOMS, PLACE, QUEUE, Card, Kingdom
+from engines.rex_britannorum.rules.progress import Progress, replaced, without
+from engines.rex_britannorum.state import Cards, Picks, RexState
+from engines.rex_britannorum.views import Board
 
 RECRUITS = 2
 """Cards a player recruits in a turn, as long as there are that many. Rule: REX-22."""
@@ -66,24 +67,25 @@ def settle(progress: Progress) -> bool:
 def _make_forced(progress: Progress, seat: Seat) -> bool:
     """Recruit what must be recruited; return whether the seat has a choice to make."""
     while True:
-        offered = choices(progress, seat)
+        offered = choices(progress.board, seat, progress.picks[seat], progress.decks[_place(progress.board, seat)])
         if len(offered) != 1:
             return bool(offered)
         recruit(progress, seat, offered[0])
 
 
-def choices(progress: Progress, seat: Seat) -> tuple[str, ...]:
+def choices(board: Board, seat: Seat, picks: Picks, deck: Cards) -> tuple[str, ...]:
     """Return what a seat may recruit now: different cards of its queue, then the deck; nothing when it is done.
 
     Rule: REX-22.
     """
-    picks = progress.picks[seat]
-    if progress.board.recruited[seat] + len(picks) >= RECRUITS:
+    if board.recruited[seat] + len(picks) >= RECRUITS:
         return ()
-    realm = progress.seat_realm(seat)
-    queue = left_in_queue(realm.queue, picks)
-    deck = (DRAW,) if progress.decks[PLACE[realm.kingdom]] else ()
-    return (*dict.fromkeys(queue), *deck)
+    queue = left_in_queue(board.seat_realm(seat).queue, picks)
+    return (*dict.fromkeys(queue), *((DRAW,) if deck else ()))
+
+
+def _place(board: Board, seat: Seat) -> int:
+    return PLACE[board.seat_realm(seat).kingdom]
 
 
 def waiting(state: RexState) -> tuple[Seat, ...]:
@@ -92,29 +94,20 @@ def waiting(state: RexState) -> tuple[Seat, ...]:
     Rule: REX-22. Ruling: REX-R5.
     """
     board = state.board
-    able = []
-    for seat in board.order:
-        picks = state.picks[seat].open()
-        if board.recruited[seat] + len(picks) >= RECRUITS:
-            continue
-        realm = board.seat_realm(seat)
-        if left_in_queue(realm.queue, picks) or state.decks[PLACE[realm.kingdom]].open():
-            able.append(seat)
-    return tuple(able) if board.options.recruitment == "quick" else tuple(able[:1])
+    able = tuple(
+        seat
+        for seat in board.order
+        if choices(board, seat, state.picks[seat].open(), state.decks[_place(board, seat)].open())
+    )
+    return able if board.options.recruitment == "quick" else able[:1]
 
 
-def left_in_queue(queue: tuple[Card, ...], picks: tuple[tuple[Card, bool], ...]) -> tuple[Card, ...]:
+def left_in_queue(queue: Cards, picks: Picks) -> Cards:
     """Return a queue without the cards that quick recruitment has taken from it. Ruling: REX-R5."""
     for card, drawn in picks:
         if not drawn:
             queue = without(queue, card)
     return queue
-
-
-def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """Return cards without one copy of a card that is among them."""
-    place = cards.index(card)
-    return (*cards[:place], *cards[place + 1 :])
 
 
 def _reveal_picks(progress: Progress) -> None:

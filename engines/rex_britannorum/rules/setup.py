@@ -13,6 +13,7 @@ from engines.rex_britannorum.events import HandDealt, MatchBegan
 from engines.rex_britannorum.ids import (
     AREAS,
     KINGDOMS,
+    PLACE,
     QUEUE,
     TRACKS,
     Deck,
@@ -25,7 +26,7 @@ from engines.rex_britannorum.ids import (
     is_joker,
 )
 from engines.rex_britannorum.rules import flow, npk, turn
-from engines.rex_britannorum.rules.progress import PLACE, Progress
+from engines.rex_britannorum.rules.progress import Progress
 from engines.rex_britannorum.state import Cards, RexState
 from engines.rex_britannorum.views import Board, Orders, Realm, RexOptions, Values
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.rex_britannorum.ids import Card
-from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.rules.progress import Progress, without
 
 
 def take(progress: Progress, card: Card | None) -> Card:
@@ -16,11 +16,6 @@ def take(progress: Progress, card: Card | None) -> Card:
     if card is None:
         card = progress.pile[0]
         progress.reveals = True
-    progress.pile = _without(progress.pile, card)
-    progress.change(stock=_without(progress.board.stock, card))
+    progress.pile = without(progress.pile, card)
+    progress.change(stock=without(progress.board.stock, card))
     return card
-
-
-def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    place = cards.index(card)
-    return (*cards[:place], *cards[place + 1 :])

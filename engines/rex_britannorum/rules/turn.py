@@ -6,9 +6,9 @@ from collections import Counter
 
 from engines.rex_britannorum.data import TOKENS
 from engines.rex_britannorum.events import TurnBegan
-from engines.rex_britannorum.ids import DISCARD_TURN, ROMAN, Card, Kingdom, Phase, Role, colour_of
+from engines.rex_britannorum.ids import DISCARD_TURN, PLACE, ROMAN, Card, Kingdom, Phase, Role, colour_of
 from engines.rex_britannorum.rules.npk import rotated
-from engines.rex_britannorum.rules.progress import PLACE, Progress
+from engines.rex_britannorum.rules.progress import Progress
 from engines.rex_britannorum.views import Battle, Board
 
 DRAWN = 7

@@ -9,8 +9,8 @@ from engines.rex_britannorum import GAME
 from engines.rex_britannorum.best import best_taking, placings, split, targets
 from engines.rex_britannorum.data import BOARD, REINFORCEMENTS, TROOPS, area_of
 from engines.rex_britannorum.guesses import Guesses, sides
-from engines.rex_britannorum.ids import AREAS, KINGDOMS, Phase, Role, is_joker
-from engines.rex_britannorum.judge import NOTHING, PLACE, Judge
+from engines.rex_britannorum.ids import AREAS, KINGDOMS, PLACE, Phase, Role, is_joker
+from engines.rex_britannorum.judge import NOTHING, Judge
 from engines.rex_britannorum.legality import bounds, choosers, joker_targets, takeable
 from engines.rex_britannorum.measures import BIT, bits
 from engines.rex_britannorum.policy import takings
