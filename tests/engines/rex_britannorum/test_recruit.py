@@ -207,6 +207,27 @@ def test_quick_picks_are_told_in_turn_order_when_all_are_done_and_then_the_queue
         ("R5", "R3", "R3"),
     ]
     assert realm(last.match, "B").known == ("B4", "B5")
+    assert board(last.match).recruited == (2, 2, 2)
+
+
+@pytest.mark.rule("REX-22", "REX-R5")
+@pytest.mark.parametrize(("recruitment", "waiting"), [("turns", "I"), ("quick", "IR")])
+def test_a_second_card_without_a_choice_is_recruited_at_once(recruitment, waiting):
+    """Equal cards are no choice, and in quick recruitment nobody waits for the others to have made theirs."""
+    gone = {"B": "2 3 3 4 4 5 5 6", "I": "2 3 3 4 4 5 5 6", "R": "2 3 3 4 4 5 5 6"}
+    match = deal(
+        phase="recruit",
+        turn=5,
+        order="BIR" if recruitment == "turns" else "RIB",
+        hands=HANDS,
+        queues=dict.fromkeys("BIR", "7 7 6"),
+        decks=dict.fromkeys("BIR", ""),
+        discards=gone,
+        recruitment=recruitment,
+    )
+    match = after(match, "B", "recruit", card="B6")
+    assert hand(match, "B") == "B1 B1 B2 B6 B7"
+    assert awaited(match) == waiting
 
 
 @pytest.mark.rule("REX-R5")
