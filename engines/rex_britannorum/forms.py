@@ -13,7 +13,6 @@ from engines.rex_britannorum import hints
 from engines.rex_britannorum.actions import NONE
 from engines.rex_britannorum.ids import (
     DRAW,
-    ROMAN,
     Area,
     Card,
     CardPolicy,
@@ -34,6 +33,7 @@ from engines.rex_britannorum.legality import (
     takeable,
 )
 from engines.rex_britannorum.plan_form import plan_field
+from engines.rex_britannorum.spelling import DRAWN_OFFER, area_of, battle_of, is_of_area, kind_of, offered
 from engines.rex_britannorum.views import Battle, Orders, RexView
 from engines.rex_britannorum.words import AREA, CARD, OBJECTIVE, PLACE, POWER, brief_condition
 
@@ -46,36 +46,17 @@ def next_field(view: RexView, draft: Draft) -> Field | None:
     """Return the blank to fill next in an answer to ``draft.prompt``, or None when the draft is complete."""
     verb = draft.verb
     if verb is None:
-        return _verb(*_kind(draft.prompt))
-    ask = _BLANKS.get(verb.partition(":")[0])
+        key = draft.prompt
+        return _verb(kind_of(key), area_of(key) if is_of_area(key) else None)
+    ask = _BLANKS.get(kind_of(verb))
     return None if ask is None else ask(view, draft)
 
 
-def _kind(key: str) -> tuple[str, str]:
-    """Return what a question asks for and, where it is asked for one area, its letter."""
-    kind, _, place = key.partition(":")
-    return kind, place.split(".")[1] if kind in ("gain", "powers") else ""
-
-
 @lru_cache(maxsize=32)
-def _verb(kind: str, area: str) -> Pick:
+def _verb(kind: str, area: Area | None) -> Pick:
     """Return the one way to answer a question of this kind; the verb of gains and powers names their area."""
-    value = f"{kind}:{area}" if area else kind
+    value = kind if area is None else f"{kind}:{area.value}"
     return Pick(name=VERB, ask=say("verb.ask"), choices=(Choice(value=value, label=say(f"verb.{kind}")),))
-
-
-def battle_of(view: RexView, draft: Draft) -> Battle:
-    """Return the battle a question about gains or powers belongs to.
-
-    Raises:
-        LookupError: if no battle of that area is being resolved.
-    """
-    area = draft.prompt.split(".")[1]
-    record = view.table.board.record
-    for battle in () if record is None else record.battles:
-        if battle.area.value == area:
-            return battle
-    raise LookupError(draft.prompt)
 
 
 def deck_left(view: RexView) -> int:
@@ -145,7 +126,7 @@ def _queued(card: Card) -> Choice:
 
 
 def _gain(view: RexView, draft: Draft) -> Pick | None:
-    battle = battle_of(view, draft)
+    battle = battle_of(view.table.board, draft.prompt)
     if not draft.has("take"):
         return _take(view, battle)
     taken = draft.get("take")
@@ -213,7 +194,8 @@ def _powers(view: RexView, draft: Draft) -> Pick | None:
 
     Rule: REX-36, REX-37.
     """
-    board, battle, kingdom = view.table.board, battle_of(view, draft), view.hand.kingdom
+    board, kingdom = view.table.board, view.hand.kingdom
+    battle = battle_of(board, draft.prompt)
     if not draft.has("recruit"):
         offers = recruitable(board, battle, kingdom)
         if offers:
@@ -233,7 +215,7 @@ _COHABIT_ASK: Final = MappingProxyType({area: say("cohabit.ask", area=ref) for a
 @lru_cache(maxsize=1024)
 def _offers(offers: tuple[Offer, ...], random: bool) -> Pick:  # noqa: FBT001
     if random and offers[0][1] is None:
-        choices: tuple[Choice, ...] = (_drawn(f"{ROMAN}:{ROMAN}"),)
+        choices: tuple[Choice, ...] = (_drawn(DRAWN_OFFER),)
     else:
         choices = tuple(_offer(card, winner) for card, winner in offers)
     return Pick(name="recruit", ask=say("offer.ask"), choices=(*choices, _NO_CARD), clause="REX-36")
@@ -241,8 +223,7 @@ def _offers(offers: tuple[Offer, ...], random: bool) -> Pick:  # noqa: FBT001
 
 @lru_cache(maxsize=128)
 def _offer(card: Card, winner: Kingdom | None) -> Choice:
-    source = ROMAN if winner is None else winner.value
-    return Choice(value=f"{card}:{source}", label=_CARD_LABEL[card], hint=hints.of_card(card, winner))
+    return Choice(value=offered((card, winner), drawn=False), label=_CARD_LABEL[card], hint=hints.of_card(card, winner))
 
 
 @lru_cache(maxsize=2)

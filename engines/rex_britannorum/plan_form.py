@@ -12,6 +12,7 @@ from engines.rex_britannorum.actions import NONE
 from engines.rex_britannorum.data import area_of
 from engines.rex_britannorum.ids import AREAS, Area, Card, Kingdom, Token, value_of
 from engines.rex_britannorum.legality import fits, own_troops, third_cards
+from engines.rex_britannorum.spelling import read_sent, sent
 from engines.rex_britannorum.views import Plan, RexView, Sent
 from engines.rex_britannorum.words import AREA, at_stake, card_of
 
@@ -45,30 +46,15 @@ def plan_field(view: RexView, draft: Draft) -> Pick | None:
     return _third(others, open_areas, hand.kingdom, tokens, third)
 
 
-def written(sent: Sent) -> str:
-    """Return a card and its area as the form writes them: ``"B5:N"``."""
-    return f"{sent.card}:{sent.area.value}"
-
-
-def read(value: str) -> Sent:
-    """Return the card and the area a value of the form stands for.
-
-    Raises:
-        ValueError: if the value names no area.
-    """
-    card, _, area = value.partition(":")
-    return Sent(card=Card(card), area=Area(area))
-
-
 def drafted(draft: Draft) -> tuple[Sent, ...]:
     """Return the cards of a half-filled plan, as far as they are chosen."""
     found = (_read(draft, name) for name in (*_TROOPS, "third"))
-    return tuple(sent for sent in found if sent is not None)
+    return tuple(one for one in found if one is not None)
 
 
 def _read(draft: Draft, name: str) -> Sent | None:
     value = draft.get(name)
-    return None if value is None or value == NONE else read(str(value))
+    return None if value is None or value == NONE else read_sent(str(value))
 
 
 def _by_tokens(tokens: tuple[Token, ...], areas: Iterable[Area]) -> list[Area]:
@@ -97,7 +83,7 @@ def _troop(name: str, troops: tuple[Card, ...], kingdom: Kingdom, tokens: tuple[
         name=name,
         ask=_ASK[name],
         choices=tuple(_sending(card, area, kingdom, _lying(area, tokens)) for card in cards for area in AREAS),
-        default=written(default),
+        default=sent(default.card, default.area),
         clause="REX-23",
     )
 
@@ -112,7 +98,7 @@ def _third(
         name="third",
         ask=_ASK["third"],
         choices=(_NO_THIRD, *choices),
-        default=NONE if stands is None else written(stands),
+        default=NONE if stands is None else sent(stands.card, stands.area),
         clause="REX-41",
     )
 
@@ -125,4 +111,4 @@ def _lying(area: Area, tokens: tuple[Token, ...]) -> Line:
 @lru_cache(maxsize=4096)
 def _sending(card: Card, area: Area, kingdom: Kingdom, hint: Line) -> Choice:
     label = say("plan.choice", card=card_of(card, kingdom), area=AREA[area])
-    return Choice(value=f"{card}:{area.value}", label=label, hint=hint)
+    return Choice(value=sent(card, area), label=label, hint=hint)

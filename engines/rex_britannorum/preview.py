@@ -18,6 +18,7 @@ from engines.rex_britannorum.legality import own_troops
 from engines.rex_britannorum.measures import bits, stakes
 from engines.rex_britannorum.plan_form import drafted
 from engines.rex_britannorum.rivals import RAISING, strongest
+from engines.rex_britannorum.spelling import kind_of
 from engines.rex_britannorum.views import Board, RexHand, RexView, Sent
 from engines.rex_britannorum.words import AREA, KINGDOM, OBJECTIVE, at_stake, hand_of, joined, summed
 from engines.rex_britannorum.words import TRACK as TRACK_NAME
@@ -28,7 +29,7 @@ _POWERED: Final = 4
 
 def preview(view: RexView, draft: Draft) -> tuple[Line, ...]:
     """Return what this draft would do, as far as it goes."""
-    foresee = _FORESIGHT.get(draft.prompt.partition(":")[0])
+    foresee = _FORESIGHT.get(kind_of(draft.prompt))
     return () if foresee is None else foresee(view, draft)
 
 

@@ -24,6 +24,7 @@ from engines.rex_britannorum.legality import played
 from engines.rex_britannorum.measures import bits
 from engines.rex_britannorum.policy import Taking, takings
 from engines.rex_britannorum.sketch import Cast, Made, Sketch
+from engines.rex_britannorum.spelling import battle_of, kind_of
 from engines.rex_britannorum.strength import effective, worth_kept
 from engines.rex_britannorum.views import Battle, RexHand, RexTable, RexView
 
@@ -58,7 +59,7 @@ class StrongPlayer:
         worlds: Worlds,
     ) -> Draft:
         """Return the answer that leaves the best chance of the title."""
-        kind = answers.kind_of(prompt)
+        kind = kind_of(prompt.key)
         if kind == "plan":
             return answers.plan(view, prompt, player.as_plan(self._plan(view, rng, worlds)))
         return _ANSWERS[kind](view, prompt, rng)
@@ -133,7 +134,7 @@ def recruit(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
 def gain(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
     """Take what leaves the best chance of the title once everybody in the area has chosen."""
     judge, own = player.judge_of(view), PLACE[view.hand.kingdom]
-    battle = answers.battle_of(judge.board, prompt)
+    battle = battle_of(judge.board, prompt.key)
     sketch = Sketch(judge, rng.branch("lots"), battle.tokens)
     ways = sorted(
         takings(judge.board, battle, view.hand.kingdom),

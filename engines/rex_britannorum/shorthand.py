@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.rex_britannorum.ids import AREAS, DRAW, ROMAN, joker
+from engines.rex_britannorum.ids import AREAS, DRAW, joker
+from engines.rex_britannorum.spelling import DRAWN_OFFER
 
 JOKER: Final = "joker"
 """The word for the joker of an area: there is never more than one to choose."""
 
 _JOKERS: Final = frozenset(joker(area) for area in AREAS)
-_DRAWN: Final = f"{ROMAN}:{ROMAN}"
 
 
 def code_of(value: str) -> str:
@@ -21,7 +21,7 @@ def code_of(value: str) -> str:
     """
     if value in _JOKERS:
         return JOKER
-    if value == _DRAWN:
+    if value == DRAWN_OFFER:
         return DRAW
     card, _, place = value.partition(":")
     return card if card.startswith(place) else f"{card}{place}"

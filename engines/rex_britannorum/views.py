@@ -12,6 +12,7 @@ from engines.core.inputs import Options
 from engines.core.seats import Seat
 from engines.core.view import Hand, Table, View, Visible
 from engines.rex_britannorum.ids import (
+    AREA_PLACE,
     PLACE,
     Area,
     Card,
@@ -256,6 +257,10 @@ class TurnRecord(Visible):
     helps: tuple[Help, ...] = ()
     stakes: Stakes | None = None
     """None until the evaluation."""
+
+    def battle(self, area: Area) -> Battle:
+        """Return the battle of one area."""
+        return self.battles[AREA_PLACE[area]]
 
 
 class Reached(Visible):

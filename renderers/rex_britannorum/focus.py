@@ -45,7 +45,7 @@ def battle_of(board: Board, area: Area) -> Battle | None:
     """Return the battle of an area while the turn's battles are being resolved."""
     if board.record is None or board.phase not in _BATTLING or board.record.turn != board.turn:
         return None
-    return board.record.battles[AREAS.index(area)]
+    return board.record.battle(area)
 
 
 @lru_cache(maxsize=256)

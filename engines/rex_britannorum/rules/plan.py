@@ -5,22 +5,18 @@ from __future__ import annotations
 from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE, SealPlan
 from engines.rex_britannorum.events import BattleFought, NpkDrew, PlanMade, PlansRevealed, Sealed
-from engines.rex_britannorum.ids import AREAS, Area, Card, Kingdom, Phase, Role
+from engines.rex_britannorum.ids import AREAS, Kingdom, Phase, Role
 from engines.rex_britannorum.rules import npk
 from engines.rex_britannorum.rules.battle import fight
 from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.spelling import read_sent
 from engines.rex_britannorum.views import Drawn, Plan, Sent, TurnRecord
 
 
 def read(action: SealPlan) -> Plan:
     """Return the plan an answer stands for."""
-    third = None if action.third == NONE else _sent(action.third)
-    return Plan.built(troops=(_sent(action.first), _sent(action.second)), third=third)
-
-
-def _sent(text: str) -> Sent:
-    card, _, area = text.partition(":")
-    return Sent.built(card=Card(card), area=Area(area))
+    third = None if action.third == NONE else read_sent(action.third)
+    return Plan.built(troops=(read_sent(action.first), read_sent(action.second)), third=third)
 
 
 def seal(progress: Progress, seat: Seat, plan: Plan) -> None:

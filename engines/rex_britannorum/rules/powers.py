@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE, UsePowers
 from engines.rex_britannorum.events import OrdersFired, PowersUsed
-from engines.rex_britannorum.ids import ROMAN, Area, Card, CardPolicy, Kingdom, Location, Policy
+from engines.rex_britannorum.ids import Area, Card, CardPolicy, Kingdom, Location, Policy
 from engines.rex_britannorum.legality import (
     Offer,
     cohabitable,
@@ -16,6 +16,7 @@ from engines.rex_britannorum.legality import (
 from engines.rex_britannorum.policy import choose_offer, choose_road
 from engines.rex_britannorum.rules import stock
 from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.spelling import read_offer
 from engines.rex_britannorum.views import Battle, Board, How, PowerUse
 
 
@@ -24,8 +25,7 @@ def use(progress: Progress, action: UsePowers) -> None:
 
     Rule: REX-36, REX-37.
     """
-    card, _, source = action.recruit.partition(":")
-    offer = None if action.recruit == NONE else (Card(card), None if source == ROMAN else Kingdom(source))
+    offer = None if action.recruit == NONE else read_offer(action.recruit)
     road = None if action.cohabit == NONE else Location(action.cohabit)
     area = action.area
     kingdom = next_user(progress.board, progress.battle(area))
