@@ -9,11 +9,11 @@ from typing import Any, Final
 from engines.core.rng import Rng
 from engines.rex_britannorum.data import BOARD, TROOPS
 from engines.rex_britannorum.forecast import Forecast, Sending, sendings
-from engines.rex_britannorum.ids import AREA_PLACE, AREAS, KINGDOMS, Area, Kingdom, Role
+from engines.rex_britannorum.ids import AREA_PLACE, AREAS, KINGDOMS, Kingdom, Role
 from engines.rex_britannorum.judge import Judge
-from engines.rex_britannorum.rules.npk import MIDDLE, richest, stakes
+from engines.rex_britannorum.rules import npk
 from engines.rex_britannorum.sketch import Cards, Sides, Sketch
-from engines.rex_britannorum.strength import VALUE, worth_kept
+from engines.rex_britannorum.strength import worth_kept
 
 WHIM: Final = 0.3
 """Points by which a rival may misjudge a plan, or be misjudged."""
@@ -69,23 +69,15 @@ class Guesses:
         realm = self._board.realms[at]
         deck = tuple((Counter(TROOPS[realm.kingdom]) - Counter(realm.revealed)).elements())
         first, second = rng.sample(deck, 2)
+        there = npk.lying(self._board.tokens)
         if realm.kingdom is Kingdom.BRIGANTES:
-            higher = VALUE[second] - VALUE[first]
-            beside = MIDDLE + (higher > 0) - (higher < 0)
-            areas = [self._shown(self._board.slots[MIDDLE]), self._shown(self._board.slots[beside])]
+            areas = [npk.sent_to(self._board.slots[place], there) for place in (npk.MIDDLE, npk.beside(first, second))]
         elif realm.kingdom is Kingdom.ICENI:
-            areas = [richest(self._board.tokens), self._shown(_turned(rng.choice(BOARD.minis), rng))]
+            mini = npk.either_side(rng.choice(BOARD.minis), rng)
+            areas = [npk.richest(self._board.tokens), npk.sent_to(mini, there)]
         else:
-            areas = [self._shown(_turned(mini, rng)) for mini in rng.sample(BOARD.minis, 2)]
+            areas = [npk.sent_to(npk.either_side(mini, rng), there) for mini in rng.sample(BOARD.minis, 2)]
         return (first, AREA_PLACE[areas[0]]), (second, AREA_PLACE[areas[1]])
-
-    def _shown(self, mini: tuple[Area, Area]) -> Area:
-        there = stakes(self._board.tokens)
-        return next((area for area in (*mini, *AREAS) if there[area]), mini[0])
-
-
-def _turned(mini: tuple[Area, Area], rng: Rng) -> tuple[Area, Area]:
-    return (mini[1], mini[0]) if rng.below(2) else mini
 
 
 def sides(sent: Sequence[tuple[int, Sending]]) -> tuple[Sides, Sides, Sides]:

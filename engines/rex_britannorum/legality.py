@@ -22,6 +22,9 @@ from engines.rex_britannorum.ids import (
 )
 from engines.rex_britannorum.views import Battle, Board, Gain, Sent, TurnRecord
 
+RAISING: Final = 7
+"""The printed value that raises 1s of others, and the value they are raised to. Rule: REX-30."""
+
 WINNER_TAKES: Final = 3
 """Tokens a winner takes at most. Rule: REX-32."""
 

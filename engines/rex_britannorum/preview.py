@@ -14,10 +14,10 @@ from engines.rex_britannorum.battle_words import in_play
 from engines.rex_britannorum.data import LOCATIONS, TRACK, TROOPS, area_of
 from engines.rex_britannorum.forms import deck_left
 from engines.rex_britannorum.ids import AREAS, TRACKS, Area, Location, Track, value_of
-from engines.rex_britannorum.legality import own_troops
+from engines.rex_britannorum.legality import RAISING, own_troops
 from engines.rex_britannorum.measures import bits, stakes
 from engines.rex_britannorum.plan_form import drafted
-from engines.rex_britannorum.rivals import RAISING, strongest
+from engines.rex_britannorum.rivals import strongest
 from engines.rex_britannorum.spelling import kind_of
 from engines.rex_britannorum.views import Board, RexHand, RexView, Sent
 from engines.rex_britannorum.words import AREA, KINGDOM, OBJECTIVE, at_stake, hand_of, joined, summed

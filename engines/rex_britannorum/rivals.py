@@ -8,10 +8,8 @@ from typing import Final
 
 from engines.rex_britannorum.data import TROOPS
 from engines.rex_britannorum.ids import Card, Kingdom, Role, value_of
+from engines.rex_britannorum.legality import RAISING
 from engines.rex_britannorum.views import Board, Realm, RexHand
-
-RAISING: Final = 7
-"""The printed value that raises 1s of other kingdoms. Rule: REX-30."""
 
 _TOGETHER: Final = 2
 """Cards that can go to one area at most. Rule: REX-23."""

@@ -7,10 +7,8 @@ from typing import Final
 
 from engines.rex_britannorum.data import area_of
 from engines.rex_britannorum.ids import Area, Card, Kingdom, value_of
+from engines.rex_britannorum.legality import RAISING
 from engines.rex_britannorum.views import Battle, Board, Sent, Side
-
-RAISING: Final = 7
-"""The printed value that raises 1s of others, and the value they are raised to. Rule: REX-30."""
 
 SHIELD: Final = 4
 """The value that protects a winner. Rule: REX-38."""

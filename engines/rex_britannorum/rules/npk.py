@@ -29,7 +29,7 @@ from engines.rex_britannorum.views import Drawn, TurnRecord
 Mini: TypeAlias = tuple[Area, Area]
 """A deployment mini-card, the letter that shows first. Rule: REX-07."""
 
-Stakes: TypeAlias = Mapping[Area, int]
+Lying: TypeAlias = Mapping[Area, int]
 """How many tokens lie in each area; a joker is one. Rule: REX-74."""
 
 MIDDLE: Final = 1
@@ -54,17 +54,17 @@ def draw(progress: Progress, kingdom: Kingdom) -> tuple[Drawn, ...]:
 
 def _cogidubnus(tokens: tuple[Token, ...], first: Card, second: Card, rng: Rng) -> tuple[Drawn, Drawn]:
     """Send each card by a random mini-card of its own, a random side up. Rule: REX-75."""
-    there = stakes(tokens)
-    one, other = (_either_side(mini, rng) for mini in rng.sample(BOARD.minis, 2))
+    there = lying(tokens)
+    one, other = (either_side(mini, rng) for mini in rng.sample(BOARD.minis, 2))
     return _sent(Kingdom.REGNENSES, first, one, there), _sent(Kingdom.REGNENSES, second, other, there)
 
 
 def _prasutagos(tokens: tuple[Token, ...], first: Card, second: Card, rng: Rng) -> tuple[Drawn, Drawn]:
     """Send the first card where most tokens lie, the second by a random mini-card. Rule: REX-76."""
-    mini = _either_side(rng.choice(BOARD.minis), rng)
+    mini = either_side(rng.choice(BOARD.minis), rng)
     return (
         Drawn(kingdom=Kingdom.ICENI, card=first, area=richest(tokens), mini=None),
-        _sent(Kingdom.ICENI, second, mini, stakes(tokens)),
+        _sent(Kingdom.ICENI, second, mini, lying(tokens)),
     )
 
 
@@ -73,7 +73,7 @@ def richest(tokens: tuple[Token, ...]) -> Area:
 
     Rule: REX-76.
     """
-    there = stakes(tokens)
+    there = lying(tokens)
     jokers = {area_of(token) for token in tokens if is_joker(token)}
     cities = Counter(area_of(token) for token in tokens if not is_joker(token) and _is_city(Location(token)))
     return max(AREAS, key=lambda area: (there[area], area in jokers, cities[area]))
@@ -86,11 +86,10 @@ def _is_city(place: Location) -> bool:
 def _cartimandua(progress: Progress, first: Card, second: Card) -> tuple[Drawn, Drawn]:
     """Send the first card by slot 2, the second by slot 1, 2 or 3 as it is lower, equal or higher. Rule: REX-77."""
     slots = list(progress.board.slots)
-    there = stakes(progress.board.tokens)
-    beside = (value_of(second) > value_of(first)) - (value_of(second) < value_of(first))
+    there = lying(progress.board.tokens)
     sent = tuple(
         _sent(Kingdom.BRIGANTES, card, slots[place], there, place + 1)
-        for card, place in ((first, MIDDLE), (second, MIDDLE + beside))
+        for card, place in ((first, MIDDLE), (second, beside(first, second)))
     )
     for one in sent:
         assert one.slot is not None
@@ -100,6 +99,14 @@ def _cartimandua(progress: Progress, first: Card, second: Card) -> tuple[Drawn, 
             slots[one.slot - 1] = (other, showing)
     progress.change(slots=tuple(slots))
     return sent[0], sent[1]
+
+
+def beside(first: Card, second: Card) -> int:
+    """Return the place of the slot Cartimandua's second card goes to: by printed value beside her first, or with it.
+
+    Rule: REX-77.
+    """
+    return MIDDLE + (value_of(second) > value_of(first)) - (value_of(second) < value_of(first))
 
 
 def rotated(slots: tuple[Mini, ...]) -> tuple[Mini, ...]:
@@ -115,29 +122,31 @@ def rotated(slots: tuple[Mini, ...]) -> tuple[Mini, ...]:
 
 def dealt_slots(rng: Rng) -> tuple[Mini, ...]:
     """Return Cartimandua's mini-cards in random slots, each with a random letter showing. Rule: REX-77."""
-    return tuple(_either_side(mini, rng) for mini in rng.shuffle(BOARD.minis))
+    return tuple(either_side(mini, rng) for mini in rng.shuffle(BOARD.minis))
 
 
-def _either_side(mini: Mini, rng: Rng) -> Mini:
+def either_side(mini: Mini, rng: Rng) -> Mini:
+    """Return a mini-card with a random letter showing."""
     one, other = mini
     return (other, one) if rng.below(2) else (one, other)
 
 
-def stakes(tokens: tuple[Token, ...]) -> Stakes:
+def lying(tokens: tuple[Token, ...]) -> Lying:
     """Return how many tokens lie in each area. Rule: REX-74."""
     return Counter(area_of(token) for token in tokens)
 
 
-def _sent(kingdom: Kingdom, card: Card, mini: Mini, there: Stakes, slot: int | None = None) -> Drawn:
+def _sent(kingdom: Kingdom, card: Card, mini: Mini, there: Lying, slot: int | None = None) -> Drawn:
+    area = sent_to(mini, there)
+    return Drawn(kingdom=kingdom, card=card, area=area, mini=mini, slot=slot, flipped=area is not mini[0])
+
+
+def sent_to(mini: Mini, there: Lying) -> Area:
     """Return where a mini-card sends a card: never where no token lies, as long as any lies somewhere.
 
     Rule: REX-74. Ruling: REX-R9.
     """
-    showing, other = mini
-    area = showing
-    if not there[showing]:
-        area = other if there[other] else next((place for place in AREAS if there[place]), showing)
-    return Drawn(kingdom=kingdom, card=card, area=area, mini=mini, slot=slot, flipped=area is not showing)
+    return next((area for area in (*mini, *AREAS) if there[area]), mini[0])
 
 
 def lots(progress: Progress, record: TurnRecord) -> tuple[Lot, ...]:
