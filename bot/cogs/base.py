@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from discord import app_commands
 from discord.ext import commands
 
-from bot.front.complete import Completer
+from bot.front.complete import Command, Completer
 from bot.front.desk import Desk
 from bot.front.guards import Interaction, Visitor
 from bot.front.reply import Reply
@@ -38,6 +38,10 @@ class GameCog(DeskCog):
         """Return the word by which people name a choice; a game with shorter words than its ids overrides this."""
         return by_value(value)
 
+    def command(self, verb: str) -> Command:
+        """Return the command that answers with a verb."""
+        return Command(self.game, verb, self.alias)
+
     async def submit(
         self, interaction: Interaction, verb: str, match: int | None, *, about: str | None = None, **typed: object
     ) -> None:
@@ -47,7 +51,7 @@ class GameCog(DeskCog):
         """
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await self.desk.which.submit(visitor, reply, verb, typed, match, self.alias, about)
+            await self.desk.which.submit(visitor, reply, self.command(verb), typed, match, about)
 
         await self.desk.run(interaction, work)
 
@@ -61,7 +65,7 @@ def blank(verb: str, name: str, about: str | None = None) -> Complete:
     async def complete(interaction: Interaction, current: str) -> Suggestions:
         cog = _cog(interaction)
         assert isinstance(cog, GameCog)
-        return [*await cog.completer.values(interaction, verb, name, current, cog.alias, about)]
+        return [*await cog.completer.values(interaction, cog.command(verb), name, current, about)]
 
     return complete
 

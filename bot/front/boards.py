@@ -15,6 +15,7 @@ from bot.front.permissions import Room
 from bot.front.pictures import board_pictures
 from bot.front.places import Places
 from bot.front.poster import Poster, Ready, fingerprint
+from bot.front.reports import REPORT, page_of
 from bot.front.trouble import Again, Unpaintable, is_uneditable
 from bot.ports import Store
 from bot.records import MatchId, Post
@@ -66,7 +67,7 @@ class Wanted:
     current: Post | None
     room: Room
     fresh: bool
-    """Whether a new post was asked for: at the end of the match, or because somebody lost sight of the old one."""
+    """Whether it takes a new post: at the end of the match, or because people have lost sight of the old one."""
 
     @property
     def is_new(self) -> bool:
@@ -114,7 +115,16 @@ class Boards:
         current = await self._store.posts.current(batch.match, KIND)
         room = await self._places.room(live.row.place)
         fresh = any(payload["final"] or payload["fresh"] for payload in payloads)
+        fresh = fresh or (current is not None and await self._stands_above_a_page(current))
         return Wanted(live, asked, current, room, fresh)
+
+    async def _stands_above_a_page(self, current: Post) -> bool:
+        """Return whether a report that goes on for a while stands below the board, whose buttons are then out of sight.
+
+        Who plays alone is never newly awaited, and a turn's report is long.
+        """
+        report = await self._store.posts.current(current.match, REPORT)
+        return report is not None and report.message > current.message and page_of(report) is not None
 
     async def _send(self, batch: Batch, wanted: Wanted) -> None:
         before = Shown.of(wanted.current)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
@@ -30,6 +31,15 @@ _IN_TIME: Final = 0.7
 """Seconds the store may take. Then only what is in memory is suggested: what is typed is checked anyway when sent."""
 
 
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of one game: the verb it answers with, and the words by which people name choices there."""
+
+    game: str
+    verb: str
+    alias: Alias
+
+
 class Completer:
     """Suggests values. Only what the person sees is looked at; who has no seat is suggested nothing."""
 
@@ -37,7 +47,7 @@ class Completer:
         self._services = services
 
     async def values(
-        self, interaction: Interaction, verb: str, name: str, current: str, alias: Alias, about: str | None = None
+        self, interaction: Interaction, command: Command, name: str, current: str, about: str | None = None
     ) -> list[app_commands.Choice[str]]:
         """Return how a half-typed value of one blank may go on, given the other values typed so far.
 
@@ -45,18 +55,18 @@ class Completer:
         """
         who, typed = visitor(interaction), interaction.namespace
         option = getattr(typed, "match", None)
-        live = await self._meant(who, verb, option if isinstance(option, int) else None)
+        live = await self._meant(who, command, option if isinstance(option, int) else None)
         seat = None if live is None else live.seat_of(who.user)
         if live is None or seat is None:
             return []
         facts = Facts(live.row, live.seats, live.match, names=())  # no names: nothing is read from the store
         before = {key: value for key, value in typed if key not in (name, "match", about)}
         found: dict[str, str] = {}
-        for begin in offerings(live, seat, verb, about and getattr(typed, about, None)):
-            draft = written(facts, seat, begin, before, alias, stop=name)
+        for begin in offerings(live, seat, command.verb, about and getattr(typed, about, None)):
+            draft = written(facts, seat, begin, before, command.alias, stop=name)
             blank = live.match.ask(seat)(draft)
             if blank is not None and blank.name == name:
-                for one in shorthand.suggest(facts.words, blank, current, alias):
+                for one in shorthand.suggest(facts.words, blank, current, command.alias):
                     found.setdefault(one.value, one.name)
         return [
             app_commands.Choice(name=cut(shown, OPTION_TEXT), value=value)
@@ -97,14 +107,15 @@ class Completer:
         told = Facts(live.row, live.seats, live.match, names=())
         return told.words, tuple(Seat(row.seat) for row in live.seats if row.open)
 
-    async def _meant(self, who: Visitor, verb: str, option: int | None) -> Live | None:
+    async def _meant(self, who: Visitor, command: Command, option: int | None) -> Live | None:
         """Return the match meant: out of those in memory if one fits, else the store is asked."""
         for live in self._services.tables.known():
-            if (live.id == option if option is not None else _is_here(live, who)) and _offers(live, who, verb):
+            here = live.id == option if option is not None else _is_here(live, who)
+            if here and live.game.id == command.game and _offers(live, who, command.verb):
                 return live
         try:
             async with asyncio.timeout(_IN_TIME):
-                found = await self._services.find.which(who.places, who.user, option, "seated")
+                found = await self._services.find.which(who.places, who.user, option, "seated", command.game)
                 return await self._services.tables.live(found[0].id if isinstance(found, tuple) else found)
         except (Refusal, TimeoutError):
             return None

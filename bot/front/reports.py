@@ -27,7 +27,8 @@ from engines.core.line import Line
 from engines.core.match import read_event
 from engines.core.seats import Seat
 
-KINDS: Final = ("report", "announce")
+REPORT: Final = "report"
+KINDS: Final = (REPORT, "announce")
 
 
 class Reports:
@@ -49,7 +50,7 @@ class Reports:
         room = await self._places.room(live.row.place)
         facts = Facts(live.row, live.seats, live.match, await self._services.tables.names(live))
         payload = json.loads(batch.row.payload)
-        event = read_event(facts.game, payload["event"]) if batch.row.kind == "report" else None
+        event = read_event(facts.game, payload["event"]) if batch.row.kind == REPORT else None
         ready = Ready(_announcement(facts, payload)) if event is None else await self._ready(facts, event)
         page = None if event is None else event.page
         standing = None if page is None else await self._standing(batch.match, page, room)
@@ -64,7 +65,7 @@ class Reports:
     async def _standing(self, match: MatchId, page: str, room: Room) -> int | None:
         """Return the message of a page, if there is one where the match is played now."""
         posts = await self._store.posts.of_match(match)
-        of_page = (post for post in reversed(posts) if post.kind == "report" and _page_of(post) == page)
+        of_page = (post for post in reversed(posts) if post.kind == REPORT and page_of(post) == page)
         newest = next(of_page, None)
         return newest.message if newest is not None and newest.channel == room.id else None
 
@@ -105,6 +106,7 @@ def _announcement(facts: Facts, payload: dict[str, Any]) -> Message:
     return announcement(facts, line, take=seat if button["kind"] == "take" else None, back=button["kind"] == "back")
 
 
-def _page_of(post: Post) -> str | None:
+def page_of(post: Post) -> str | None:
+    """Return the page of a report, None if it is a message by itself."""
     page: str | None = json.loads(post.shown).get("page")
     return page

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
 from bot.errors import Refusal
-from bot.front.complete import fits, written
+from bot.front.complete import Command, fits, written
 from bot.front.front import Front
 from bot.front.guards import Visitor
 from bot.front.lobby_desk import LobbyDesk
@@ -22,7 +22,7 @@ from bot.ui import control
 from bot.ui.address import Address
 from bot.ui.facts import Facts
 from bot.ui.overview import name_match, which
-from bot.ui.shorthand import Alias, by_value
+from bot.ui.shorthand import Alias
 from engines.core.forms import walk
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
@@ -68,13 +68,15 @@ class Which:
             return
         await deed(visitor, reply, found)
 
-    async def one(self, visitor: Visitor, reply: Reply, option: int | None, need: Need) -> MatchId | None:
+    async def one(
+        self, visitor: Visitor, reply: Reply, option: int | None, need: Need, game: str | None = None
+    ) -> MatchId | None:
         """Return the match of a command with more to say; if several fit, ask to name one and return None.
 
         Raises:
             Refusal: if no match fits.
         """
-        found = await self._find.which(visitor.places, visitor.user, option, need)
+        found = await self._find.which(visitor.places, visitor.user, option, need, game)
         if isinstance(found, tuple):
             await reply.show(name_match(found))
             return None
@@ -84,26 +86,25 @@ class Which:
         self,
         visitor: Visitor,
         reply: Reply,
-        verb: str,
+        command: Command,
         typed: Mapping[str, object],
         option: int | None,
-        alias: Alias = by_value,
         about: str | None = None,
     ) -> None:
-        """Give an answer that was typed as a command, and show what it led to or why it cannot be given.
+        """Give an answer that was typed as a command of a game, and show what it led to or why it cannot be given.
 
         Of several open questions it is for the one that ``about`` names, or the only one it fits.
 
         Raises:
             Refusal: if no match fits.
         """
-        match = await self.one(visitor, reply, option, "seated")
+        match = await self.one(visitor, reply, option, "seated", command.game)
         if match is None:
             return
         try:
             live, seat = await self._tables.seat(match, visitor.user)
             facts = await facts_of(self._tables, live)
-            draft = _typed(facts, seat, offerings(live, seat, verb, about), typed, alias)
+            draft = _typed(facts, seat, offerings(live, seat, command.verb, about), typed, command.alias)
             played = await self._play.submit(match, visitor.user, draft, visitor.interaction)
         except Refusal as refusal:
             await self._panels.refused(visitor, reply, match, refusal)

@@ -29,13 +29,14 @@ class Find:
         self._store = store
 
     async def which(
-        self, places: tuple[int, ...], user: UserId, option: int | None, need: Need
+        self, places: tuple[int, ...], user: UserId, option: int | None, need: Need, game: str | None = None
     ) -> MatchId | tuple[MatchRow, ...]:
         """Return the match a command means, or several among which the person must choose.
 
         The ``match`` option wins, then the thread's own match, then the only one here that waits for the person,
         then the only one in which they are seated. ``places`` are the thread or channel the command was given in
-        and, for a thread, its parent; in a direct message it is empty and every match of the person counts.
+        and, for a thread, its parent; in a direct message it is empty and every match of the person counts. A command
+        of one ``game`` means a match of that game, unless one is named.
 
         Raises:
             Refusal: if there is none.
@@ -44,9 +45,9 @@ class Find:
             return await self._named(MatchId(option))
         for place in places:
             own = [row for row in await self._store.directory.in_channel(place) if row.place.thread == place]
-            if len(own) == 1:
+            if len(own) == 1 and game in (None, own[0].game):
                 return own[0].id
-        here = await self._here(places, user)
+        here = [row for row in await self._here(places, user) if game in (None, row.game)]
         fitting = tuple(row for row in here if (row.status == "lobby") == (need == "lobby"))
         for group in await self._groups(fitting, user, need):
             if len(group) == 1:

@@ -125,3 +125,15 @@ async def test_nobody_is_suggested_what_another_holds(evening, reign):
         assert await suggested(evening, person, "rex plan", "first") == []
     for command, focused in (("gain", "take"), ("plan", "first"), ("objectives", "drop"), ("powers", "recruit")):
         assert await suggested(evening, evening.people[4], f"rex {command}", focused, match=int(match)) == []
+
+
+async def test_a_command_means_a_match_of_its_own_game(evening, reign):
+    await evening.begun(3)
+    match, seat, person = await reign.come_to(asked("objectives"))
+    other = await evening.begun(3)
+    assert await suggested(evening, person, "rex objectives", "drop")
+    shown = await evening.slash(person, "rex orders", winner="road")
+    assert "several" not in texts(shown).lower()
+    assert (await hand(reign, match, seat)).orders.winner == "road"
+    await evening.slash(person, "invasion orders", policy="never", match=int(other))
+    assert (await reign.live(other)).match.version == 1

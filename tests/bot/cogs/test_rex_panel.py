@@ -77,8 +77,9 @@ async def test_who_has_sealed_is_public_and_nothing_else(evening, reign):
     await evening.quiet()
     after = texts(evening.public("mv1")[-1])
     assert f"Awaited: {person.name}" not in after
-    gone = set(before.splitlines()) - set(after.splitlines())
-    assert [line for line in gone if not line.startswith(("Awaited", "<@"))] == []
+    gone, new = set(before.splitlines()) - set(after.splitlines()), set(after.splitlines()) - set(before.splitlines())
+    assert [line for line in gone if not line.startswith(("Awaited", "<@", "- ", "-# "))] == []
+    assert [line for line in new if not line.startswith(("<@", "-# "))] == [f"- {person.name} is ready."]
     changed = await another(evening, person, await evening.press(person, await evening.open(person), title(panel)), 0)
     await evening.press(person, changed, "Seal Plan")
     await evening.quiet()
