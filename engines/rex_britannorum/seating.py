@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core.game import Options
+from engines.core.inputs import Options
 from engines.core.line import Line, say
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
