@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
 
-from engines.core.line import Line, say
+from engines.core.line import Line, Ref, say
 from engines.rex_britannorum.ids import (
     KINGDOMS,
+    TURNS,
     Area,
     Card,
     Kingdom,
@@ -33,6 +34,9 @@ from engines.rex_britannorum.words import (
     summed,
     where,
 )
+
+_RECRUITING: Final = 2
+"""The value whose power brings a card. Rule: REX-36."""
 
 
 def side_line(side: Side) -> Line:
@@ -80,9 +84,20 @@ def powers_at_work(board: Board, battle: Battle) -> tuple[Line, ...]:
         args: dict[str, Any] = {"kingdom": KINGDOM[kingdom], "values": tuple(map(str, values))}
         if board.realm(kingdom).role is Role.NPK:
             found.append(say("powers.npk", **args))
+        elif not open_winners(battle):
+            found.append(say("powers.blocked", **args))
         else:
-            found.append(say("powers.waiting" if open_winners(battle) else "powers.blocked", **args))
+            found += _awaited(KINGDOM[kingdom], values, last=board.turn == TURNS)
     return tuple(found)
+
+
+def _awaited(kingdom: Ref, values: tuple[int, ...], *, last: bool) -> Iterator[Line]:
+    """Yield which powers a vassal may use after the gains; in the last turn a 2 brings nothing. Ruling: REX-R10."""
+    able = tuple(str(value) for value in values if not (last and value == _RECRUITING))
+    if able:
+        yield say("powers.waiting", kingdom=kingdom, values=able)
+    if len(able) < len(values):
+        yield say("powers.late", kingdom=kingdom)
 
 
 def gain_line(gain: Gain, area: Area | None = None) -> Line:

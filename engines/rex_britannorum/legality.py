@@ -120,19 +120,21 @@ def open_winners(battle: Battle) -> tuple[Kingdom, ...]:
     return tuple(side.kingdom for side in battle.sides if side.kingdom in battle.winners and not side.shielded)
 
 
-def power_users(board: Board, battle: Battle) -> tuple[Kingdom, ...]:
-    """Return the vassals whose 2 or 3 may work here, in order.
+def powers_left(board: Board, battle: Battle) -> tuple[Kingdom, ...]:
+    """Return the vassals, in order, that may still use a 2 or a 3 here and find something to use it on.
 
-    Non-player kingdoms' 2s and 3s do nothing, and nothing works if every winner has a 4.
+    Non-player kingdoms' 2s and 3s do nothing. What a power offers only ever shrinks, so a vassal that had nothing is
+    passed over for good.
 
     Rule: REX-36, REX-37, REX-38, REX-71.
     """
-    if not open_winners(battle):
-        return ()
+    done = battle.uses[-1].kingdom if battle.uses else None
+    after = battle.vassals.index(done) + 1 if done is not None else 0
     return tuple(
         kingdom
-        for kingdom in battle.vassals
-        if board.realm(kingdom).role is Role.PLAYER and (played(battle, kingdom, 2) or played(battle, kingdom, 3))
+        for kingdom in battle.vassals[after:]
+        if board.realm(kingdom).role is Role.PLAYER
+        and (recruitable(board, battle, kingdom) or cohabitable(board, battle, kingdom))
     )
 
 

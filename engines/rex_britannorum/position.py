@@ -24,7 +24,7 @@ from engines.rex_britannorum.ids import (
     is_joker,
     value_of,
 )
-from engines.rex_britannorum.legality import choosers, power_users
+from engines.rex_britannorum.legality import choosers, powers_left
 from engines.rex_britannorum.report import reckoning
 from engines.rex_britannorum.views import Battle, Board, Orders, Realm, RexTable, RexView
 from engines.rex_britannorum.words import (
@@ -35,6 +35,7 @@ from engines.rex_britannorum.words import (
     condition_now,
     hand_of,
     joined,
+    kingdoms,
     places,
     token,
 )
@@ -96,7 +97,7 @@ def _resolving(board: Board) -> Iterator[Line]:
             continue
         area = battle.area
         yield say("told.battle", area=AREA[area], sides=sides(battle), standing=standing(battle))
-        yield from (gain_line(gain, area) for gain in battle.gains)
+        yield from (gain_line(gain, area) for gain in battle.gains if gain.told)
         yield from (use_line(use, area) for use in battle.uses)
         yield from _choosing(board, battle)
 
@@ -106,8 +107,7 @@ def _choosing(board: Board, battle: Battle) -> tuple[Line, ...]:
         left = choosers(battle)[len(battle.gains) :]
         return (say("position.choosing", kingdom=KINGDOM[left[0]], area=AREA[battle.area]),) if left else ()
     if battle.stage == "powers":
-        done = {use.kingdom for use in battle.uses}
-        users = tuple(KINGDOM[kingdom] for kingdom in power_users(board, battle) if kingdom not in done)
+        users = kingdoms(powers_left(board, battle))
         return (say("position.powers", kingdoms=users, area=AREA[battle.area]),) if users else ()
     return ()
 

@@ -92,7 +92,7 @@ def _settled(battle: Battle) -> tuple[Line, ...]:
     joker = _joker_left(battle)
     rome = (to_rome_line(battle.to_rome, joker=joker),) if battle.to_rome or joker else ()
     lines = (
-        *(gain_line(gain) for gain in battle.gains if gain.tokens or gain.how != "forced"),
+        *(gain_line(gain) for gain in battle.gains if gain.told),
         *rome,
         *(use_line(use) for use in battle.uses),
     )

@@ -81,6 +81,7 @@ BATTLE: Final[Mapping[str, str]] = MappingProxyType(
         "battle.standing": "{winners} {vassals}",
         "powers.shield": "{kingdom} played a 4: no vassal's 2 or 3 works against them.",
         "powers.waiting": "{kingdom}, a vassal, may use {values} after the gains.",
+        "powers.late": "{kingdom} played a 2, which brings nothing in the last turn.",
         "powers.blocked": "{kingdom}, a vassal, cannot use {values} against a 4.",
         "powers.npk": "{kingdom} played {values}, which does nothing for a non-player kingdom.",
         "gain.won": "{kingdom} win {taken}{where}.",

@@ -142,6 +142,11 @@ class Gain(Visible):
     how: How
 
     @property
+    def told(self) -> bool:
+        """Whether it is news: it is not where nothing lay there to take, so that nobody was asked."""
+        return bool(self.tokens) or self.how != "forced"
+
+    @property
     def placed(self) -> tuple[Location, ...]:
         """Return the locations where a piece was placed."""
         taken = tuple(Location(token) for token in self.tokens if token[0] != "J")

@@ -124,7 +124,7 @@ def _battle(battle: Battle) -> Line:
 
 
 def _taken(battle: Battle) -> list[Line]:
-    gains = [gain_line(gain, battle.area) for gain in battle.gains]
+    gains = [gain_line(gain, battle.area) for gain in battle.gains if gain.told]
     return [*gains, *_used(battle), *_fallen(battle)]
 
 

@@ -165,7 +165,7 @@ def _gain(
     if tokens:
         progress.change(tokens=tuple(token for token in progress.board.tokens if token not in tokens))
         progress.place(kingdom, gain.placed)
-    if tokens or how == "chosen":
+    if gain.told:
         progress.tell(Gained(area=area, gain=gain))
 
 

@@ -9,7 +9,7 @@ from engines.rex_britannorum.ids import Area, Card, CardPolicy, Kingdom, Locatio
 from engines.rex_britannorum.legality import (
     Offer,
     cohabitable,
-    power_users,
+    powers_left,
     recruitable,
     stock_is_free,
 )
@@ -49,19 +49,8 @@ def advance(progress: Progress, area: Area) -> bool:
 
 
 def next_user(board: Board, battle: Battle) -> Kingdom | None:
-    """Return the vassal whose 2 or 3 is next, None if no more has anything to offer.
-
-    What a power offers only ever shrinks, so a vassal that had nothing is passed over for good.
-
-    Rule: REX-36, REX-37.
-    """
-    users = power_users(board, battle)
-    done = [use.kingdom for use in battle.uses]
-    after = users.index(done[-1]) + 1 if done else 0
-    for kingdom in users[after:]:
-        if recruitable(board, battle, kingdom) or cohabitable(board, battle, kingdom):
-            return kingdom
-    return None
+    """Return the vassal whose 2 or 3 is next, None if no more has anything to offer. Rule: REX-36, REX-37."""
+    return next(iter(powers_left(board, battle)), None)
 
 
 def needs_stock(board: Board, battle: Battle, kingdom: Kingdom) -> bool:

@@ -51,6 +51,16 @@ def test_the_reveal_says_per_area_who_played_what_the_powers_at_work_and_who_won
     ]
 
 
+@pytest.mark.rule("REX-36", "REX-R10")
+def test_in_the_last_turn_nobody_is_promised_a_card():
+    told = page(
+        fight({"B": "7:N 7:N", "I": "2:N 3:N", "R": "2:N 5:C"}, turn=7, tokens="N04 N09 N11 C09"), PlansRevealed
+    )
+    assert "- Iceni, a vassal, may use 3 after the gains." in told
+    assert [line for line in told if "may use" in line and "2" in line] == []
+    assert "- Regnenses played a 2, which brings nothing in the last turn." in told
+
+
 def finished():
     """The turn of the example, every question answered."""
     match = example().match

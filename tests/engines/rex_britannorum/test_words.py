@@ -313,6 +313,13 @@ def test_the_position_says_whom_an_area_waits_for():
     assert "Powers still to be used in North: Iceni." in words
 
 
+@pytest.mark.rule("REX-37")
+def test_the_position_names_only_vassals_whose_power_finds_something():
+    match = fight({"B": "7:N 7:N", "I": "3:N 5:C", "R": "2:N 5:S"}, tokens="N11 N15").match
+    words = [say(line) for line in GAME.position(match.table())]
+    assert "Powers still to be used in North: Regnenses." in words
+
+
 def test_the_position_of_cartimandua_and_of_a_kingdom_left_out():
     solo = [say(line) for line in GAME.position(deal(players="I", tokens="N04").table())]
     assert (
