@@ -72,7 +72,7 @@ def _kingdoms(ended: list[Board]) -> Iterator[str]:
 
 
 def _tracks(ended: list[Board], tallies: list[Tally]) -> Iterator[str]:
-    yield "| Track | First at | Kingdoms with First | Turn of First | 1st | 2nd | 3rd threshold | Mean final value |"
+    yield "| Track | First at | Kingdoms with First | Turn of First | 1st threshold | 2nd | 3rd | Mean final value |"
     yield "|---|---|---|---|---|---|---|---|"
     for at, track in enumerate(TRACKS):
         turns = [turn for board in ended if (turn := board.first_at[at]) is not None]
@@ -85,7 +85,7 @@ def _tracks(ended: list[Board], tallies: list[Tally]) -> Iterator[str]:
 
 
 def _objectives(tallies: list[Tally]) -> Iterator[str]:
-    yield "| Objectives kept | Share | 1st condition | 2nd | 3rd |"
+    yield "| Objectives kept | Share | 1st condition counts | 2nd | 3rd |"
     yield "|---|---|---|---|---|"
     results = [result for tally in tallies for result in tally.objectives]
     for deck in Deck:
