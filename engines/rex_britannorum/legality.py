@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from engines.rex_britannorum.data import AREA, LOCATIONS
+from engines.rex_britannorum.data import LOCATIONS
 from engines.rex_britannorum.ids import (
     AREAS,
     TURNS,
@@ -97,16 +97,15 @@ def joker_targets(board: Board, battle: Battle, kingdom: Kingdom, taken: tuple[T
     """
     if not any(is_joker(token) for token in taken):
         return ()
-    own = {*board.realm(kingdom).pieces, *(Location(token) for token in taken)}
+    barred = {*board.realm(kingdom).pieces, *map(Location, taken), *map(Location, board.tokens)}
     others = {place for realm in board.realms if realm.kingdom is not kingdom for place in realm.pieces}
-    lying = {Location(token) for token in board.tokens}
-    area = AREA[battle.area]
-    fair = [
-        *(road for road in area.roads if road in others or road in board.rome),
-        *(city for city in area.cities if city in board.rome),
-    ]
-    order = {place: number for number, place in enumerate(LOCATIONS)}
-    return tuple(sorted((place for place in fair if place not in own and place not in lying), key=order.__getitem__))
+    return tuple(
+        place
+        for place, facts in LOCATIONS.items()
+        if facts.area is battle.area
+        and place not in barred
+        and (place in board.rome or (facts.kind is Kind.ROAD and place in others))
+    )
 
 
 def played(battle: Battle, kingdom: Kingdom, value: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE, Take
-from engines.rex_britannorum.data import AREA, LOCATIONS
+from engines.rex_britannorum.data import AREA
 from engines.rex_britannorum.events import Gained, LeftToRome, OrdersFired
 from engines.rex_britannorum.ids import AREAS, Area, Kingdom, Location, Policy, Role, Token, is_joker
 from engines.rex_britannorum.legality import bounds, choosers, joker_targets, takeable
@@ -177,10 +177,6 @@ def _leave_to_rome(progress: Progress, area: Area) -> None:
     locations = tuple(Location(token) for token in left if not is_joker(token))
     progress.change_battle(area, stage="powers", to_rome=locations)
     if left:
-        board = progress.board
-        held = {*board.rome, *locations}
-        progress.change(
-            tokens=tuple(token for token in board.tokens if token not in left),
-            rome=tuple(place for place in LOCATIONS if place in held),
-        )
+        progress.change(tokens=tuple(token for token in progress.board.tokens if token not in left))
+        progress.leave_to_rome(locations)
         progress.tell(LeftToRome(area=area, locations=locations, joker=len(left) > len(locations)))

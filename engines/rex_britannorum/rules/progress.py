@@ -10,7 +10,8 @@ from engines.core.game import Step
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
-from engines.rex_britannorum.ids import AREA_PLACE, PLACE, Area, Card, Kingdom, Location, colour_of
+from engines.rex_britannorum.data import LOCATIONS
+from engines.rex_britannorum.ids import AREA_PLACE, PLACE, Area, Card, Kingdom, Location, Token, colour_of
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import Battle, Board, Realm, RexOptions, TurnRecord
 
@@ -122,6 +123,18 @@ class Progress:
         rome = self.board.rome
         if not set(rome).isdisjoint(locations):
             self.change(rome=tuple(place for place in rome if place not in locations))
+
+    def leave_to_rome(self, locations: tuple[Location, ...]) -> None:
+        """Let Rome hold these locations too. Rule: REX-14, REX-34."""
+        held = {*self.board.rome, *locations}
+        self.change(rome=tuple(place for place in LOCATIONS if place in held))
+
+    def draw_tokens(self, count: int) -> tuple[Token, ...]:
+        """Draw tokens from the bag. Rule: REX-14, REX-21."""
+        bag = self.board.bag
+        drawn = self.rng.sample(bag, count)
+        self.change(bag=tuple(token for token in bag if token not in drawn))
+        return drawn
 
     def give(self, seat: Seat, card: Card) -> None:
         """Put a card that everybody saw into a hand: a mercenary or a reinforcement. Rule: REX-36, REX-40."""

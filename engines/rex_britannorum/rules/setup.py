@@ -11,7 +11,6 @@ from engines.core.secret import Secret
 from engines.rex_britannorum.data import AREA, HOME, LOCATIONS, OBJECTIVES, REINFORCEMENTS, TOKENS, TRACK, TROOPS
 from engines.rex_britannorum.events import HandDealt, MatchBegan
 from engines.rex_britannorum.ids import (
-    AREAS,
     KINGDOMS,
     PLACE,
     QUEUE,
@@ -22,8 +21,6 @@ from engines.rex_britannorum.ids import (
     Objective,
     Phase,
     Role,
-    Token,
-    is_joker,
 )
 from engines.rex_britannorum.rules import flow, npk, turn
 from engines.rex_britannorum.rules.progress import Progress
@@ -105,7 +102,7 @@ def _laid_out(options: RexOptions, roles: dict[Kingdom, Role], decks: dict[Kingd
         order=tuple(Seat(number) for number in range(seats)),
         bag=TOKENS,
         tokens=(),
-        rome=tuple(place for place in LOCATIONS if any(AREA[area].allegiance == place for area in AREAS)),
+        rome=tuple(place for place, facts in LOCATIONS.items() if facts.allegiance),
         stock=tuple(sorted(REINFORCEMENTS)),
         slots=npk.dealt_slots(rng) if roles[Kingdom.BRIGANTES] is Role.NPK else (),
         recruited=(0,) * seats,
@@ -142,19 +139,10 @@ def _realm(kingdom: Kingdom, role: Role, seat: Seat | None, deck: Cards) -> Real
 
 def _leave_to_rome(progress: Progress) -> tuple[Location, ...]:
     """Draw the tokens Rome holds from the start; a joker among them has no effect. Rule: REX-14."""
-    board = progress.board
-    drawn = progress.rng.sample(board.bag, ROMES_AT_FIRST)
-    locations = tuple(Location(token) for token in drawn if not is_joker(token))
-    held = {*board.rome, *locations}
-    progress.change(
-        bag=_without(board.bag, drawn),
-        rome=tuple(place for place in LOCATIONS if place in held),
-    )
-    return tuple(place for place in LOCATIONS if place in locations)
-
-
-def _without(bag: tuple[Token, ...], drawn: tuple[Token, ...]) -> tuple[Token, ...]:
-    return tuple(token for token in bag if token not in drawn)
+    drawn = progress.draw_tokens(ROMES_AT_FIRST)
+    locations = tuple(place for place in LOCATIONS if Token(place) in drawn)
+    progress.leave_to_rome(locations)
+    return locations
 
 
 def _deal(progress: Progress, kingdoms: tuple[Kingdom, ...], decks: dict[Kingdom, Cards]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engines.rex_britannorum.data import TOKENS
 from engines.rex_britannorum.events import TurnBegan
 from engines.rex_britannorum.ids import DISCARD_TURN, PLACE, ROMAN, Card, Kingdom, Phase, Role, colour_of
 from engines.rex_britannorum.rules.npk import rotated
@@ -39,12 +38,11 @@ def begin(progress: Progress, turn: int) -> None:
     totals = {seat: board.seat_realm(seat).values.total for seat in board.order}
     shuffled = progress.rng.shuffle(sorted(board.order)) if board.seats > 1 else board.order
     order = tuple(sorted(shuffled, key=lambda seat: -totals[seat]))
-    tokens = progress.rng.sample(board.bag, drawn_each_turn(board))
+    tokens = progress.draw_tokens(drawn_each_turn(board))
     progress.change(
         phase=Phase.RECRUIT,
         turn=turn,
         order=order,
-        bag=tuple(token for token in TOKENS if token in board.bag and token not in tokens),
         tokens=tokens,
         recruited=(0,) * board.seats,
     )
