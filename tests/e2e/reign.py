@@ -164,6 +164,8 @@ class _Reign:
             prompt = _awaited(live.match, seat)
             if prompt is None:
                 break
+            if turn_of(prompt) not in turns:
+                await self._night.quiet()  # the report of the turn before is read first
             turns.add(turn_of(prompt))
             panel = await self._answered(name, live.match, prompt, panel)
         self._story.visits.update((turn, name) for turn in turns)

@@ -110,6 +110,15 @@ def every_turn_has_one_report_that_opens_with_the_reveal_and_is_completed(story:
     assert not any(message["mentions"] or addresses(message) for message in (*turns, last))
 
 
+@check
+def below_every_report_there_is_a_board_to_go_on_from(story: Story) -> None:
+    boards = [post.message for post in story.posts if post.kind == "board"]
+    *turns, last, final = (int(message["id"]) for message in reports(story))
+    for report, following in zip(turns, (*turns[1:], last), strict=True):
+        assert any(report < board < following for board in boards)
+    assert final < max(boards)
+
+
 def reports(story: Story) -> list[Json]:
     """Return the reports of the thread, as they stand at the end."""
     posts = {str(post.message) for post in story.posts if post.kind == "report"}
