@@ -21,6 +21,7 @@ from engines.rex_britannorum.ids import (
     Objective,
     Phase,
     Role,
+    Token,
 )
 from engines.rex_britannorum.rules import flow, npk, turn
 from engines.rex_britannorum.rules.progress import Progress
