@@ -96,7 +96,7 @@ class Form:
         if self.open is None:
             label = words.plain(self.verb_label(), BUTTON_LABEL)
             buttons.append(Button(label, self._address(Confirm), Style.SUCCESS))
-        if self.held is not None or any(blank.name != VERB for blank, _ in self.filled):
+        if any(name != VERB for name, _ in self.asked.draft.filled):  # defaults are nothing to start over from
             buttons.append(Button(words.label("button.over"), self._address(StartOver)))
         undo = undo_button(self.facts, self.asked.seat)
         if undo is not None:
