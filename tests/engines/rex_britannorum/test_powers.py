@@ -23,6 +23,7 @@ from tests.engines.rex_britannorum.playing import (
     realm,
     refused,
     run,
+    seat_of,
     state_of,
 )
 
@@ -144,6 +145,16 @@ def test_a_random_reinforcement_is_drawn_from_the_pile_and_shown():
     assert event(applied, PowersUsed).use.recruited == "X3"
     assert hand(applied.match, "B") == "X3"
     assert state_of(applied.match).pile.open() == ("X7", "X2")
+
+
+@pytest.mark.rule("REX-12", "REX-36")
+@pytest.mark.parametrize(("option", "offer", "undone"), [("chosen", "X3:X", True), ("random", "X:X", False)])
+def test_a_chosen_reinforcement_can_be_put_back_and_a_drawn_one_cannot(option, offer, undone):
+    """The Brigantes are still awaited in the Centre, so nothing but the draw makes the answer final."""
+    plans = {"B": "2:N 7:C", "I": "5:C 6:S B6:N", "R": "5:S 6:S"}
+    match = fight(plans, reinforcements=option, stock="3 4", tokens="C02 C03 C04 C05 S02").match
+    later = after(match, "B", "powers:N", recruit=offer)
+    assert (asked(later, "B"), later.can_undo(seat_of(later, "B"))) == (("gain:C",), undone)
 
 
 @pytest.mark.rule("REX-36")
@@ -405,6 +416,17 @@ def test_powers_leave_queues_and_decks_alone():
     applied = play(match, "B", "powers:N", recruit="I7:I")
     assert events(applied, QueuesRefilled) == []
     assert [state_of(applied.match).decks, [one.queue for one in board(applied.match).realms]] == before
+
+
+@pytest.mark.rule("REX-36", "REX-54")
+def test_of_equal_cards_of_two_winners_the_recruited_one_alone_stays_away():
+    """The Iceni win with a 7 of their own, the Regnenses with the other one as a mercenary."""
+    match = north({"B": "2:N 5:S", "I": "7:N 6:C", "R": "5:S 6:S I7:N"}, tokens="C02 S02 JS", stock="")
+    assert letters(battle(match, "N").winners) == "IR"
+    match = after(match, "B", "powers:N", recruit="I7:I")
+    match = run(match, until=lambda now: board(now).turn == 2)
+    assert hand(match, "B") == "I7"
+    assert discard(match, "I").split().count("I7") == 1
 
 
 @pytest.mark.rule("REX-36", "REX-41")

@@ -158,6 +158,16 @@ def test_the_discard_comes_before_the_order_and_the_tokens_of_turn_four():
 
 
 @pytest.mark.rule("REX-11")
+@pytest.mark.parametrize("third", ["npk", "none"])
+def test_two_players_discard_at_turn_four_too(third):
+    plans, goals = {"B": "5:N 6:N", "I": "5:C 6:C"}, {"B": "fief1 cities1 link1", "I": "fief2 cities2 link2"}
+    match = fight(plans, turn=3, stock="", tokens="", goals=goals, objectives="late", third=third).match
+    assert (asked(match, "B"), asked(match, "I")) == (("discard",), ("discard",))
+    match = after(after(match, "B", "discard", drop="link1"), "I", "discard", drop="fief2")
+    assert (board(match).turn, held(match, "B"), held(match, "I")) == (4, ["fief1", "cities1"], ["cities2", "link2"])
+
+
+@pytest.mark.rule("REX-11")
 def test_nothing_is_discarded_where_objectives_are_off_or_two():
     for option in ("off", "two"):
         applied = fight(SPREAD, turn=3, stock="", objectives=option)
@@ -184,7 +194,15 @@ def test_reinforcements_lie_open_or_shuffled_in_a_pile():
 
 
 @pytest.mark.rule("REX-13")
+@pytest.mark.parametrize("kingdoms", [("B",), ("B", "B"), ("B", "I", "R")])
+def test_two_players_play_two_kingdoms(kingdoms):
+    with pytest.raises(Illegal):
+        new(2, kingdoms=kingdoms)
+
+
+@pytest.mark.rule("REX-13")
 def test_three_players_play_the_three_kingdoms():
+    assert event(new(3), MatchBegan).drawn is False
     match = new(3).match
     assert [one.seat for one in board(match).realms] == [0, 1, 2]
     assert {one.role for one in board(match).realms} == {Role.PLAYER}
