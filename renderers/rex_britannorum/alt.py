@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from engines.core.line import Line, Ref
+from engines.core.line import Line, Ref, say
 from engines.core.seats import Seat
-from engines.rex_britannorum.data import LOCATIONS
+from engines.rex_britannorum.data import LOCATIONS, TOKENS
 from engines.rex_britannorum.ids import Area, Location
 from engines.rex_britannorum.position import position
 from engines.rex_britannorum.views import RexTable
-from engines.rex_britannorum.words import AREA
+from engines.rex_britannorum.words import AREA, token
 from renderers.contract import SeatNames, Stamp
-from renderers.rex_britannorum import parts, spoken
+from renderers.rex_britannorum import chart, parts, spoken
 from renderers.rex_britannorum.catalogue import CATALOGUE, word
+from renderers.rex_britannorum.catalogue import told as brief
 
 _RANK: Final[dict[str, int]] = {
     "position.kingdom": 1, "position.npk": 1, "position.unused": 1,
@@ -46,6 +47,9 @@ def _told(first: str, turn: str, table: RexTable, seats: SeatNames, changed: fro
     if changed:
         marked = tuple(place for place in LOCATIONS if place in changed)
         told.append(word("alt.last", places=marked))
+    again = chart.takeable_again(table.board)
+    if again:
+        told.append(brief(say("alt.again", tokens=tuple(token(one) for one in TOKENS if one in again))))
     lines = [line for line in position(table)[1:] if not line.key.startswith("tally.")]
     lines.sort(key=lambda line: _RANK.get(line.key, 0))
     told += _worded(lines, table, seats)

@@ -32,7 +32,7 @@ TRACKS_AT: Final = (1070, 206)
 _TRACK: Final = (308, 164)
 _REALM: Final = (446, 330)
 _REALM_Y: Final = 1456
-_ROW: Final = 46
+_ROW: Final = 42
 
 
 def places(table: RexTable, seats: SeatNames, picture: int, changed: frozenset[Location]) -> list[Place]:
@@ -256,7 +256,7 @@ def _board_title() -> Sprite:
     )
 
 
-_KEY: Final = ("road", "city", "cube", "oppidum", "rome", "token", "joker", "last")
+_KEY: Final = ("road", "city", "cube", "oppidum", "rome", "token", "joker", "again", "last")
 
 
 def _key() -> list[Place]:
@@ -282,6 +282,7 @@ def _sample(name: str) -> tuple[tuple[Sprite, int], ...]:
         "rome": ((parts.rome(16), 0),),
         "token": ((chart.glow(19), 0), (Sprite("sample", parts.rim(14)), 0)),
         "joker": ((parts.joker(16), 0),),
+        "again": ((chart.glow(19), 0), (chart.again_mark(11), 0)),
         "last": ((chart.changed_mark(11), 0),),
     }
     return drawn[name]

@@ -48,6 +48,7 @@ _BOARD: Final[dict[str, str]] = {
     "key.rome": "held by Rome",
     "key.token": "token of this turn",
     "key.joker": "joker",
+    "key.again": "may be taken again",
     "key.last": "changed last",
     "alt.board": "The whole board, picture {n}.",
     "alt.board.one": "The whole board, picture {n}.",
@@ -55,6 +56,7 @@ _BOARD: Final[dict[str, str]] = {
     "alt.focus.one": "Itinerary of the three areas, picture {n}.",
     "alt.area": "Map about the {area}.",
     "alt.last": "Changed last: {places}.",
+    "alt.again": "May be taken again: {tokens}.",
 }
 
 _OBJECTIVES: Final[dict[str, str]] = {

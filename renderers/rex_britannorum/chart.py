@@ -13,7 +13,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from engines.rex_britannorum.data import BOARD as COMPONENTS
 from engines.rex_britannorum.data import LOCATIONS, area_of
-from engines.rex_britannorum.ids import Area, Kind, Kingdom, Location, joker
+from engines.rex_britannorum.ids import Area, Kind, Kingdom, Location, Phase, joker
+from engines.rex_britannorum.legality import choosers, takeable
 from engines.rex_britannorum.views import Board
 from renderers import assets, text, theme
 from renderers.rex_britannorum import parts
@@ -111,7 +112,7 @@ def ways(shown: View) -> list[Place]:
 def layer(board: Board, shown: View, changed: frozenset[Location]) -> list[Place]:
     """Return what lies on the map now: numbers of free locations, pieces, Rome, tokens; ``changed`` is marked."""
     sizes = shown.measures
-    tokens = frozenset(map(str, board.tokens))
+    tokens, again = frozenset(map(str, board.tokens)), takeable_again(board)
     rome = frozenset(board.rome)
     below: list[Place] = []
     above: list[Place] = []
@@ -120,6 +121,8 @@ def layer(board: Board, shown: View, changed: frozenset[Location]) -> list[Place
         holders = tuple(realm.kingdom for realm in board.realms if place in realm.pieces)
         if place in changed:
             below.append(Place(changed_mark(sizes.spot, LOCATIONS[place].kind), *at))
+        if place in again:
+            below += [Place(glow(sizes.spot * 1.45), *at), Place(again_mark(sizes.spot, LOCATIONS[place].kind), *at)]
         if place in tokens:
             below.append(Place(glow(sizes.spot * 1.45), *at))
             above.append(Place(_token(place, round(sizes.spot * 1.08, 1)), *at))
@@ -130,10 +133,22 @@ def layer(board: Board, shown: View, changed: frozenset[Location]) -> list[Place
         else:
             above.append(Place(_number(place, sizes.number), *at))
     for area, (x, y) in shown.symbols.items():
-        if joker(area) in tokens:
+        if joker(area) in tokens or joker(area) in again:
             below.append(Place(glow(sizes.symbol * 1.1), round(x), round(y)))
             above.append(Place(parts.joker(round(sizes.symbol * 0.78, 1)), round(x), round(y)))
     return below + above
+
+
+def takeable_again(board: Board) -> frozenset[str]:
+    """Return tokens that somebody has taken and that the next to choose in their area may take too. Rule: REX-32."""
+    if board.phase is not Phase.GAINS or board.record is None:
+        return frozenset()
+    found: set[str] = set()
+    for battle in board.record.battles:
+        waiting = choosers(battle)[len(battle.gains) :]
+        if battle.stage in ("winners", "vassals") and waiting:
+            found.update(takeable(battle, waiting[0]))
+    return frozenset(found.difference(board.tokens))
 
 
 def _roman(place: Location, sizes: Measures, x: int, y: int) -> list[Place]:
@@ -255,6 +270,14 @@ def changed_mark(r: float, kind: Kind = Kind.ROAD) -> Sprite:
     return Sprite(
         "last", (Line(ring, theme.LAPIS, 7.6, closed=True), Line(ring, theme.WHITE, 3.6, (9, 6), closed=True))
     )
+
+
+@lru_cache(maxsize=16)
+def again_mark(r: float, kind: Kind = Kind.ROAD) -> Sprite:
+    """Return the mark of a location that was taken and may be taken again: an amber ring."""
+    reach = r * 1.36
+    ring = _ring(reach) if kind is Kind.ROAD else _square(reach)
+    return Sprite("again", (Line(ring, theme.INK, 7.4, closed=True), Line(ring, theme.AMBER, 4.2, closed=True)))
 
 
 def _ring(r: float) -> tuple[Point, ...]:

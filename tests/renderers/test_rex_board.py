@@ -195,6 +195,25 @@ def test_every_kingdom_stands_on_both_pictures(name):
                 assert [t.sprite.name for t in scene.places if t.sprite.name.endswith(f" {realm.queue[0]}")]
 
 
+def test_what_a_winner_took_is_marked_while_the_next_may_take_it_too():
+    board = battling()
+    assert board.record is not None
+    north, centre, south = board.record.battles
+    taken = centre.evolve(gains=(positions.gain(B, "C09 JC", winner=True, joker="C06"),))
+    fought = board.evolve(
+        tokens=positions.tokens("N04 N09 N11 N14 S07"), record=board.record.evolve(battles=(north, taken, south))
+    )
+    assert chart.takeable_again(fought) == {"C09", "JC"}
+    for scene in (_board(fought), _focus(fought), table.area(around(fought), (), Area.CENTRE)):
+        assert _sprites(scene).count("again") == 1
+        assert "joker" in _sprites(scene)
+        assert "May be taken again: C09 and a joker." in scene.alt
+    both = taken.evolve(gains=(*taken.gains, positions.gain(R, "JC", winner=True, joker="RC")), stage="vassals")
+    settled = fought.evolve(record=board.record.evolve(battles=(north, both, south)))
+    assert chart.takeable_again(settled) == frozenset()
+    assert "joker" not in _sprites(_focus(settled))
+
+
 def test_nobody_at_a_seat_shows_the_kingdom():
     assert "Brigantes" in _texts(_focus(crowded(), names=()))
 
