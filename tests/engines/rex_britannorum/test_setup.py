@@ -10,6 +10,7 @@ from engines.rex_britannorum import GAME
 from engines.rex_britannorum.conditions import evaluate
 from engines.rex_britannorum.data import AREA, OBJECTIVES, REGIONS, REINFORCEMENTS, TOKENS, TROOPS
 from engines.rex_britannorum.events import (
+    HandDealt,
     MatchBegan,
     ObjectiveChosen,
     ObjectiveDropped,
@@ -62,6 +63,16 @@ def test_three_cards_lie_in_the_queue_three_are_the_hand_and_eight_the_deck():
         queue, hand, deck = state.board.realms[number].queue, state.hands[number].open(), state.decks[number].open()
         assert (len(queue), len(hand), len(deck)) == (3, 3, 8)
         assert Counter((*queue, *hand, *deck)) == Counter(TROOPS[kingdom])
+
+
+@pytest.mark.rule("REX-10", "REX-11")
+def test_first_cards_and_objectives_are_told_to_their_owner_alone():
+    applied = new()
+    for letter in "BIR":
+        dealt = event(applied, HandDealt, letter)
+        view = applied.match.view(seat_of(applied.match, letter)).hand
+        assert (dealt.seat, dealt.cards, dealt.objectives) == (view.seat, tuple(sorted(view.cards)), view.objectives)
+    assert events(applied, HandDealt) == []
 
 
 @pytest.mark.rule("REX-10")
