@@ -92,7 +92,7 @@ def test_one_cube_lies_on_the_start_road_and_markers_stand_on_one_none_and_one()
 @pytest.mark.rule("REX-11")
 def test_each_player_is_dealt_one_objective_of_each_kind_and_puts_one_back():
     match = new().match
-    assert awaited(match) == "BIR"
+    assert (awaited(match), board(match).turn) == ("BIR", 0)
     dealt = [held(match, letter) for letter in "BIR"]
     assert [[OBJECTIVES[card].deck.value for card in cards] for cards in dealt] == [["fief", "cities", "link"]] * 3
     assert len({card for cards in dealt for card in cards}) == 9

@@ -43,6 +43,13 @@ def test_the_first_turn_is_ordered_at_random():
 
 
 @pytest.mark.rule("REX-20")
+@pytest.mark.parametrize("third", ["npk", "none"])
+def test_two_players_with_equal_sums_are_ordered_at_random(third):
+    plans = {"B": "5:N 6:N", "I": "5:C 6:C"}
+    assert {next_turn(plans=plans, third=third, chance=number).order for number in range(12)} == {(0, 1), (1, 0)}
+
+
+@pytest.mark.rule("REX-20")
 def test_non_player_kingdoms_have_no_place_in_the_order():
     applied = fight({"I": "5:C 6:C", "R": "5:S 6:S"}, stock="", pieces={"B": "N01 N06 N11"})
     assert sorted(event(applied, TurnBegan).order) == [0, 1]
