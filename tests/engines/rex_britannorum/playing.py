@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -14,7 +14,7 @@ from engines.core.seats import Seat
 from engines.rex_britannorum.data import LOCATIONS
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, Area, Card, Kingdom, Location, Token, is_joker
 from engines.rex_britannorum.state import RexState
-from engines.rex_britannorum.views import Battle, Board, Gain, Plan, Realm
+from engines.rex_britannorum.views import Battle, Board, Gain, Plan, Realm, RexTable
 from tests.engines.rex_britannorum.positions import Words, deal
 
 E = TypeVar("E", bound=Event)
@@ -22,8 +22,9 @@ E = TypeVar("E", bound=Event)
 
 def board(match: Match) -> Board:
     """Return what is public of a match."""
-    shown: Board = match.table().board
-    return shown
+    table = match.table()
+    assert isinstance(table, RexTable)
+    return table.board
 
 
 def realm(match: Match, letter: str) -> Realm:
@@ -140,7 +141,7 @@ def reveal(match: Match, plans: Words) -> Applied:
     return applied
 
 
-def fight(plans: Words, *, extra: Words | None = None, **position: object) -> Applied:
+def fight(plans: Words, *, extra: Words | None = None, **position: Any) -> Applied:
     """Reveal these plans in a position where the hands are the planned cards and those of ``extra``."""
     hands = {
         letter: " ".join((*(word.partition(":")[0] for word in text.split()), (extra or {}).get(letter, "")))

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from hashlib import blake2b
+from typing import Any
 
 from engines.core.match import Applied, Match
 from engines.core.seats import Seat
@@ -100,12 +101,12 @@ def seed(name: object) -> bytes:
     return blake2b(str(name).encode(), digest_size=32).digest()
 
 
-def new(players: int = 3, chance: object = "new", **options: object) -> Applied:
+def new(players: int = 3, chance: object = "new", **options: Any) -> Applied:
     """Set up a whole match."""
     return Match.new(GAME, RexOptions(**options), players, seed(chance))
 
 
-def deal(*, chance: object = "dealt", **parts: object) -> Match:
+def deal(*, chance: object = "dealt", **parts: Any) -> Match:
     """Return a match in a position, its invariants checked: parts of a `Position`, and options of the match."""
     names = {part.name for part in fields(Position)}
     chosen = tuple(Kingdom(letter) for letter in parts.get("players", "BIR"))
