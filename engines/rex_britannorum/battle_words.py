@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Any
 
 from engines.core.line import Line, Ref, say
 from engines.rex_britannorum.ids import (
+    COHABITING,
     KINGDOMS,
+    RAISED,
+    RECRUITING,
     TURNS,
     Area,
     Card,
@@ -35,9 +38,6 @@ from engines.rex_britannorum.words import (
     where,
 )
 
-_RECRUITING: Final = 2
-"""The value whose power brings a card. Rule: REX-36."""
-
 
 def side_line(side: Side) -> Line:
     """Return a kingdom's sum with the cards it is made of; 1s that count 7 say so."""
@@ -49,7 +49,7 @@ def side_line(side: Side) -> Line:
 
 def _played(card: Card, side: Side) -> Line:
     own = colour_of(card) == side.kingdom.value
-    if side.raised and value_of(card) == 1:
+    if side.raised and value_of(card) == RAISED:
         return say("battle.raised") if own else say("battle.raised.other", card=CARD[card])
     return card_of(card, side.kingdom) if own else say("card.label", card=CARD[card])
 
@@ -78,7 +78,7 @@ def powers_at_work(board: Board, battle: Battle) -> tuple[Line, ...]:
     shields = tuple(side.kingdom for side in battle.sides if side.kingdom in battle.winners and side.shielded)
     found = [say("powers.shield", kingdom=KINGDOM[kingdom]) for kingdom in shields] if battle.vassals else []
     for kingdom in battle.vassals:
-        values = tuple(value for value in (2, 3) if played(battle, kingdom, value))
+        values = tuple(value for value in (RECRUITING, COHABITING) if played(battle, kingdom, value))
         if not values:
             continue
         args: dict[str, Any] = {"kingdom": KINGDOM[kingdom], "values": tuple(map(str, values))}
@@ -93,7 +93,7 @@ def powers_at_work(board: Board, battle: Battle) -> tuple[Line, ...]:
 
 def _awaited(kingdom: Ref, values: tuple[int, ...], *, last: bool) -> Iterator[Line]:
     """Yield which powers a vassal may use after the gains; in the last turn a 2 brings nothing. Ruling: REX-R10."""
-    able = tuple(str(value) for value in values if not (last and value == _RECRUITING))
+    able = tuple(str(value) for value in values if not (last and value == RECRUITING))
     if able:
         yield say("powers.waiting", kingdom=kingdom, values=able)
     if len(able) < len(values):

@@ -30,7 +30,7 @@ from engines.rex_britannorum.ids import (
 from engines.rex_britannorum.legality import bounds, joker_targets, own_troops, takeable
 from engines.rex_britannorum.measures import BIT, ROADS, bits, regions, road
 from engines.rex_britannorum.policy import NUMBER, choose_help, choose_offer, choose_road
-from engines.rex_britannorum.spelling import battle_of, kind_of
+from engines.rex_britannorum.spelling import battle_asked, kind_of
 from engines.rex_britannorum.views import Battle, Board, Plan, RexHand, RexView, Sent
 
 _DROPPED_FIRST: Final = (Deck.LINK, Deck.CITIES, Deck.FIEF)
@@ -66,13 +66,13 @@ def _plan(view: RexView, prompt: Prompt) -> Draft:
 
 def _gain(view: RexView, prompt: Prompt) -> Draft:
     board = view.table.board
-    tokens, joker = absent_gain(board, battle_of(board, prompt.key), view.hand.kingdom)
+    tokens, joker = absent_gain(board, battle_asked(board, prompt.key), view.hand.kingdom)
     return answers.gain(view, prompt, tokens, joker)
 
 
 def _powers(view: RexView, prompt: Prompt) -> Draft:
     board, kingdom = view.table.board, view.hand.kingdom
-    battle = battle_of(board, prompt.key)
+    battle = battle_asked(board, prompt.key)
     offer = choose_offer(board, battle, kingdom, CardPolicy.HIGHEST)
     return answers.powers(view, prompt, offer, choose_road(board, battle, kingdom, Policy.ROAD))
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from engines.rex_britannorum.best import best_taking, split
 from engines.rex_britannorum.data import TROOPS
-from engines.rex_britannorum.ids import AREAS, Card, Kingdom, Role
+from engines.rex_britannorum.ids import AREAS, COHABITING, RAISED, RAISING, RECRUITING, Card, Kingdom, Role
 from engines.rex_britannorum.judge import NOTHING, Judge
 from engines.rex_britannorum.legality import VASSAL_TAKES, WINNER_TAKES, own_troops, third_cards
 from engines.rex_britannorum.measures import ROADS
@@ -85,10 +85,10 @@ class Forecast:
         key = (area, cards)
         if key not in self._scores:
             values = [VALUE[card] for card in cards]
-            ones = values.count(1)
+            ones = values.count(RAISED)
             raised = self._sevens[area] if ones else 0.0
             self._scores[key] = (1 - raised) * self._gain(area, values, sum(values)) + (
-                raised * self._gain(area, values, sum(values) + 6 * ones) if raised else 0.0
+                raised * self._gain(area, values, sum(values) + (RAISING - RAISED) * ones) if raised else 0.0
             )
         return self._scores[key]
 
@@ -97,9 +97,9 @@ class Forecast:
         on_top = _product(sum(chances[: total + 1]) for chances in self._spreads[area])
         prize = self.prizes[area]
         beaten = prize.vassal
-        if 3 in values:
+        if COHABITING in values:
             beaten += prize.road
-        if 2 in values:
+        if RECRUITING in values:
             beaten += worth_kept((Card("X6"),), self._judge.left)
         return (alone_on_top + SHARED * (on_top - alone_on_top)) * prize.winner + (1 - on_top) * beaten
 
@@ -149,8 +149,8 @@ def seven(realm: Realm, chance: float) -> float:
     """Return the chance that a kingdom sends a card of value 7 to an area that it likes this much."""
     values = pool(realm)
     number = sum(values.values())
-    none = (1 - chance * values[7] / number) ** 2 if number else 1.0
-    if any(VALUE[card] == 7 for card in realm.extras):
+    none = (1 - chance * values[RAISING] / number) ** 2 if number else 1.0
+    if any(VALUE[card] == RAISING for card in realm.extras):
         none *= 1 - THIRD * chance
     return 1 - none
 

@@ -33,7 +33,7 @@ from engines.rex_britannorum.legality import (
     takeable,
 )
 from engines.rex_britannorum.plan_form import plan_field
-from engines.rex_britannorum.spelling import DRAWN_OFFER, area_of, battle_of, is_of_area, kind_of, offered
+from engines.rex_britannorum.spelling import DRAWN_OFFER, area_asked, battle_asked, is_about_area, kind_of, offered
 from engines.rex_britannorum.views import Battle, Orders, RexView
 from engines.rex_britannorum.words import AREA, CARD, OBJECTIVE, PLACE, POWER, brief_condition
 
@@ -47,7 +47,7 @@ def next_field(view: RexView, draft: Draft) -> Field | None:
     verb = draft.verb
     if verb is None:
         key = draft.prompt
-        return _verb(kind_of(key), area_of(key) if is_of_area(key) else None)
+        return _verb(kind_of(key), area_asked(key) if is_about_area(key) else None)
     ask = _BLANKS.get(kind_of(verb))
     return None if ask is None else ask(view, draft)
 
@@ -126,7 +126,7 @@ def _queued(card: Card) -> Choice:
 
 
 def _gain(view: RexView, draft: Draft) -> Pick | None:
-    battle = battle_of(view.table.board, draft.prompt)
+    battle = battle_asked(view.table.board, draft.prompt)
     if not draft.has("take"):
         return _take(view, battle)
     taken = draft.get("take")
@@ -195,7 +195,7 @@ def _powers(view: RexView, draft: Draft) -> Pick | None:
     Rule: REX-36, REX-37.
     """
     board, kingdom = view.table.board, view.hand.kingdom
-    battle = battle_of(board, draft.prompt)
+    battle = battle_asked(board, draft.prompt)
     if not draft.has("recruit"):
         offers = recruitable(board, battle, kingdom)
         if offers:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engines.core.line import Line, say
-from engines.rex_britannorum.data import LOCATIONS, LocationFacts, area_of
-from engines.rex_britannorum.ids import Area, Card, Kind, Kingdom, Location, Token, value_of
+from engines.rex_britannorum.data import LOCATIONS, LocationFacts
+from engines.rex_britannorum.ids import Card, Kind, Kingdom, Location, Token, value_of
 from engines.rex_britannorum.legality import joker_targets
 from engines.rex_britannorum.measures import BIT, bits, stakes
 from engines.rex_britannorum.views import Battle, Board
-from engines.rex_britannorum.words import KINGDOM, POWER, REGION, at_stake, kingdoms
+from engines.rex_britannorum.words import KINGDOM, POWER, REGION, kingdoms
 
 
 def of_place(board: Board, kingdom: Kingdom, place: Location) -> Line:
@@ -23,11 +23,6 @@ def of_joker(board: Board, battle: Battle, kingdom: Kingdom, joker: Token) -> Li
     """Return on how many locations a joker could place a piece, if it were taken alone. Rule: REX-35."""
     targets = len(joker_targets(board, battle, kingdom, (joker,)))
     return say("hint.joker", n=targets) if targets else say("hint.joker.none")
-
-
-def of_area(board: Board, area: Area) -> Line:
-    """Return what lies in an area: tokens, cities, a joker."""
-    return at_stake(token for token in board.tokens if area_of(token) is area)
 
 
 @lru_cache(maxsize=256)

@@ -116,6 +116,21 @@ AREA_PLACE: Final = {area: at for at, area in enumerate(AREAS)}
 TRACKS: Final = tuple(Track)
 """The stakes in the order of the scoring board."""
 
+RAISED: Final = 1
+"""The value that counts 7 where another kingdom plays a 7. Rule: REX-30."""
+
+RECRUITING: Final = 2
+"""The value whose power brings a vassal a card. Rule: REX-36."""
+
+COHABITING: Final = 3
+"""The value whose power lets a vassal share a road. Rule: REX-37."""
+
+SHIELD: Final = 4
+"""The value that protects a winner. Rule: REX-38."""
+
+RAISING: Final = 7
+"""The printed value that raises 1s of others, and the value they are raised to. Rule: REX-30."""
+
 ROMAN: Final = "X"
 """The colour of a reinforcement."""
 

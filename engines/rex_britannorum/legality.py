@@ -8,6 +8,8 @@ from typing import Final
 from engines.rex_britannorum.data import LOCATIONS
 from engines.rex_britannorum.ids import (
     AREAS,
+    COHABITING,
+    RECRUITING,
     TURNS,
     Area,
     Card,
@@ -21,9 +23,6 @@ from engines.rex_britannorum.ids import (
     value_of,
 )
 from engines.rex_britannorum.views import Battle, Board, Gain, Sent, TurnRecord
-
-RAISING: Final = 7
-"""The printed value that raises 1s of others, and the value they are raised to. Rule: REX-30."""
 
 WINNER_TAKES: Final = 3
 """Tokens a winner takes at most. Rule: REX-32."""
@@ -161,7 +160,7 @@ def recruitable(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[Offer, 
 
     Rule: REX-36. Ruling: REX-R10.
     """
-    if board.turn == TURNS or not played(battle, kingdom, 2) or not open_winners(battle):
+    if board.turn == TURNS or not played(battle, kingdom, RECRUITING) or not open_winners(battle):
         return ()
     offers = winner_offers(battle, kingdom)
     return offers if offers else tuple((card, None) for card in board.stock)
@@ -174,7 +173,7 @@ def cohabitable(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[Locatio
 
     Rule: REX-37, REX-38.
     """
-    if not played(battle, kingdom, 3):
+    if not played(battle, kingdom, COHABITING):
         return ()
     able = open_winners(battle)
     won = [place for gain in battle.gains if gain.kingdom in able for place in gain.placed]

@@ -82,7 +82,7 @@ def _troop(name: str, troops: tuple[Card, ...], kingdom: Kingdom, tokens: tuple[
     return Pick(
         name=name,
         ask=_ASK[name],
-        choices=tuple(_sending(card, area, kingdom, _lying(area, tokens)) for card in cards for area in AREAS),
+        choices=tuple(_sending(card, area, kingdom, at_stake(area, tokens)) for card in cards for area in AREAS),
         default=sent(default.card, default.area),
         clause="REX-23",
     )
@@ -92,7 +92,7 @@ def _troop(name: str, troops: tuple[Card, ...], kingdom: Kingdom, tokens: tuple[
 def _third(
     cards: tuple[Card, ...], areas: tuple[Area, ...], kingdom: Kingdom, tokens: tuple[Token, ...], sealed: Sent | None
 ) -> Pick:
-    choices = (_sending(card, area, kingdom, _lying(area, tokens)) for card in cards for area in areas)
+    choices = (_sending(card, area, kingdom, at_stake(area, tokens)) for card in cards for area in areas)
     stands = sealed if sealed is not None and sealed.card in cards and sealed.area in areas else None
     return Pick(
         name="third",
@@ -101,11 +101,6 @@ def _third(
         default=NONE if stands is None else sent(stands.card, stands.area),
         clause="REX-41",
     )
-
-
-@lru_cache(maxsize=512)
-def _lying(area: Area, tokens: tuple[Token, ...]) -> Line:
-    return at_stake(token for token in tokens if area_of(token) is area)
 
 
 @lru_cache(maxsize=4096)

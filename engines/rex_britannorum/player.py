@@ -21,7 +21,7 @@ from engines.rex_britannorum.legality import Offer, cohabitable, recruitable
 from engines.rex_britannorum.measures import BIT, bits
 from engines.rex_britannorum.policy import takings
 from engines.rex_britannorum.sketch import Sketch
-from engines.rex_britannorum.spelling import battle_of, kind_of
+from engines.rex_britannorum.spelling import battle_asked, kind_of
 from engines.rex_britannorum.strength import effective
 from engines.rex_britannorum.valuation import horizon, promise
 from engines.rex_britannorum.views import Plan, RexHand, RexTable, RexView, Sent
@@ -98,7 +98,7 @@ def as_plan(sending: Sending) -> Plan:
 def gain(view: RexView, prompt: Prompt, rng: Rng) -> Draft:  # noqa: ARG001  (it draws nothing)
     """Take what is worth most."""
     judge, kingdom = judge_of(view), view.hand.kingdom
-    battle, at = battle_of(judge.board, prompt.key), PLACE[kingdom]
+    battle, at = battle_asked(judge.board, prompt.key), PLACE[kingdom]
     best = max(takings(judge.board, battle, kingdom), key=lambda taking: judge.worth(at, bits(taking.placed)))
     return answers.gain(view, prompt, best.tokens, best.joker)
 
@@ -111,14 +111,14 @@ def powers(view: RexView, prompt: Prompt, rng: Rng) -> Draft:  # noqa: ARG001  (
 def best_offer(view: RexView, prompt: Prompt) -> Offer | None:
     """Return the most useful card that power 2 may bring."""
     board = view.table.board
-    offers = recruitable(board, battle_of(board, prompt.key), view.hand.kingdom)
+    offers = recruitable(board, battle_asked(board, prompt.key), view.hand.kingdom)
     return max(offers, key=lambda offer: effective(offer[0]), default=None)
 
 
 def best_road(view: RexView, prompt: Prompt) -> Location | None:
     """Return the most useful road on which power 3 may place a cube."""
     judge, kingdom = judge_of(view), view.hand.kingdom
-    roads = cohabitable(judge.board, battle_of(judge.board, prompt.key), kingdom)
+    roads = cohabitable(judge.board, battle_asked(judge.board, prompt.key), kingdom)
     return max(roads, key=lambda road: judge.worth(PLACE[kingdom], BIT[road]), default=None)
 
 

@@ -11,10 +11,10 @@ from engines.core.line import Line, say
 from engines.core.prompt import Draft
 from engines.rex_britannorum.actions import NONE
 from engines.rex_britannorum.battle_words import in_play
-from engines.rex_britannorum.data import LOCATIONS, TRACK, TROOPS, area_of
+from engines.rex_britannorum.data import LOCATIONS, TRACK, TROOPS
 from engines.rex_britannorum.forms import deck_left
-from engines.rex_britannorum.ids import AREAS, TRACKS, Area, Location, Track, value_of
-from engines.rex_britannorum.legality import RAISING, own_troops
+from engines.rex_britannorum.ids import AREAS, RAISING, SHIELD, TRACKS, Area, Location, Track, value_of
+from engines.rex_britannorum.legality import own_troops
 from engines.rex_britannorum.measures import bits, stakes
 from engines.rex_britannorum.plan_form import drafted
 from engines.rex_britannorum.rivals import strongest
@@ -22,9 +22,6 @@ from engines.rex_britannorum.spelling import kind_of
 from engines.rex_britannorum.views import Board, RexHand, RexView, Sent
 from engines.rex_britannorum.words import AREA, KINGDOM, OBJECTIVE, at_stake, hand_of, joined, summed
 from engines.rex_britannorum.words import TRACK as TRACK_NAME
-
-_POWERED: Final = 4
-"""Values up to this one have a power."""
 
 
 def preview(view: RexView, draft: Draft) -> tuple[Line, ...]:
@@ -71,7 +68,7 @@ def _plan(view: RexView, draft: Draft) -> tuple[Line, ...]:
 
 def _area(board: Board, hand: RexHand, area: Area, sent: tuple[Sent, ...]) -> Line:
     mine = tuple(one.card for one in sent if one.area is area)
-    lying = at_stake(token for token in board.tokens if area_of(token) is area)
+    lying = at_stake(area, board.tokens)
     if not mine:
         return say("preview.area.none", area=AREA[area], lying=lying)
     rivals = joined(
@@ -89,7 +86,7 @@ def _area(board: Board, hand: RexHand, area: Area, sent: tuple[Sent, ...]) -> Li
 def _powers(sent: tuple[Sent, ...]) -> tuple[Line, ...]:
     """Return a reminder of each power the plan brings along, and what a 7 does to others' 1s."""
     values = sorted({value_of(one.card) for one in sent})
-    powers = tuple(say(f"preview.power.{value}") for value in values if value <= _POWERED)
+    powers = tuple(say(f"preview.power.{value}") for value in values if value <= SHIELD)
     return (*powers, say("preview.raising")) if RAISING in values else powers
 
 

@@ -7,8 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from engines.rex_britannorum.data import TROOPS
-from engines.rex_britannorum.ids import Card, Kingdom, Role, value_of
-from engines.rex_britannorum.legality import RAISING
+from engines.rex_britannorum.ids import RAISED, RAISING, Card, Kingdom, Role, value_of
 from engines.rex_britannorum.views import Board, Realm, RexHand
 
 _TOGETHER: Final = 2
@@ -51,4 +50,4 @@ def _unrevealed(kingdom: Kingdom, revealed: tuple[Card, ...], queue: tuple[Card,
 
 
 def _counting(card: Card, *, raised: bool) -> int:
-    return RAISING if raised and value_of(card) == 1 else value_of(card)
+    return RAISING if raised and value_of(card) == RAISED else value_of(card)

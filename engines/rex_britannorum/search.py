@@ -18,13 +18,13 @@ from engines.core.view import View
 from engines.rex_britannorum import answers, player
 from engines.rex_britannorum.forecast import Forecast, Sending, sendings
 from engines.rex_britannorum.guesses import Guesses, sides
-from engines.rex_britannorum.ids import AREA_PLACE, KINGDOMS, PLACE, Card
+from engines.rex_britannorum.ids import AREA_PLACE, COHABITING, KINGDOMS, PLACE, Card
 from engines.rex_britannorum.judge import Judge
 from engines.rex_britannorum.legality import played
 from engines.rex_britannorum.measures import bits
 from engines.rex_britannorum.policy import Taking, takings
 from engines.rex_britannorum.sketch import Cast, Made, Sketch
-from engines.rex_britannorum.spelling import battle_of, kind_of
+from engines.rex_britannorum.spelling import battle_asked, kind_of
 from engines.rex_britannorum.strength import effective, worth_kept
 from engines.rex_britannorum.views import Battle, RexHand, RexTable, RexView
 
@@ -134,7 +134,7 @@ def recruit(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
 def gain(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
     """Take what leaves the best chance of the title once everybody in the area has chosen."""
     judge, own = player.judge_of(view), PLACE[view.hand.kingdom]
-    battle = battle_of(judge.board, prompt.key)
+    battle = battle_asked(judge.board, prompt.key)
     sketch = Sketch(judge, rng.branch("lots"), battle.tokens)
     ways = sorted(
         takings(judge.board, battle, view.hand.kingdom),
@@ -159,7 +159,7 @@ def cast_of_battle(judge: Judge, battle: Battle) -> Cast:
     able = [
         PLACE[kingdom]
         for kingdom in battle.vassals
-        if judge.board.realm(kingdom).seat is not None and played(battle, kingdom, 3)
+        if judge.board.realm(kingdom).seat is not None and played(battle, kingdom, COHABITING)
     ]
     return Cast(
         winners,

@@ -12,7 +12,21 @@ from typing import Final, NamedTuple
 from engines.core.rng import Rng
 from engines.rex_britannorum.best import best_taking, split
 from engines.rex_britannorum.data import BOARD, area_of
-from engines.rex_britannorum.ids import AREAS, KINGDOMS, PLACE, Card, Location, Role, Token, is_joker
+from engines.rex_britannorum.ids import (
+    AREAS,
+    COHABITING,
+    KINGDOMS,
+    PLACE,
+    RAISED,
+    RAISING,
+    RECRUITING,
+    SHIELD,
+    Card,
+    Location,
+    Role,
+    Token,
+    is_joker,
+)
 from engines.rex_britannorum.judge import NOTHING, Judge, Pieces, alone, together
 from engines.rex_britannorum.legality import VASSAL_TAKES, WINNER_TAKES
 from engines.rex_britannorum.measures import BIT, ROADS, bits
@@ -146,7 +160,7 @@ class Sketch:
         there = [card for winner in able for card in sides[winner]]
         stock = list(self.judge.board.stock)
         for at in cast.vassals if able else ():
-            if self._players[at] and any(VALUE[card] == 2 for card in sides[at]):
+            if self._players[at] and any(VALUE[card] == RECRUITING for card in sides[at]):
                 fair = [card for card in there if card[0] != KINGDOMS[at].value]
                 source = there if fair else stock
                 best = max(fair or stock, key=effective, default=None)
@@ -180,18 +194,21 @@ def cast_of(sides: Sides, queue: tuple[int, ...], players: tuple[bool, ...]) -> 
     Rule: REX-30, REX-31, REX-38.
     """
     values = [[VALUE[card] for card in cards] for cards in sides]
-    sevens = [7 in own for own in values]
+    sevens = [RAISING in own for own in values]
     totals = [
-        sum(own) + 6 * own.count(1) * any(sevens[other] for other in range(len(values)) if other != at)
+        sum(own)
+        + (RAISING - RAISED) * own.count(RAISED) * any(sevens[other] for other in range(len(values)) if other != at)
         for at, own in enumerate(values)
     ]
     highest = max(totals)
     there = [at for at in queue if values[at]]
     winners = tuple(at for at in there if totals[at] == highest)
     vassals = tuple(at for at in there if totals[at] < highest)
-    shielded = tuple(at for at in winners if 4 in values[at])
+    shielded = tuple(at for at in winners if SHIELD in values[at])
     open_to = len(shielded) < len(winners)
-    return Cast(winners, vassals, shielded, tuple(at for at in vassals if open_to and players[at] and 3 in values[at]))
+    return Cast(
+        winners, vassals, shielded, tuple(at for at in vassals if open_to and players[at] and COHABITING in values[at])
+    )
 
 
 def _sum(one: tuple[float, float, float], other: tuple[float, float, float]) -> tuple[float, float, float]:

@@ -17,17 +17,17 @@ def kind_of(key: str) -> str:
     return key.partition(":")[0]
 
 
-def is_of_area(key: str) -> bool:
+def is_about_area(key: str) -> bool:
     """Return whether a question is asked for one area."""
     return kind_of(key) in ("gain", "powers")
 
 
-def area_of(key: str) -> Area:
+def area_asked(key: str) -> Area:
     """Return the area of a question about gains or powers: in ``"gain:3.N.1"`` the North."""
     return Area(key.split(".")[1])
 
 
-def battle_of(board: Board, key: str) -> Battle:
+def battle_asked(board: Board, key: str) -> Battle:
     """Return the battle a question about gains or powers belongs to.
 
     Raises:
@@ -35,7 +35,7 @@ def battle_of(board: Board, key: str) -> Battle:
     """
     if board.record is None:
         raise LookupError(key)
-    return board.record.battle(area_of(key))
+    return board.record.battle(area_asked(key))
 
 
 def sent(card: Card, area: Area) -> str:

@@ -129,15 +129,15 @@ def token(lying: Token) -> Line:
     return say(f"token.{data.LOCATIONS[Location(lying)].kind.value}", place=PLACE[lying])
 
 
-def at_stake(lying: Iterable[Token]) -> Line:
-    """Return in words how many tokens these are, and how many of them are cities and jokers."""
-    tokens = tuple(lying)
-    jokers = sum(map(is_joker, tokens))
-    cities = sum(not is_joker(one) and data.LOCATIONS[Location(one)].kind is Kind.CITY for one in tokens)
-    return _at_stake(len(tokens), cities, jokers)
+@lru_cache(maxsize=512)
+def at_stake(area: Area, tokens: tuple[Token, ...]) -> Line:
+    """Return in words how many of these tokens lie in an area, and how many of them are cities and jokers."""
+    here = [one for one in tokens if data.area_of(one) is area]
+    jokers = sum(map(is_joker, here))
+    cities = sum(not is_joker(one) and data.LOCATIONS[Location(one)].kind is Kind.CITY for one in here)
+    return _at_stake(len(here), cities, jokers)
 
 
-@lru_cache(maxsize=256)
 def _at_stake(count: int, cities: int, jokers: int) -> Line:
     if count == 0:
         return say("stakes.none")

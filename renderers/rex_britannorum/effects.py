@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from engines.rex_britannorum.data import LOCATIONS
-from engines.rex_britannorum.ids import Kind, Kingdom, Location, Role, Token, is_joker, value_of
+from engines.rex_britannorum.ids import (
+    COHABITING,
+    RAISED,
+    RECRUITING,
+    SHIELD,
+    Kind,
+    Kingdom,
+    Location,
+    Role,
+    Token,
+    is_joker,
+    value_of,
+)
 from engines.rex_britannorum.legality import open_winners, recruitable
 from engines.rex_britannorum.views import Battle, Board, PowerUse, Side
 from renderers.rex_britannorum.catalogue import word
 
 Tone: TypeAlias = Literal["works", "blocked", "idle"]
-
-_RAISED: Final = 1
-_RECRUITS: Final = 2
-_SHARES: Final = 3
-_SHIELDS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +48,7 @@ def of_side(board: Board, battle: Battle, side: Side) -> tuple[Effect | None, ..
     raised = side.raised
     for card in side.cards:
         value = value_of(card)
-        if value == _RAISED:
+        if value == RAISED:
             found.append(Effect(word("effect.raised"), "works") if raised > 0 else None)
             raised -= 1
             continue
@@ -51,9 +58,9 @@ def of_side(board: Board, battle: Battle, side: Side) -> tuple[Effect | None, ..
 
 
 def _effect(board: Board, battle: Battle, side: Side, value: int) -> Effect | None:
-    if value == _SHIELDS:
+    if value == SHIELD:
         return Effect(word("effect.shields"), "works") if side.shielded else None
-    if value not in (_RECRUITS, _SHARES) or side.kingdom not in battle.vassals:
+    if value not in (RECRUITING, COHABITING) or side.kingdom not in battle.vassals:
         return None
     if board.realm(side.kingdom).role is Role.NPK:
         return Effect(word("effect.ignored"), "idle")
@@ -61,7 +68,7 @@ def _effect(board: Board, battle: Battle, side: Side, value: int) -> Effect | No
         return Effect(word("effect.blocked"), "blocked")
     if battle.stage == "done":
         return _done(battle, side.kingdom, value)
-    able = bool(recruitable(board, battle, side.kingdom)) if value == _RECRUITS else any(map(_is_road, battle.tokens))
+    able = bool(recruitable(board, battle, side.kingdom)) if value == RECRUITING else any(map(_is_road, battle.tokens))
     return Effect(word("effect.works"), "works") if able else Effect(word("effect.nothing"), "idle")
 
 
@@ -75,9 +82,9 @@ def _done(battle: Battle, kingdom: Kingdom, value: int) -> Effect:
     use = use_of(battle, kingdom)
     offered, brought = False, ""
     if use is not None:
-        offered, brought = (use.two, use.recruited or "") if value == _RECRUITS else (use.three, use.cohabited or "")
+        offered, brought = (use.two, use.recruited or "") if value == RECRUITING else (use.three, use.cohabited or "")
     if brought:
-        return Effect(word("effect.took" if value == _RECRUITS else "effect.shared", what=brought), "works")
+        return Effect(word("effect.took" if value == RECRUITING else "effect.shared", what=brought), "works")
     return Effect(word("effect.declined" if offered else "effect.nothing"), "idle")
 
 

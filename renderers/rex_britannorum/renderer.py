@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core.event import Event
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
-from engines.rex_britannorum.spelling import area_of, kind_of
+from engines.rex_britannorum.spelling import area_asked, kind_of
 from engines.rex_britannorum.views import RexHand, RexTable
 from renderers.contract import SeatNames, Stamp
 from renderers.rex_britannorum import hand, howto, report, table
@@ -35,7 +35,7 @@ class RexRenderer:
         """
         match kind_of(prompt.key):
             case "gain" | "powers":
-                return table.area(table_, (), area_of(prompt.key))
+                return table.area(table_, (), area_asked(prompt.key))
             case "recruit" | "plan" | "objectives" | "discard":
                 return hand.hand(table_, hand_, hand_.seat)
             case _:

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from engines.rex_britannorum.data import area_of
-from engines.rex_britannorum.ids import Area, Card, Kingdom, value_of
-from engines.rex_britannorum.legality import RAISING
+from engines.rex_britannorum.ids import RAISED, RAISING, SHIELD, Area, Card, Kingdom, value_of
 from engines.rex_britannorum.views import Battle, Board, Sent, Side
-
-SHIELD: Final = 4
-"""The value that protects a winner. Rule: REX-38."""
 
 
 def fight(board: Board, area: Area, sent: Mapping[Kingdom, Sequence[Sent]]) -> Battle:
@@ -61,11 +56,11 @@ def _raised(cards: Mapping[Kingdom, tuple[Card, ...]], kingdom: Kingdom) -> int:
     raising = any(
         value_of(card) == RAISING for other, theirs in cards.items() if other is not kingdom for card in theirs
     )
-    return sum(value_of(card) == 1 for card in cards[kingdom]) if raising else 0
+    return sum(value_of(card) == RAISED for card in cards[kingdom]) if raising else 0
 
 
 def _total(cards: tuple[Card, ...], raised: int) -> int:
-    return sum(value_of(card) for card in cards) + raised * (RAISING - 1)
+    return sum(value_of(card) for card in cards) + raised * (RAISING - RAISED)
 
 
 def _choosing_order(board: Board) -> tuple[Kingdom, ...]:
