@@ -31,6 +31,7 @@ from engines.rex_britannorum.judge import NOTHING, Judge, Pieces, alone, togethe
 from engines.rex_britannorum.legality import VASSAL_TAKES, WINNER_TAKES
 from engines.rex_britannorum.measures import BIT, ROADS, bits
 from engines.rex_britannorum.policy import in_order
+from engines.rex_britannorum.rules import battle
 from engines.rex_britannorum.strength import VALUE, effective, worth_kept
 from engines.rex_britannorum.views import Board
 
@@ -180,12 +181,11 @@ class Sketch:
 
 
 def choosing_order(board: Board) -> tuple[int, ...]:
-    """Return the kingdoms in the order they choose: players in turn order, then non-player kingdoms.
+    """Return the places of the kingdoms in the order they choose: players in turn order, then non-player kingdoms.
 
     Rule: REX-32, REX-72.
     """
-    players = tuple(PLACE[board.seat_realm(seat).kingdom] for seat in board.order)
-    return (*players, *(at for at, realm in enumerate(board.realms) if realm.role is Role.NPK))
+    return tuple(PLACE[kingdom] for kingdom in battle.choosing_order(board))
 
 
 def cast_of(sides: Sides, queue: tuple[int, ...], players: tuple[bool, ...]) -> Cast:
@@ -195,20 +195,15 @@ def cast_of(sides: Sides, queue: tuple[int, ...], players: tuple[bool, ...]) -> 
     """
     values = [[VALUE[card] for card in cards] for cards in sides]
     sevens = [RAISING in own for own in values]
-    totals = [
-        sum(own)
-        + (RAISING - RAISED) * own.count(RAISED) * any(sevens[other] for other in range(len(values)) if other != at)
-        for at, own in enumerate(values)
-    ]
+    raised = [any(sevens[:at]) or any(sevens[at + 1 :]) for at in range(len(values))]
+    totals = [sum(own) + raised[at] * (RAISING - RAISED) * own.count(RAISED) for at, own in enumerate(values)]
     highest = max(totals)
     there = [at for at in queue if values[at]]
     winners = tuple(at for at in there if totals[at] == highest)
     vassals = tuple(at for at in there if totals[at] < highest)
     shielded = tuple(at for at in winners if SHIELD in values[at])
-    open_to = len(shielded) < len(winners)
-    return Cast(
-        winners, vassals, shielded, tuple(at for at in vassals if open_to and players[at] and COHABITING in values[at])
-    )
+    able = tuple(at for at in vassals if players[at] and COHABITING in values[at])
+    return Cast(winners, vassals, shielded, able if len(shielded) < len(winners) else ())
 
 
 def _sum(one: tuple[float, float, float], other: tuple[float, float, float]) -> tuple[float, float, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engines.rex_britannorum.data import area_of
-from engines.rex_britannorum.ids import RAISED, RAISING, SHIELD, Area, Card, Kingdom, value_of
+from engines.rex_britannorum.ids import RAISED, RAISING, SHIELD, Area, Card, Kingdom, Role, value_of
 from engines.rex_britannorum.views import Battle, Board, Sent, Side
 
 
@@ -22,7 +22,7 @@ def fight(board: Board, area: Area, sent: Mapping[Kingdom, Sequence[Sent]]) -> B
     raised = {kingdom: _raised(cards, kingdom) for kingdom in there}
     totals = {kingdom: _total(cards[kingdom], raised[kingdom]) for kingdom in there}
     best = max(totals.values(), default=0)
-    choosing = [kingdom for kingdom in _choosing_order(board) if kingdom in totals]
+    choosing = [kingdom for kingdom in choosing_order(board) if kingdom in totals]
     return Battle.built(
         area=area,
         tokens=tuple(token for token in board.tokens if area_of(token) is area),
@@ -63,6 +63,10 @@ def _total(cards: tuple[Card, ...], raised: int) -> int:
     return sum(value_of(card) for card in cards) + raised * (RAISING - RAISED)
 
 
-def _choosing_order(board: Board) -> tuple[Kingdom, ...]:
+def choosing_order(board: Board) -> tuple[Kingdom, ...]:
+    """Return the kingdoms in the order they choose: players in turn order, then non-player kingdoms.
+
+    Rule: REX-32, REX-72.
+    """
     players = [board.seat_realm(seat).kingdom for seat in board.order]
-    return (*players, *(realm.kingdom for realm in board.realms if realm.seat is None))
+    return (*players, *(realm.kingdom for realm in board.realms if realm.role is Role.NPK))
