@@ -36,13 +36,13 @@ def finished(levels, number, **options):
 
 
 def test_steady_beats_random_by_a_wide_margin():
-    """18 matches from fixed seeds, seats changing; the bench plays 400."""
+    """12 matches from fixed seeds, seats changing; the bench plays 400."""
     won = 0
-    for number in range(18):
+    for number in range(12):
         steady = Seat(number % 3)
         levels = tuple("steady" if seat == steady else "random" for seat in range(3))
         won += finished(levels, number)[-1].outcome().winners == (steady,)
-    assert won >= 15
+    assert won >= 10
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
