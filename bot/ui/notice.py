@@ -50,11 +50,13 @@ def direct(facts: Facts, seat: Seat, picture: Picture | None, asked: Asked | Non
 
     The heading says which match; ``picture`` stands above the question: the one beside it, or else the hand.
     """
-    shown = panel(facts, asked, news) if asked is not None else idle(facts, seat, news)
-    first, *rest = shown.blocks
-    gallery = None if picture is None else Gallery((picture,))
+    if asked is not None:
+        blocks = panel(facts, asked, news, picture).blocks
+    else:
+        first, *rest = idle(facts, seat, news).blocks
+        blocks = (first, *(() if picture is None else (Gallery((picture,)),)), *rest)
     where = Text(facts.words.say("direct.where", match=facts.title, link=raw(facts.place)))
-    return message(first, gallery, *rest, where)
+    return message(*blocks, where)
 
 
 def direct_closed(row: MatchRow, link: str) -> Message:

@@ -52,8 +52,7 @@ def panel(facts: Facts, asked: Asked, news: News = NO_NEWS, picture: Picture | N
     have a default is shown complete.
     """
     form = Form.of(facts, asked)
-    shown = () if picture is None else (Gallery((picture,)),)
-    head = (_heading(facts, asked), *news_blocks(facts, news), *shown, _question(facts, asked))
+    head = (_heading(facts, asked), *news_blocks(facts, news), *_question(facts, asked, picture))
     feet = (*form.foot(), *footer(facts, asked.seat, asked.prompt))
     room = COMPONENTS - sum(size(block) for block in (*head, *feet))
     return message(*head, *form.body(room), *feet)
@@ -176,14 +175,20 @@ def _heading(facts: Facts, asked: Asked) -> Text:
     return Text(words.say("panel.title", match=facts.title, sign=sign(asked.seat)))
 
 
-def _question(facts: Facts, asked: Asked) -> Text:
-    """Return the question with the hand it is about right above it: on a phone the panel shows its lower end."""
+def _question(facts: Facts, asked: Asked, picture: Picture | None) -> tuple[Block, ...]:
+    """Return the question with the hand, or the picture, it is about right above it.
+
+    On a phone the panel shows its lower end.
+    """
     words = facts.words
     hand, _ = newest([words.markdown(line) for line in facts.match.hand_words(asked.seat)], _HAND)
-    lines = [*hand, words.say("panel.question", title=asked.prompt.title)]
+    lines = [words.say("panel.question", title=asked.prompt.title)]
     if asked.prompt.sealed:
         lines.append(words.say("panel.sealed"))
-    return Text("\n".join(lines))
+    if picture is None:
+        return (Text("\n".join((*hand, *lines))),)
+    held = paragraph(hand)
+    return (*(() if held is None else (held,)), Gallery((picture,)), Text("\n".join(lines)))
 
 
 def _since(facts: Facts, news: News) -> Text | None:
