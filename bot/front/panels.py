@@ -19,7 +19,7 @@ from bot.front.guards import Visitor
 from bot.front.pictures import beside_picture, hand_picture
 from bot.front.press import Handler, Pressed, facts_of, post_link
 from bot.front.reply import Reply
-from bot.front.sitting import Sitting, field_of, value_of, whole
+from bot.front.sitting import Sitting, at_once, field_of, value_of, whole
 from bot.records import MatchId, UserId
 from bot.service.live import Live
 from bot.service.play import Played, StaleForm
@@ -181,6 +181,9 @@ class Panels:
         assert isinstance(address, control.Press | control.Choose | control.ChooseNone | control.WrittenAmount)
         value = value_of(pressed, at, address)
         match, user = at.live.id, pressed.visitor.user
+        answer = at_once(at, address, value)
+        if answer is not None:
+            return await self._answered(pressed, at, answer)
         await self._play.fill(match, user, at.token, address.draft, address.name, value)
         return Next(at.prompt)
 
@@ -201,7 +204,7 @@ class Panels:
         return Next(at.prompt)
 
     async def _answer(self, pressed: Pressed, at: Sitting) -> Next:
-        address, user = pressed.address, pressed.visitor.user
+        address = pressed.address
         if isinstance(address, control.Do):
             verb = field_of(at, VERB)
             carried = same(address.verb, tuple(c.value for c in verb.choices)) if isinstance(verb, Pick) else None
@@ -210,7 +213,11 @@ class Panels:
             draft = Draft.of(at.prompt.key, verb=carried)
         else:
             draft = whole(at)
-        played = await self._play.answer(at.live.id, user, at.token, draft, pressed.visitor.interaction)
+        return await self._answered(pressed, at, draft)
+
+    async def _answered(self, pressed: Pressed, at: Sitting, draft: Draft) -> Next:
+        visitor = pressed.visitor
+        played = await self._play.answer(at.live.id, visitor.user, at.token, draft, visitor.interaction)
         return self._remembered(pressed, _news(played, NO_NEWS))
 
     async def _undo(self, pressed: Pressed) -> None:

@@ -12,7 +12,7 @@ from bot.ui import control
 from bot.ui import field as fields
 from bot.ui.address import same
 from bot.ui.form import as_shown
-from engines.core.forms import walk
+from engines.core.forms import fill, walk
 from engines.core.prompt import Draft, Field, Pick, Prompt, Value
 from engines.core.seats import Seat
 
@@ -37,6 +37,21 @@ def field_of(at: Sitting, name: str) -> Field | None:
     """Return a blank of the form as the panel shows it, or None if it is not asked."""
     steps = walk(at.live.match.ask(at.seat), whole(at))
     return next((blank for blank, _ in steps if blank.name == name), None)
+
+
+def at_once(at: Sitting, address: control.OfDraft, value: Value) -> Draft | None:
+    """Return the answer that the press of a button gives at once, None if it only fills a blank in.
+
+    It does where the blank takes a direct answer and leaves nothing else open.
+    """
+    if not isinstance(address, control.Press):
+        return None
+    blank = field_of(at, address.name)
+    ask = at.live.match.ask(at.seat)
+    if not (isinstance(blank, Pick) and blank.direct and blank.admits(value)):
+        return None
+    draft = fill(ask, at.draft, blank.name, value)
+    return draft if ask(draft) is None else None
 
 
 def value_of(

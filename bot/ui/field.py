@@ -144,7 +144,7 @@ def _buttons(words: Words, stem: Stem, field: Pick, value: Value | None) -> tupl
         Button(
             words.plain(choice.label, BUTTON_LABEL),
             stem.press(field.name, short(choice.value)).custom_id,
-            Style.PRIMARY if choice.value == value else Style.SECONDARY,
+            Style.PRIMARY if field.direct or choice.value == value else Style.SECONDARY,
         )
         for choice in field.choices
     )

@@ -68,6 +68,8 @@ class Pick(Visible):
     """Upper bound of the summed weights."""
     default: str | tuple[str, ...] | None = None
     """The value that stands unless changed; a form whose remaining blanks all have one is shown complete."""
+    direct: bool = False
+    """Choosing may answer the question at once where nothing else is open: for small answers that are given often."""
     clause: str | None = None
 
     @property

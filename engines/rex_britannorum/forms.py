@@ -114,7 +114,7 @@ def _recruit_pick(queue: tuple[Card, ...], left: int) -> Pick:
     choices = [_queued(card) for card in sorted(dict.fromkeys(queue), reverse=True)]
     if left:
         choices.append(Choice(value=DRAW, label=say("recruit.deck"), hint=say("recruit.deck.hint", n=left)))
-    return Pick(name="card", ask=say("recruit.ask"), choices=tuple(choices), clause="REX-22")
+    return Pick(name="card", ask=say("recruit.ask"), choices=tuple(choices), direct=True, clause="REX-22")
 
 
 @lru_cache(maxsize=32)
@@ -155,6 +155,7 @@ def _take(view: RexView, battle: Battle) -> Pick:
         distinct=False,
         capacity=None,
         default=None,
+        direct=False,
         clause="REX-32" if kingdom in battle.winners else "REX-33",
     )
     return pick if len(tokens) > most else pick.evolve(default=pick.shape(tokens))

@@ -41,8 +41,17 @@ async def by_panel(night: Night, name: str, panel: Json, draft: Draft, *, confir
             whole = _found(panel, "pd1", f":{short(str(value))}")
             if whole is not None:
                 return await night.press(name, panel, whole)
+        question = _question(panel)
         panel = await _fill(night, name, panel, blank, value)
+        if _question(panel) != question:
+            return panel
     return await night.press(name, panel, address(panel, "py1")) if confirm else panel
+
+
+def _question(panel: Json) -> str | None:
+    """Return the token of the question a panel's form asks; a direct answer leads on to another."""
+    forms = (one for one in addresses(panel) if one.startswith(("pv1", "pm1", "py1")))
+    return next((one.split(":")[3] for one in forms), None)
 
 
 async def by_command(night: Night, name: str, draft: Draft, where: Channel | None, tongue: Tongue = INVASION) -> Json:

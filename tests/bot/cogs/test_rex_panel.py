@@ -68,6 +68,21 @@ async def test_a_sealed_plan_is_shown_again_as_it_was_sealed_and_can_be_changed(
     assert after.troops[1] != plan.troops[1]
 
 
+async def test_a_recruit_is_one_press_and_the_press_counts_once(evening, reign):
+    match, seat, person = await reign.come_to(asked("recruit"))
+    panel, other = await evening.open(person), await evening.open(person)
+    now = (await reign.live(match)).match
+    (prompt,) = [prompt for prompt in now.prompts_of(seat) if prompt.awaited]
+    queued = next(part for part in parts(panel) if "Queue" in part.get("label", ""))
+    before = await evening.version(match)
+    done = await evening.press(person, panel, queued["label"])
+    assert await evening.version(match) == before + 1
+    assert prompt.key not in {left.key for left in (await reign.live(match)).match.prompts_of(seat)}
+    assert done["id"] == panel["id"]
+    await evening.press(person, other, queued["custom_id"])
+    assert await evening.version(match) == before + 1
+
+
 async def test_who_has_sealed_is_public_and_nothing_else(evening, reign):
     match, _, person = await reign.come_to(asked("plan"))
     before = texts(evening.public("mv1")[-1])
