@@ -89,8 +89,8 @@ _BUTTONS: Final[Mapping[str, str]] = {
 }
 
 _PANEL: Final[Mapping[str, str]] = {
-    "panel.title": "### {match} · you are {sign}",
-    "panel.idle": "### {match} · you are {sign}\nNo move of yours is awaited.",
+    "panel.title": "### {match} · you are {sign} ({colour})",
+    "panel.idle": "### {match} · you are {sign} ({colour})\nNo move of yours is awaited.",
     "panel.bystander": "### {match}\nYou do not play in this match.",
     "panel.over": "{match} is over. [Where it was played]({link})",
     "panel.question": "**{title}**",
@@ -150,7 +150,7 @@ _BOARD: Final[Mapping[str, str]] = {
     "board.reckoning": "-# Point by point: `/board text`",
     "report.more": "-# More happened than fits here: `/log`",
     "announce": "**{match}** · {said}",
-    "hand.title": "### {match} · your hand as {sign}",
+    "hand.title": "### {match} · your hand as {sign} ({colour})",
     "hand.none": "You hold nothing.",
     "direct.where": "-# [{match}]({link}) · `/settings` stops these messages",
     "direct.closed": "{match}: there is nothing more to do here. [Go to the match]({link})",

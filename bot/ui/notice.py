@@ -9,7 +9,7 @@ from bot.ui.facts import Facts, title
 from bot.ui.form import Asked
 from bot.ui.message import Button, Gallery, Message, Picture, Style, Text
 from bot.ui.panel import News, idle, panel
-from bot.ui.text import Words, raw, sign
+from bot.ui.text import Words, colour, raw, sign
 from engines.core.line import Line
 from engines.core.seats import Seat
 
@@ -67,6 +67,6 @@ def direct_closed(row: MatchRow, link: str) -> Message:
 def _hand_text(facts: Facts, seat: Seat) -> Text:
     words = facts.words
     lines = [words.markdown(line) for line in facts.match.hand_words(seat)]
-    heading = words.say("hand.title", match=facts.title, sign=sign(seat))
+    heading = words.say("hand.title", match=facts.title, sign=sign(seat), colour=colour(seat))
     kept, _ = newest(lines or [words.say("hand.none")], _HAND_WORDS)
     return paragraph((heading, *kept)) or Text(heading)

@@ -11,7 +11,7 @@ from bot.ui.facts import Facts
 from bot.ui.form import Asked, Form, cited, undo_button
 from bot.ui.limits import BUTTON_LABEL, COMPONENTS, size
 from bot.ui.message import Block, Button, Gallery, Message, Picture, Style, Text
-from bot.ui.text import raw, sign, since
+from bot.ui.text import colour, raw, sign, since
 from engines.core.line import Line, say, seat_ref
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
@@ -61,7 +61,7 @@ def panel(facts: Facts, asked: Asked, news: News = NO_NEWS, picture: Picture | N
 def idle(facts: Facts, seat: Seat, news: News = NO_NEWS) -> Message:
     """Return the panel of a seat that is not awaited: who is, the standing orders, what else can be done."""
     words = facts.words
-    heading = Text(words.say("panel.idle", match=facts.title, sign=sign(seat)))
+    heading = Text(words.say("panel.idle", match=facts.title, sign=sign(seat), colour=colour(seat)))
     orders = facts.match.orders(seat)
     listed = paragraph((words.say("panel.orders"), *bullets(words.markdown(line) for line in orders)))
     buttons = [Button(words.label("button.nudge"), Nudge(facts.id).custom_id)] if _can_be_nudged(facts) else []
@@ -172,7 +172,7 @@ def footer(facts: Facts, seat: Seat, current: Prompt | None) -> tuple[Block, ...
 
 def _heading(facts: Facts, asked: Asked) -> Text:
     words = facts.words
-    return Text(words.say("panel.title", match=facts.title, sign=sign(asked.seat)))
+    return Text(words.say("panel.title", match=facts.title, sign=sign(asked.seat), colour=colour(asked.seat)))
 
 
 def _question(facts: Facts, asked: Asked, picture: Picture | None) -> tuple[Block, ...]:
