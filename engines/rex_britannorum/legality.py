@@ -136,7 +136,7 @@ def powers_left(board: Board, battle: Battle) -> tuple[Kingdom, ...]:
     )
 
 
-def winner_offers(battle: Battle, kingdom: Kingdom) -> tuple[Offer, ...]:
+def _winner_offers(battle: Battle, kingdom: Kingdom) -> tuple[Offer, ...]:
     """Return the different cards of unprotected winners a vassal's 2 may take, highest first.
 
     Never one of its own colour, nor one another vassal has taken.
@@ -162,7 +162,7 @@ def recruitable(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[Offer, 
     """
     if board.turn == TURNS or not played(battle, kingdom, RECRUITING) or not open_winners(battle):
         return ()
-    offers = winner_offers(battle, kingdom)
+    offers = _winner_offers(battle, kingdom)
     return offers if offers else tuple((card, None) for card in board.stock)
 
 

@@ -236,7 +236,7 @@ def hand_words(view: RexView) -> tuple[Line, ...]:
                 cards=hand_of(sorted(hand.discard, key=value_of, reverse=True), hand.kingdom),
             )
         )
-    lines += [objective_stands(view.table.board, hand.kingdom, card) for card in hand.objectives]
+    lines += [_objective_stands(view.table.board, hand.kingdom, card) for card in hand.objectives]
     if hand.dropping is not None:
         lines.append(say("hand.dropping", card=OBJECTIVE[hand.dropping]))
     left = deck_left(view)
@@ -251,7 +251,7 @@ def hand_words(view: RexView) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def objective_stands(board: Board, kingdom: Kingdom, card: Objective) -> Line:
+def _objective_stands(board: Board, kingdom: Kingdom, card: Objective) -> Line:
     """Return an objectives card with its conditions and whether each would count now."""
     first, second, third = (
         condition_now(card, number, reached) for number, reached in enumerate(evaluate(board, kingdom, card))

@@ -26,7 +26,7 @@ from engines.rex_britannorum.ids import (
 )
 from engines.rex_britannorum.legality import fits, own_troops, third_cards
 from engines.rex_britannorum.rules.progress import without
-from engines.rex_britannorum.rules.recruit import waiting
+from engines.rex_britannorum.rules.recruit import offered, waiting
 from engines.rex_britannorum.state import Cards, Lot, Picks, RexState
 from engines.rex_britannorum.views import Orders, Plan, Realm, Sent
 
@@ -106,8 +106,8 @@ def _picks(queue: Cards, count: int, pool: list[Card], rng: Rng, *, done: bool) 
         last = number == count - 1
         possible = [
             choice
-            for choice in _choices(queue, pool)
-            if done or not last or len(_choices(*_after(queue, pool, choice))) > 1
+            for choice in offered(queue, pool)
+            if done or not last or len(offered(*_after(queue, pool, choice))) > 1
         ]
         choice = rng.choice(possible)
         if choice == DRAW:
@@ -116,10 +116,6 @@ def _picks(queue: Cards, count: int, pool: list[Card], rng: Rng, *, done: bool) 
             made = (*made, (Card(choice), False))
             queue = without(queue, Card(choice))
     return made
-
-
-def _choices(queue: Cards, pool: list[Card]) -> list[str]:
-    return [*dict.fromkeys(queue), *([DRAW] if pool else [])]
 
 
 def _after(queue: Cards, pool: list[Card], choice: str) -> tuple[Cards, list[Card]]:

@@ -167,13 +167,13 @@ def _objective(result: ObjectiveResult) -> tuple[Line, ...]:
     return (
         say("tally.objective", card=OBJECTIVE[result.objective], n=result.points),
         *(
-            reached_line(condition(result.objective, number), reached)
+            _reached_line(condition(result.objective, number), reached)
             for number, reached in enumerate(result.conditions)
         ),
     )
 
 
-def reached_line(asked: Line, reached: Reached) -> Line:
+def _reached_line(asked: Line, reached: Reached) -> Line:
     """Return a condition with how it stands: it counts, it holds in vain, or what is missing, in numbers."""
     have = tuple(str(number) for number in reached.have)
     if reached.counts:

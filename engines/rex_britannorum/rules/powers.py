@@ -43,7 +43,7 @@ def advance(progress: Progress, area: Area) -> bool:
     if kingdom is None:
         progress.change_battle(area, stage="done")
         return True
-    if needs_stock(progress.board, battle, kingdom) and not stock_is_free(progress.record, area):
+    if _needs_stock(progress.board, battle, kingdom) and not stock_is_free(progress.record, area):
         return False
     return _obey(progress, area, kingdom)
 
@@ -53,7 +53,7 @@ def next_user(board: Board, battle: Battle) -> Kingdom | None:
     return next(iter(powers_left(board, battle)), None)
 
 
-def needs_stock(board: Board, battle: Battle, kingdom: Kingdom) -> bool:
+def _needs_stock(board: Board, battle: Battle, kingdom: Kingdom) -> bool:
     """Return whether a vassal's 2 could bring a reinforcement. Rule: REX-36."""
     return any(winner is None for _, winner in recruitable(board, battle, kingdom))
 

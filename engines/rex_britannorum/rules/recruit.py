@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.core.seats import Seat
 from engines.rex_britannorum.events import CardDrawn, CardPicked, QueuesRefilled, Recruited
 from engines.rex_britannorum.ids import DRAW, KINGDOMS, PLACE, QUEUE, Card, Kingdom
@@ -67,10 +69,10 @@ def settle(progress: Progress) -> bool:
 def _make_forced(progress: Progress, seat: Seat) -> bool:
     """Recruit what must be recruited; return whether the seat has a choice to make."""
     while True:
-        offered = choices(progress.board, seat, progress.picks[seat], progress.decks[_place(progress.board, seat)])
-        if len(offered) != 1:
-            return bool(offered)
-        recruit(progress, seat, offered[0])
+        able = choices(progress.board, seat, progress.picks[seat], progress.decks[_place(progress.board, seat)])
+        if len(able) != 1:
+            return bool(able)
+        recruit(progress, seat, able[0])
 
 
 def choices(board: Board, seat: Seat, picks: Picks, deck: Cards) -> tuple[str, ...]:
@@ -80,7 +82,11 @@ def choices(board: Board, seat: Seat, picks: Picks, deck: Cards) -> tuple[str, .
     """
     if board.recruited[seat] + len(picks) >= RECRUITS:
         return ()
-    queue = left_in_queue(board.seat_realm(seat).queue, picks)
+    return offered(left_in_queue(board.seat_realm(seat).queue, picks), deck)
+
+
+def offered(queue: Cards, deck: Sequence[Card]) -> tuple[str, ...]:
+    """Return what a queue and a deck leave to choose from. Rule: REX-22."""
     return (*dict.fromkeys(queue), *((DRAW,) if deck else ()))
 
 
