@@ -33,7 +33,7 @@ from tests.kit.messages import addresses
 SEED: Final = bytes([5]) * 32
 PEOPLE: Final = ("Ada", "Bran", "Cato")
 KEEPER: Final = Seat(1)
-LAST_TURN: Final = 2
+LAST_TURN: Final = 1
 
 
 @dataclass
