@@ -23,7 +23,6 @@ from renderers.rex_britannorum.catalogue import word
 from renderers.scene import Disc, Node, Place, Poly, Rect, Shadow, Sprite, Text
 
 SIZE: Final = (1400, 1800)
-MAP: Final = 1440
 LEFT: Final = 24
 PLATE: Final = 302
 TITLE_AT: Final = (800, 40)
