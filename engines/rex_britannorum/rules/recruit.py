@@ -18,7 +18,8 @@ RECRUITS = 2
 def recruit(progress: Progress, seat: Seat, choice: str) -> None:
     """Take one card of the queue, seen by all, or the top of the deck, seen by its owner.
 
-    In quick recruitment both stay with their owner until everybody is done.
+    In quick recruitment both stay with their owner until everybody is done, and nothing is taken back: whether it
+    still could be would tell whether another seat has acted since.
 
     Rule: REX-22. Ruling: REX-R5.
     """
@@ -26,6 +27,7 @@ def recruit(progress: Progress, seat: Seat, choice: str) -> None:
     drawn = choice == DRAW
     card = _drawn(progress, seat, realm.kingdom) if drawn else Card(choice)
     if progress.options.recruitment == "quick":
+        progress.reveals = True
         progress.hold(seat, card, seen=False)
         progress.picks[seat] = (*progress.picks[seat], (card, drawn))
         if not drawn:

@@ -80,9 +80,8 @@ def test_a_drawn_card_is_seen_by_its_owner_alone_and_before_the_second_choice():
 
 
 @pytest.mark.rule("REX-22")
-@pytest.mark.parametrize("recruitment", ["turns", "quick"])
-def test_a_card_of_the_queue_can_be_put_back_and_a_drawn_one_cannot(recruitment):
-    match = muster(recruitment=recruitment)
+def test_a_card_of_the_queue_can_be_put_back_and_a_drawn_one_cannot():
+    match = muster()
     assert after(match, "R", "recruit", card="R5").can_undo(seat_of(match, "R"))
     assert not after(match, "R", "recruit", card=DRAW).can_undo(seat_of(match, "R"))
 
@@ -182,6 +181,13 @@ def test_in_quick_recruitment_everybody_is_asked_at_once_and_nothing_is_public_u
     shown = picked.match.table().board
     assert (shown.realms, shown.recruited) == (before.realms, before.recruited)
     assert awaited(picked.match) == "BR"
+
+
+@pytest.mark.rule("REX-R5")
+def test_whether_others_have_quickly_recruited_shows_in_no_undo():
+    match = after(muster(recruitment="quick"), "R", "recruit", card="R5")
+    later = after(match, "B", "recruit", card="B6")
+    assert [now.can_undo(seat_of(now, "R")) for now in (match, later)] == [False, False]
 
 
 @pytest.mark.rule("REX-R5")
