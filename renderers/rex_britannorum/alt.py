@@ -13,7 +13,8 @@ from engines.rex_britannorum.position import position
 from engines.rex_britannorum.views import RexTable
 from engines.rex_britannorum.words import AREA, token
 from renderers.contract import SeatNames, Stamp
-from renderers.rex_britannorum import chart, parts, spoken
+from renderers.description import described
+from renderers.rex_britannorum import chart, parts
 from renderers.rex_britannorum.catalogue import CATALOGUE, word
 from renderers.rex_britannorum.catalogue import told as brief
 
@@ -53,7 +54,7 @@ def _told(first: str, turn: str, table: RexTable, seats: SeatNames, changed: fro
     lines = [line for line in position(table)[1:] if not line.key.startswith("tally.")]
     lines.sort(key=lambda line: _RANK.get(line.key, 0))
     told += _worded(lines, table, seats)
-    return spoken.joined(told)
+    return described(told)
 
 
 def _worded(lines: Iterable[Line], table: RexTable, seats: SeatNames) -> list[str]:

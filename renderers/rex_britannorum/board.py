@@ -16,11 +16,11 @@ from engines.rex_britannorum.ids import (
     Role,
 )
 from engines.rex_britannorum.views import Board, Realm, RexTable
-from renderers import marks, text, theme
+from renderers import marks, plates, text, theme
 from renderers.contract import SeatNames
 from renderers.rex_britannorum import cards, chart, parts, standing
 from renderers.rex_britannorum.catalogue import word
-from renderers.scene import Disc, Node, Place, Poly, Rect, Shadow, Sprite, Text
+from renderers.scene import Disc, Node, Place, Rect, Sprite, Text
 
 SIZE: Final = (1400, 1800)
 LEFT: Final = 24
@@ -239,20 +239,9 @@ def fixed() -> list[Place]:
 @lru_cache(maxsize=1)
 def _board_title() -> Sprite:
     """Return the title on a name plate with two swallow tails."""
-    w, h, ear = 524.0, 100.0, 40.0
-    right = ((w, 0.0), (w, h * 0.34), (w + ear, h * 0.12), (w + ear, h * 0.88), (w, h * 0.66), (w, h))
-    left = tuple((w - x, h - y) for x, y in right)
-    return Sprite(
-        "title",
-        (
-            Shadow(0, 0, w, h),
-            Poly((*right, *left), "@parchment", theme.INK2, 2),
-            Rect(6, 6, w - 12, h - 12, 2, None, theme.INK2, 1),
-            Disc(-ear * 0.6, h / 2, 4.5, theme.INK2),
-            Disc(w + ear * 0.6, h / 2, 4.5, theme.INK2),
-            Text(w / 2, 50, word("board.title"), "cap9", 43, theme.ROME2, theme.PARCHMENT, track=2),
-        ),
-    )
+    w, h = 524.0, 100.0
+    words = Text(w / 2, 50, word("board.title"), "cap9", 43, theme.ROME2, theme.PARCHMENT, track=2)
+    return plates.title(w, h, 40.0, (words,))
 
 
 _KEY: Final = ("road", "city", "cube", "oppidum", "rome", "token", "joker", "again", "last")

@@ -4,62 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.core.line import say
 from engines.rex_britannorum.ids import Area, Card, Kingdom, Token
-from renderers import text, theme
-from renderers.rex_britannorum import cards, parts, spoken, stakes
+from renderers import six_steps, theme
+from renderers.description import described
+from renderers.rex_britannorum import cards, parts, stakes
 from renderers.rex_britannorum.catalogue import word
 from renderers.rex_britannorum.icons import icon
 from renderers.rex_britannorum.sheet import BASE, GAME
-from renderers.scene import Disc, Line, Node, Place, Rect, Scene, Shadow, Sprite, Text
+from renderers.scene import Disc, Node, Place, Rect, Scene, Sprite, Text
 
-SIZE: Final = (1050, 700)
-_STEPS: Final = range(1, 7)
-_CELL: Final = (338, 300)
+_SETTING: Final = six_steps.Setting(
+    head=32, rim=2, room=298, sizes=(26, 25, 24, 23, 22), first=202, leading=1.08, picture=(24, 62), levels=(76, 376)
+)
 _MINI: Final = (66, 100)
 _WON: Final = (Token("N04"), Token("N11"))
 
 
 def how_to_play() -> Scene:
     """Return the card, 1050 by 700 pixels."""
-    places = [Place(_sheet())]
-    for step in _STEPS:
-        row, column = divmod(step - 1, 3)
-        x, y = 18 + column * _CELL[0], 76 + row * _CELL[1]
-        places += [Place(_cell(step), x, y), *_picture(step, x + 24, y + 62)]
-    told = [word("how.aim")]
-    told += [word("how.step", n=step, title=say(f"how.{step}.title"), text=say(f"how.{step}.text")) for step in _STEPS]
-    return Scene(GAME, SIZE, BASE, tuple(places), spoken.joined(told))
-
-
-def _sheet() -> Sprite:
-    w, h = SIZE
-    nodes: list[Node] = [
-        Shadow(12, 12, w - 24, h - 24),
-        Rect(12, 12, w - 24, h - 24, 10, "@parchment", theme.INK, 2),
-        Rect(19, 19, w - 38, h - 38, 6, None, theme.INK2, 1.2),
+    right = six_steps.SIZE[0] - 40
+    heading = (
         Text(40, 48, word("how.title"), "cap9", 33, theme.ROME2, theme.PARCHMENT, "lm", track=4),
-        Text(w - 40, 48, word("how.aim"), "bold", 27, theme.INK, theme.PARCHMENT, "rm", role="decision"),
-    ]
-    upright = [((x, 86), (x, h - 34)) for x in (18 + _CELL[0], 18 + 2 * _CELL[0])]
-    level = [((34, y), (w - 34, y)) for y in (76, 76 + _CELL[1])]
-    nodes += [Line(ends, theme.PARCHMENT3, 1.6) for ends in (*upright, *level)]
-    return Sprite("how to play", tuple(nodes))
-
-
-def _cell(step: int) -> Sprite:
-    """Return number, title and text of a step."""
-    size, lines = text.block(word(f"how.{step}.text"), "bold", _CELL[0] - 40, (26, 25, 24, 23, 22), 3)
-    nodes: list[Node] = [
-        Disc(40, 32, 19, theme.INK, theme.GOLD2, 2),
-        Text(40, 32, str(step), "black", 28, theme.GOLD2, theme.INK, role="decision"),
-        Text(72, 32, word(f"how.{step}.title"), "cap9", 28, theme.INK, theme.PARCHMENT, "lm", track=1.5,
-             role="decision"),
-    ]  # fmt: skip
-    for number, line in enumerate(lines):
-        y = 202 + number * size * 1.08
-        nodes.append(Text(22, y, line, "bold", size, theme.INK, theme.PARCHMENT, "lm", role="decision"))
-    return Sprite(f"step {step}", tuple(nodes))
+        Text(right, 48, word("how.aim"), "bold", 27, theme.INK, theme.PARCHMENT, "rm", role="decision"),
+    )
+    told = described([word("how.aim"), *six_steps.sentences(word, "how.step")])
+    return Scene(GAME, six_steps.SIZE, BASE, six_steps.places(word, _SETTING, heading, _picture), told)
 
 
 def _picture(step: int, x: int, y: int) -> list[Place]:

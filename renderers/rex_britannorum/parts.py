@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from engines.rex_britannorum.ids import ROMAN, Area, Kingdom
 from engines.rex_britannorum.views import Board
-from renderers import marks, text, theme
+from renderers import marks, plates, theme
 from renderers.contract import SeatNames
 from renderers.pen import Pen, eagle
 from renderers.rex_britannorum.catalogue import word
@@ -59,9 +59,7 @@ def name_of(board: Board, seats: SeatNames, kingdom: Kingdom) -> str:
     """Return the name lettered for a kingdom: its player's as far as the font can draw it, else the kingdom's."""
     own = word(f"kingdom.{kingdom.value}")
     seat = board.realm(kingdom).seat
-    if seat is None or seat >= len(seats) or not seats[seat]:
-        return own
-    return text.drawable(seats[seat], "bold", own)
+    return own if seat is None else plates.seat_name(seats, seat, own)
 
 
 def pattern(colour: str, points: tuple[Point, ...], gap: float, width: float) -> tuple[Node, ...]:

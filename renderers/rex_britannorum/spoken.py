@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from engines.core.line import Line, say
 from engines.rex_britannorum.battle_words import (
@@ -31,21 +31,11 @@ from engines.rex_britannorum.views import (
     TurnRecord,
 )
 from engines.rex_britannorum.words import AREA, KINGDOM, OBJECTIVE, TRACK, token
-from renderers.contract import ALT_LIMIT, SeatNames
+from renderers.contract import SeatNames
+from renderers.description import described
 from renderers.rex_britannorum import parts
 from renderers.rex_britannorum import stakes as at_stake
 from renderers.rex_britannorum.catalogue import told, word
-
-
-def joined(sentences: Iterable[str]) -> str:
-    """Return as many whole sentences, in order, as a picture's description may hold."""
-    whole = ""
-    for sentence in sentences:
-        longer = f"{whole} {sentence}".strip()
-        if len(longer) > ALT_LIMIT:
-            break
-        whole = longer
-    return whole
 
 
 def hand(table: RexTable, own: RexHand) -> str:
@@ -59,7 +49,7 @@ def hand(table: RexTable, own: RexHand) -> str:
         for area, tokens in lying.items()
         if tokens
     ]
-    return joined(map(told, lines))
+    return described(map(told, lines))
 
 
 def battles(board: Board, turn: int, fought: tuple[Battle, ...], seats: SeatNames) -> str:
@@ -68,7 +58,7 @@ def battles(board: Board, turn: int, fought: tuple[Battle, ...], seats: SeatName
     for battle in fought:
         lines.append(_battle(battle))
         lines += powers_at_work(board, battle) if battle.stage != "done" else _used(battle)
-    return joined((*map(told, lines), *_players(board, seats)))
+    return described((*map(told, lines), *_players(board, seats)))
 
 
 def tracks(board: Board, record: TurnRecord, stakes: Stakes, seats: SeatNames) -> str:
@@ -78,7 +68,7 @@ def tracks(board: Board, record: TurnRecord, stakes: Stakes, seats: SeatNames) -
     for battle in record.battles:
         lines += _taken(battle)
     lines += map(help_line, record.helps)
-    return joined((*map(_sentence, map(told, lines)), *_players(board, seats)))
+    return described((*map(_sentence, map(told, lines)), *_players(board, seats)))
 
 
 def ending(event: MatchEnded, verdict: str, seats: SeatNames) -> str:
@@ -90,7 +80,7 @@ def ending(event: MatchEnded, verdict: str, seats: SeatNames) -> str:
         lines.append(word("spoken.tally", kingdom=KINGDOM[tally.kingdom], seat=name, n=tally.points))
         lines += [told(line) for track in TRACKS if (line := _achieved(board, tally, track)) is not None]
         lines += [told(_objective(result)) for result in tally.objectives]
-    return joined(lines)
+    return described(lines)
 
 
 def _achieved(board: Board, tally: Tally, track: Track) -> Line | None:

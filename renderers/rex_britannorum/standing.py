@@ -8,7 +8,7 @@ from typing import Final
 from engines.rex_britannorum.data import TRACK
 from engines.rex_britannorum.ids import TRACKS, Kingdom, Role, Track
 from engines.rex_britannorum.views import Board, Realm
-from renderers import marks, text, theme
+from renderers import marks, plates, theme
 from renderers.rex_britannorum import parts
 from renderers.rex_britannorum.catalogue import word
 from renderers.rex_britannorum.icons import icon
@@ -34,16 +34,7 @@ def points(realm: Realm) -> int:
 @lru_cache(maxsize=256)
 def stamp(turn: int, picture: int, w: float, h: float, size: float) -> Sprite:
     """Return the stamp: which board this is, so that an old one is known as old."""
-    words = word("board.stamp", turn=turn, n=picture)
-    while text.width(words, "black", size) > w - 24:
-        size -= 1
-    return Sprite(
-        "stamp",
-        (
-            *marks.double_plate(0, 0, w, h, theme.ROME, theme.GOLD2),
-            Text(w / 2, h / 2, words, "black", size, theme.CREAM, theme.ROME, role="decision"),
-        ),
-    )
+    return plates.stamp(word("board.stamp", turn=turn, n=picture), w, h, size, 12)
 
 
 def sealed(x: float, y: float, s: float) -> tuple[Node, ...]:

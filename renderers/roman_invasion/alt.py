@@ -9,7 +9,8 @@ from engines.roman_invasion.data import REGIONS
 from engines.roman_invasion.ids import Region
 from engines.roman_invasion.views import InvasionTable
 from engines.roman_invasion.words import BRITON_LABEL, REGION, ROMAN_LABEL
-from renderers.contract import ALT_LIMIT, SeatNames, Stamp
+from renderers.contract import SeatNames, Stamp
+from renderers.description import described
 from renderers.roman_invasion import parts
 from renderers.roman_invasion.catalogue import word
 from renderers.theme import SEATS
@@ -18,24 +19,13 @@ from renderers.theme import SEATS
 def board(table: InvasionTable, seats: SeatNames, stamp: Stamp, moved: Region | None) -> str:
     """Return the whole board in words."""
     first = word("alt.board", status=stamp.turn, n=stamp.picture)
-    return joined([first, *_facts(table, seats, moved)])
+    return described([first, *_facts(table, seats, moved)])
 
 
 def focus(table: InvasionTable, seats: SeatNames, stamp: Stamp, about: Region, moved: Region | None) -> str:
     """Return the focus picture in words."""
     first = word("alt.focus", region=REGION[about], status=stamp.turn, n=stamp.picture)
-    return joined([first, *_facts(table, seats, moved)])
-
-
-def joined(sentences: Iterable[str]) -> str:
-    """Return as many whole sentences, in order, as a picture's description may hold."""
-    told = ""
-    for sentence in sentences:
-        longer = f"{told} {sentence}".strip()
-        if len(longer) > ALT_LIMIT:
-            break
-        told = longer
-    return told
+    return described([first, *_facts(table, seats, moved)])
 
 
 def _facts(table: InvasionTable, seats: SeatNames, moved: Region | None) -> list[str]:

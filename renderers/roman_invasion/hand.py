@@ -10,7 +10,8 @@ from engines.roman_invasion.ids import RomanCard
 from engines.roman_invasion.views import InvasionHand, InvasionTable
 from engines.roman_invasion.words import ROMAN_LABEL
 from renderers import marks, theme
-from renderers.roman_invasion import alt, cards
+from renderers.description import described
+from renderers.roman_invasion import cards
 from renderers.roman_invasion.catalogue import word
 from renderers.scene import Node, Place, Scene, Sprite, Text
 
@@ -43,7 +44,7 @@ def hand(table: InvasionTable, own: InvasionHand, seat: Seat) -> Scene | None:
         sprite = cards.front(cards.roman_face(card), round(w), h, role="decision")
         places.append(Place(sprite, round(left + column * (w + _GAP)), _HEAD + row * (h + _GAP)))
     told = word("alt.hand", cards=tuple(ROMAN_LABEL[card] for card in ordered))
-    return Scene(GAME, (WIDTH, height), "walnut", tuple(places), alt.joined([told]))
+    return Scene(GAME, (WIDTH, height), "walnut", tuple(places), described([told]))
 
 
 def in_order(held: tuple[RomanCard, ...]) -> tuple[RomanCard, ...]:

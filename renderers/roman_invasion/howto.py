@@ -4,62 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.core.line import say
 from engines.roman_invasion.ids import BritonCard, RomanCard
-from renderers import marks, text, theme
-from renderers.roman_invasion import alt, cards, parts
+from renderers import marks, six_steps, theme
+from renderers.description import described
+from renderers.roman_invasion import cards
 from renderers.roman_invasion.catalogue import word
-from renderers.scene import Line, Node, Place, Rect, Scene, Shadow, Sprite, Text
+from renderers.scene import Line, Place, Rect, Scene, Shadow, Sprite, Text
 
 GAME: Final = "invasion"
-SIZE: Final = (1050, 700)
-_STEPS: Final = range(1, 7)
-_CELL: Final = (338, 300)
+_SETTING: Final = six_steps.Setting(
+    head=30, rim=1.9, room=294, sizes=(25, 24, 23, 22), first=216, leading=1.1, picture=(30, 60)
+)
 _CARDS: Final = tuple(RomanCard(card) for card in ("claudius", "siege", "campaign"))
 _BRITONS: Final = tuple(BritonCard(card) for card in ("chariots", "hill_fort"))
 
 
 def how_to_play() -> Scene:
     """Return the card, 1050 by 700 pixels."""
-    places = [Place(_sheet())]
-    for step in _STEPS:
-        row, column = divmod(step - 1, 3)
-        x, y = 18 + column * _CELL[0], 76 + row * _CELL[1]
-        places += [Place(_cell(step), x, y), *_picture(step, x + 30, y + 60)]
-    told = [word("alt.how")]
-    told += [word("alt.step", n=step, title=say(f"how.{step}.title"), text=say(f"how.{step}.text")) for step in _STEPS]
-    return Scene(GAME, SIZE, "walnut", tuple(places), alt.joined(told))
-
-
-def _sheet() -> Sprite:
-    w, h = SIZE
-    nodes: list[Node] = [
-        Shadow(12, 12, w - 24, h - 24),
-        Rect(12, 12, w - 24, h - 24, 10, "@parchment", theme.INK, 2),
-        Rect(19, 19, w - 38, h - 38, 6, None, theme.INK2, 1.2),
-        Text(w / 2, 48, word("how.title"), "cap9", 36, theme.ROME2, theme.PARCHMENT, track=6),
-    ]
-    for column in (1, 2):
-        x = 18 + column * _CELL[0]
-        nodes.append(Line(((x, 86), (x, h - 34)), theme.PARCHMENT3, 1.6))
-    nodes.append(Line(((34, 76 + _CELL[1]), (w - 34, 76 + _CELL[1])), theme.PARCHMENT3, 1.6))
-    return Sprite("how to play", tuple(nodes))
-
-
-def _cell(step: int) -> Sprite:
-    """Return number, title and text of a step."""
-    size, lines = text.block(word(f"how.{step}.text"), "bold", _CELL[0] - 44, (25, 24, 23, 22), 3)
-    nodes: list[Node] = [
-        *parts.pair_number(step, 19).items[:1],
-        Text(0, 0, str(step), "black", 28, theme.GOLD2, theme.INK, role="decision"),
-    ]
-    nodes = list(marks.moved(tuple(nodes), 40, 30))
-    nodes.append(Text(72, 30, word(f"how.{step}.title"), "cap9", 28, theme.INK, theme.PARCHMENT, "lm", track=1.5,
-                      role="decision"))  # fmt: skip
-    for number, line in enumerate(lines):
-        y = 216 + number * size * 1.1
-        nodes.append(Text(22, y, line, "bold", size, theme.INK, theme.PARCHMENT, "lm", role="decision"))
-    return Sprite(f"step {step}", tuple(nodes))
+    middle = six_steps.SIZE[0] / 2
+    heading = Text(middle, 48, word("how.title"), "cap9", 36, theme.ROME2, theme.PARCHMENT, track=6)
+    told = described([word("alt.how"), *six_steps.sentences(word, "alt.step")])
+    return Scene(GAME, six_steps.SIZE, "walnut", six_steps.places(word, _SETTING, (heading,), _picture), told)
 
 
 def _picture(step: int, x: int, y: int) -> list[Place]:

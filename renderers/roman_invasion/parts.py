@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from engines.roman_invasion.ids import Phase
 from engines.roman_invasion.views import InvasionTable, Pair
-from renderers import marks, text, theme
+from renderers import marks, plates, text, theme
 from renderers.contract import SeatNames
 from renderers.roman_invasion import cards
 from renderers.roman_invasion.catalogue import word
 from renderers.roman_invasion.icons import icon
-from renderers.scene import Disc, Line, Node, Place, Poly, Rect, Shadow, Sprite, Text
+from renderers.scene import Disc, Line, Node, Place, Poly, Rect, Sprite, Text
 
 STEPS = ("resource", "muster", "campaign", "occupation", "revolt", "fortify")
 _NOW = {Phase.MUSTER: 1, Phase.CAMPAIGN: 2, Phase.RESERVE: 2, Phase.FORTIFY: 5}
@@ -19,23 +19,13 @@ _NOW = {Phase.MUSTER: 1, Phase.CAMPAIGN: 2, Phase.RESERVE: 2, Phase.FORTIFY: 5}
 
 def name_of(seats: SeatNames, seat: int) -> str:
     """Return the name lettered for a seat: the person's as far as the font can draw it, else "Seat A"."""
-    own = word(f"seat.{seat}")
-    return text.drawable(seats[seat], "bold", own) if seat < len(seats) and seats[seat] else own
+    return plates.seat_name(seats, seat, word(f"seat.{seat}"))
 
 
 @lru_cache(maxsize=256)
 def stamp(turn: int, picture: int, w: float, h: float, size: float) -> Sprite:
     """Return the stamp, its corner at the origin: which board this is, so that an old one is known as old."""
-    words = word("stamp", turn=turn, n=picture)
-    while text.width(words, "black", size) > w - 28:
-        size -= 1
-    return Sprite(
-        "stamp",
-        (
-            *marks.double_plate(0, 0, w, h, theme.ROME, theme.GOLD2),
-            Text(w / 2, h / 2, words, "black", size, theme.CREAM, theme.ROME, role="decision"),
-        ),
-    )
+    return plates.stamp(word("stamp", turn=turn, n=picture), w, h, size, 14)
 
 
 @lru_cache(maxsize=64)
@@ -204,21 +194,10 @@ def landlocked(r: float) -> Sprite:
 @lru_cache(maxsize=1)
 def title() -> Sprite:
     """Return the title on a name plate with two swallow tails, its body's corner at the origin."""
-    w, h, ear = 530.0, 128.0, 46.0
-    right = ((w, 0.0), (w, h * 0.34), (w + ear, h * 0.12), (w + ear, h * 0.88), (w, h * 0.66), (w, h))
-    left = tuple((w - x, h - y) for x, y in right)
-    return Sprite(
-        "title",
-        (
-            Shadow(0, 0, w, h),
-            Poly((*right, *left), "@parchment", theme.INK2, 2),
-            Rect(6, 6, w - 12, h - 12, 2, None, theme.INK2, 1),
-            Disc(-ear * 0.6, h / 2, 4.5, theme.INK2),
-            Disc(w + ear * 0.6, h / 2, 4.5, theme.INK2),
-            Text(w / 2, 44, word("title.above"), "cap9", 47, theme.ROME2, theme.PARCHMENT, track=2.5),
-            Text(w / 2, 96, word("title.below"), "cap", 34, theme.INK, theme.PARCHMENT, track=9),
-        ),
-    )
+    w, h = 530.0, 128.0
+    above = Text(w / 2, 44, word("title.above"), "cap9", 47, theme.ROME2, theme.PARCHMENT, track=2.5)
+    below = Text(w / 2, 96, word("title.below"), "cap", 34, theme.INK, theme.PARCHMENT, track=9)
+    return plates.title(w, h, 46.0, (above, below))
 
 
 def key(x: int, y: int) -> list[Place]:

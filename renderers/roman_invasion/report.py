@@ -10,7 +10,8 @@ from engines.roman_invasion.views import InvasionTable, Result
 from engines.roman_invasion.words import BRITON_LABEL, REGION, ROMAN_LABEL
 from renderers import marks, text, theme
 from renderers.contract import SeatNames
-from renderers.roman_invasion import alt, cards, parts
+from renderers.description import described
+from renderers.roman_invasion import cards, parts
 from renderers.roman_invasion.catalogue import word
 from renderers.scene import Line, Node, Place, Rect, Scene, Sprite, Text
 
@@ -81,7 +82,7 @@ def in_words(result: Result, seats: SeatNames) -> str:
     key = "report.captured" if result.captured else "report.held"
     told.append(word("alt.result", result=word(key, region=REGION[fought.target])))
     told += [word("alt.result", result=line) for _, line in pay(result, seats)]
-    return alt.joined(told)
+    return described(told)
 
 
 def _head(result: Result, name: str) -> Sprite:
