@@ -1,13 +1,14 @@
 """RULES.md is true: its functions exist, and every clause has a test."""
 
 import importlib
+import re
 import subprocess
 import sys
 
 import pytest
 
 from tests.kit.rules import games, proofs, table, unproved
-from tests.kit.source import ROOT
+from tests.kit.source import ROOT, below
 
 CLAUSES = [(game, clause) for game in games() for clause in game.rulebook.clauses]
 
@@ -38,6 +39,19 @@ def test_the_functions_of_every_clause_exist(game):
         assert clause.functions, f"{clause.id} names no function"
         for dotted in clause.functions:
             assert found(package(game), dotted.removesuffix("()")) is not None
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_every_clause_the_source_names_is_in_the_rulebook(game):
+    """Questions, hints and docstrings name clauses: ``RIB-07``, or ``RIB-R2`` for a reading of the rules."""
+    prefixes = {clause.id.partition("-")[0] for clause in game.rulebook.clauses}
+    named = {
+        (module.name, clause)
+        for module in below(package(game))
+        for clause in re.findall(rf"\b(?:{'|'.join(prefixes)})-R?\d+", module.path.read_text(encoding="utf-8"))
+    }
+    assert named
+    assert sorted((name, clause) for name, clause in named if clause not in game.rulebook) == []
 
 
 def test_every_clause_has_a_test_and_every_mark_a_clause():

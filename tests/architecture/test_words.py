@@ -2,6 +2,7 @@
 
 import importlib
 import re
+from typing import get_args
 
 import pytest
 
@@ -40,11 +41,25 @@ def test_a_game_says_all_that_is_in_its_catalogue(game):
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_game_tells_every_kind_of_its_events(game):
+    tellers = importlib.import_module(f"{folder(game)}.narrate")._TELLERS
+    union, *_ = get_args(game.event_type)
+    assert set(get_args(union)) == tellers.keys()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_pictures_say_what_is_in_their_catalogue(game):
     catalogue = pictures(game)
     assert catalogue is not None
     assert_known(phrases(packages(game)[1]), catalogue)
     assert_used(phrases("renderers"), catalogue.keys() - game.catalogue.keys())
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_singular_and_plural_take_the_same_arguments(game):
+    catalogue = pictures(game)
+    for key in (key for key in catalogue.keys() - game.catalogue.keys() if key.endswith(".one")):
+        assert catalogue.arguments(key) == catalogue.arguments(key.removesuffix(".one")), key
 
 
 def test_the_bot_says_what_is_in_its_catalogue():

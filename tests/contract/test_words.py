@@ -1,9 +1,17 @@
 """Every sentence is in the catalogue with its arguments, fits where it is shown, and rests on a clause."""
 
+import re
+
 from engines.core.rng import Rng
 from tests.contract.laws import words
-from tests.kit.lines import lines_in, text_of
+from tests.kit.lines import LABEL, lines_in, text_of
 from tests.kit.walker import courses, seed_of, spread
+
+SMALL = ("a", "an", "the", "of")
+"""Words that stay small in a title."""
+
+MACHINE = re.compile(r"\b(prompt|draft|verb|state|enum|seat|engine|id)\b", re.IGNORECASE)
+"""Words of how the program is made, none of the table's."""
 
 
 def test_everything_shown_reads(table, profile):
@@ -44,12 +52,27 @@ def test_the_options_can_be_agreed(table):
         words.options_can_be_agreed(*table, rng)
 
 
+def test_labels_of_actions_are_in_title_case(game):
+    for key in sorted(game.catalogue.keys()):
+        if re.search(r"(^|\.)verb\.", key) and not key.endswith(".ask"):
+            label = game.catalogue.template(key)
+            assert all(word[0].isupper() or word in SMALL for word in label.split()), key
+            assert len(label) <= LABEL, key
+
+
+def test_no_sentence_uses_words_of_the_machine(game):
+    for key in sorted(game.catalogue.keys()):
+        if not key.startswith(("core.", "seat.")):
+            assert not MACHINE.search(re.sub(r"\{[^}]*\}", "", game.catalogue.template(key))), key
+
+
 def test_the_game_is_explained_on_a_few_screens(game):
-    """One to five pages, each short enough for a phone screen."""
+    """One to five pages of a few paragraphs, each page short enough for a phone screen."""
     assert 1 <= len(game.how_to_play) <= 5
     for page in game.how_to_play:
-        text = "\n".join(text_of(game.catalogue, line) for line in lines_in(page))
-        assert 0 < len(text) <= 1500
+        words = [text_of(game.catalogue, line) for line in lines_in(page)]
+        assert 1 <= len(words) <= 4
+        assert 0 < sum(map(len, words)) <= 900
 
 
 def test_clauses_are_short_enough_to_quote(game):

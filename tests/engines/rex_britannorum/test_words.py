@@ -1,29 +1,20 @@
 """Every sentence, name and clause reference; the log, the position and the hand."""
 
-import importlib
 import re
-from importlib.resources import files
 
 import pytest
 
-from engines.core.forms import random_draft, walk
 from engines.core.line import Line, Ref
-from engines.core.match import Match
-from engines.core.prompt import Draft
-from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum import events as happened
 from engines.rex_britannorum.data import LINKS, LOCATIONS, OBJECTIVES, REGIONS, REINFORCEMENTS, TOKENS, TROOPS
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, TRACKS, CardPolicy, Policy
-from engines.rex_britannorum.narrate import _TELLERS
 from engines.rex_britannorum.rating import rating
-from engines.rex_britannorum.views import Drawn, Orders, RexOptions
+from engines.rex_britannorum.views import Drawn, Orders
 from tests.engines.rex_britannorum.playing import after, fight, play, run, seal
-from tests.engines.rex_britannorum.positions import deal, new, seed
-from tests.kit.lines import LABEL, OPTION, text_of
-
-PACKAGE = files("engines.rex_britannorum")
+from tests.engines.rex_britannorum.positions import deal, new
+from tests.kit.lines import OPTION
 
 say = GAME.catalogue.text
 
@@ -31,70 +22,6 @@ say = GAME.catalogue.text
 def said(applied, seat=None):
     """Return what everybody is told, or one seat alone, in words."""
     return [say(GAME.narrate(told.event)) for told in applied.told if told.seat == seat]
-
-
-def _sources():
-    for folder in (PACKAGE, PACKAGE / "rules"):
-        for file in folder.iterdir():
-            if file.name.endswith(".py"):
-                yield file.name, file.read_text(encoding="utf-8")
-
-
-def _lines_of_a_match(seats, game):
-    """Yield every line met on a random match: questions, choices, forecasts, story, reports, position, hands."""
-    options = RexOptions(
-        objectives=("two", "late", "off")[game % 3] if seats > 1 else "two",
-        third=("npk", "none")[game % 2] if seats == 2 else "npk",
-        reinforcements=("chosen", "random")[game % 2],
-        recruitment=("turns", "quick")[game % 2],
-    )
-    applied = Match.new(GAME, options, seats, seed((seats, game)))
-    match = applied.match
-    rng = Rng(seed("words"), game)
-    while match.outcome() is None:
-        for told in applied.told:
-            yield GAME.narrate(told.event)
-            yield from GAME.report_lines(told.event)
-        if rng.below(4) == 0:
-            yield from GAME.position(match.table())
-        prompt = rng.choice(match.prompts()) if rng.below(4) == 0 else match.prompts()[0]
-        yield prompt.title
-        view = match.view(prompt.seat)
-        yield from (*GAME.hand_words(view), *GAME.orders(view))
-        ask = match.ask(prompt.seat)
-        made = random_draft(ask, Draft(prompt=prompt.key), rng)
-        for field, _ in walk(ask, made):
-            yield field.ask
-            for choice in field.choices:
-                yield choice.label
-                if choice.hint is not None:
-                    yield choice.hint
-            yield from match.preview(prompt.seat, made.before(field.name))
-        yield from match.preview(prompt.seat, made)
-        applied = match.play(prompt.seat, made)
-        match = applied.match
-    for told in applied.told:
-        yield from GAME.report_lines(told.event)
-    yield from GAME.position(match.table())
-    yield from match.outcome().lines
-
-
-@pytest.mark.parametrize("seats", [1, 2, 3])
-def test_every_line_of_a_match_has_its_words(seats):
-    for game in range(3):
-        for line in _lines_of_a_match(seats, game):
-            assert "{" not in text_of(GAME.catalogue, line)
-
-
-def test_every_key_in_the_code_is_in_the_catalogue():
-    for name, source in _sources():
-        for key in re.findall(r'\bsay\(\s*"([a-z_.0-9]+)"', source):
-            assert key in GAME.catalogue, f"{name}: {key}"
-
-
-def test_every_kind_of_event_is_told():
-    kinds = set(happened.RexEvent.__origin__.__args__)
-    assert kinds == _TELLERS.keys()
 
 
 def test_everything_has_a_name():
@@ -121,66 +48,10 @@ def test_names_tell_equal_things_apart():
     assert GAME.catalogue.name(Ref(kind="link", id="C05-C10")) == "C05–C10"
 
 
-def test_labels_of_actions_are_in_title_case():
-    for key in sorted(GAME.catalogue.keys()):
-        if key.startswith("verb.") and key != "verb.ask":
-            words = GAME.catalogue.template(key).split()
-            assert all(word[0].isupper() for word in words), key
-            assert len(GAME.catalogue.template(key)) <= LABEL
-
-
-def test_no_sentence_uses_words_of_the_machine():
-    inside = re.compile(r"\b(prompt|draft|verb|state|enum|seat|engine|id)\b", re.IGNORECASE)
-    for key in sorted(GAME.catalogue.keys()):
-        if not key.startswith(("core.", "seat.")):
-            template = re.sub(r"\{[^}]*\}", "", GAME.catalogue.template(key))
-            assert not inside.search(template), key
-
-
-def test_how_to_play_is_three_pages_that_fit_a_phone():
-    assert len(GAME.how_to_play) == 3
-    for page in GAME.how_to_play:
-        words = [say(line) for line in page]
-        assert 3 <= len(words) <= 4
-        assert sum(len(paragraph) for paragraph in words) <= 900
-
-
 def test_how_to_play_takes_its_numbers_from_the_board():
     tracks = next(say(line) for page in GAME.how_to_play for line in page if "**Stakes.**" in say(line))
     assert "road 3, cities 4 or regions 8" in tracks
     assert "road 3, 4 and 5, cities 3, 5 and 7" in tracks
-
-
-def test_every_clause_a_question_names_is_in_the_rulebook():
-    named = {clause for _, source in _sources() for clause in re.findall(r'"(REX-R?\d+)"', source)}
-    assert named
-    assert all(clause in GAME.rulebook for clause in named)
-
-
-def test_every_clause_a_function_names_is_in_the_rulebook():
-    for name, source in _sources():
-        for clause in re.findall(r"REX-R?\d+", source):
-            assert clause in GAME.rulebook, f"{name}: {clause}"
-
-
-def test_the_rulebook_names_functions_that_exist():
-    for clause in GAME.rulebook.clauses:
-        assert clause.functions, clause.id
-        for dotted in clause.functions:
-            _resolve(dotted)
-
-
-def _resolve(dotted):
-    parts = dotted.split(".")
-    for cut in range(len(parts) - 1, 0, -1):
-        try:
-            found = importlib.import_module(f"engines.rex_britannorum.{'.'.join(parts[:cut])}")
-        except ModuleNotFoundError:
-            continue
-        for name in parts[cut:]:
-            found = getattr(found, name)
-        return
-    raise AssertionError(dotted)
 
 
 # The log ---------------------------------------------------------------------------------------------------------
