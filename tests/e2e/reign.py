@@ -31,7 +31,7 @@ Way: TypeAlias = Literal["typed", "pressed", "direct"]
 """How somebody answers: by commands, on panels opened from the board, or in direct messages alone."""
 
 ORDERS: Final = {"winner": "ask", "vassal": "road", "recruit": "highest", "cohabit": "road", "rome": "highest"}
-"""What people leave to standing orders where they give any: all but what they win."""
+"""Standing orders of people who want to be asked about what they win, and about nothing else."""
 
 _NO_MATCH: Final = MatchId(0)
 
@@ -46,8 +46,8 @@ class Script:
     options: Mapping[str, Any]
     restart_in: int
     """The turn in which the program is stopped and started again, one plan sealed, which is then sealed anew."""
-    orders: bool = False
-    """Whether everybody gives standing orders first."""
+    orders: Mapping[str, str]
+    """The standing orders that everybody gives first."""
     undo: str | None = None
     """Who takes a recruitment out of the queue back, once."""
 
@@ -143,9 +143,8 @@ class _Reign:
         live = await self._night.live(self._match)
         self._story.seats = {int(row.user): Seat(row.seat) for row in live.seats if row.user is not None}
         self._story.names = {seat: self._night.name(user) for user, seat in self._story.seats.items()}
-        if self._script.orders:
-            for name in self._script.people:
-                await self._order(name)
+        for name in self._script.people:
+            await self._order(name)
         while not live.over:
             order = live.match.table().board.order
             await self._visit(min(live.awaited(), key=order.index))
@@ -254,15 +253,16 @@ class _Reign:
         return panel if turn is None else await night.press(name, panel, turn)
 
     async def _order(self, name: str) -> None:
-        draft = Draft.of("orders", verb="orders", **ORDERS)
+        orders = self._script.orders
+        draft = Draft.of("orders", verb="orders", **orders)
         if self._script.people[name] == "typed":
-            await self._night.slash(name, "rex orders", ORDERS, where=await self._night.room(self._match))
+            await self._night.slash(name, "rex orders", orders, where=await self._night.room(self._match))
         else:
             await self._given(name, draft, None)
         await self._night.quiet()
         live = await self._night.live(self._match)
         seat = live.seat_of(self._night.person(name).id)
-        assert live.match.view(seat).hand.orders.model_dump(mode="json") == ORDERS
+        assert live.match.view(seat).hand.orders.model_dump(mode="json") == orders
 
     # The end --------------------------------------------------------------------------------------------------------
 
