@@ -22,7 +22,6 @@ from renderers.rex_britannorum import chart, focus, itinerary, table
 from renderers.scene import Scene
 from tests.kit.walker import course, spread
 from tests.renderers import rex_positions as positions
-from tests.renderers.keeping import assert_close, assert_kept, keep
 from tests.renderers.positions import STAMP
 from tests.renderers.reading import LEAST, SHOWN, overlaps, readings
 from tests.renderers.rex_boards import BOARDS, alone, around, battling, crowded, left_out
@@ -335,34 +334,3 @@ def test_what_is_repainted_equals_what_is_painted_afresh():
     for scene, data in zip(scenes, repainted, strict=True):
         forget()
         assert paint(scene) == data
-
-
-# Keeping -----------------------------------------------------------------------------------------------------------
-
-KEPT = ("rex-board", "rex-board-alone", "rex-focus", "rex-area")
-
-
-def kept() -> dict[str, Scene]:
-    """Return the pictures that are kept; ``python -m tests.renderers.test_rex_board`` records a wanted change."""
-    last = (Gained(area=Area.CENTRE, gain=positions.gain(B, "C08 N15", winner=True)),)
-    return {
-        "rex-board": _board(crowded(), last),
-        "rex-board-alone": _board(alone()),
-        "rex-focus": _focus(crowded(), last),
-        "rex-area": table.area(around(battling()), positions.NAMES, Area.CENTRE),
-    }
-
-
-@pytest.mark.parametrize("name", KEPT)
-def test_the_scene_is_the_one_kept(name):
-    assert_kept(name, kept()[name])
-
-
-@pytest.mark.parametrize("name", KEPT)
-def test_the_painted_picture_is_close_to_the_one_kept(name):
-    assert_close(name, kept()[name])
-
-
-if __name__ == "__main__":
-    for name_, drawn in kept().items():
-        keep(name_, drawn, picture=True)

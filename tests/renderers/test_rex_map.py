@@ -4,11 +4,8 @@ import json
 import math
 from itertools import pairwise
 
-import numpy as np
 import pytest
-from PIL import Image
-from shapely.geometry import LineString, Point, Polygon
-from shapely.ops import unary_union
+from shapely.geometry import LineString, Point
 
 from engines.rex_britannorum.data import AREA, BOARD, LOCATIONS, REGIONS
 from engines.rex_britannorum.ids import AREAS
@@ -17,41 +14,43 @@ from renderers.rex_britannorum import chart, itinerary
 from renderers.scene import Scene
 from renderers.tools import rex_board, rex_geometry, rex_places
 from renderers.tools.geometry import text
+from tests.renderers.ground import assert_same_base, assert_same_rings, overlapping, shape
 from tests.renderers.reading import readings
 
+FOLDER = "rex_britannorum"
 VIEWS = ("board", "N", "C", "S")
-
-
-def _shape(region: str):
-    return unary_union([Polygon(ring).buffer(0) for ring in assets.rings(f"rex_britannorum/{region}")])
 
 
 def _fixed(key: str) -> Scene:
     return Scene("rex", (1400, 1440), "", tuple(chart.fixed(chart.view(key))), "")
 
 
+def _assert_joined(view, *, reach: float, apart: float) -> None:
+    """Fail unless every road comes within ``reach`` of what it joins and stays ``apart`` from all else."""
+    assert view.roads.keys() == {f"{one}-{other}" for one, other in BOARD.connections}
+    for road, points in view.roads.items():
+        line = LineString(points)
+        for place, at in view.spots.items():
+            far = line.distance(Point(at))
+            assert far < reach if place in road.split("-") else far > apart, (road, place)
+
+
 def test_the_tool_makes_the_committed_geometry_again():
     made, kept = json.loads(text(rex_geometry.build())), assets.document("rex_britannorum/geometry")
     assert made["views"] == kept["views"]
-    assert made["regions"].keys() == kept["regions"].keys() == set(REGIONS)
-    for region, drawn in made["regions"].items():
-        for ring, other in zip(drawn["rings"], kept["regions"][region]["rings"], strict=True):
-            assert ring == pytest.approx(other, abs=0.11), region
+    assert kept["regions"].keys() == set(REGIONS)
+    assert_same_rings(made["regions"], kept["regions"], "rings")
 
 
 def test_every_location_stands_in_its_region():
     spots = chart.view("board").spots
     assert spots.keys() == LOCATIONS.keys()
     for place, at in spots.items():
-        assert _shape(LOCATIONS[place].region).buffer(3).contains(Point(at)), place
+        assert shape(FOLDER, LOCATIONS[place].region).buffer(3).contains(Point(at)), place
 
 
 def test_regions_do_not_overlap():
-    shapes = {region: _shape(region) for region in REGIONS}
-    for one, first in shapes.items():
-        for other, second in shapes.items():
-            if one < other:
-                assert first.intersection(second).area < 40, (one, other)
+    assert overlapping(FOLDER, REGIONS) == []
 
 
 def test_every_area_is_shown_whole_about_it():
@@ -72,15 +71,7 @@ def test_locations_stand_apart(key):
 @pytest.mark.parametrize("key", VIEWS)
 def test_roads_join_what_is_connected_and_pass_nothing_else(key):
     view = chart.view(key)
-    assert view.roads.keys() == {f"{one}-{other}" for one, other in BOARD.connections}
-    for road, points in view.roads.items():
-        line = LineString(points)
-        for place, at in view.spots.items():
-            far = line.distance(Point(at))
-            if place in road.split("-"):
-                assert far < 1, (road, place)
-            else:
-                assert far > view.measures.spot, (road, place)
+    _assert_joined(view, reach=1, apart=view.measures.spot)
 
 
 @pytest.mark.parametrize("key", VIEWS)
@@ -99,8 +90,8 @@ def test_every_region_is_named_on_the_whole_board_and_about_its_area():
 
 def test_names_of_regions_stand_on_their_regions():
     for region, (_, letters) in chart.view("board").names.items():
-        shape = _shape(region).buffer(2)
-        assert all(shape.contains(Point(x, y)) for _, x, y, _ in letters), region
+        ground = shape(FOLDER, region).buffer(2)
+        assert all(ground.contains(Point(x, y)) for _, x, y, _ in letters), region
 
 
 # The itinerary ---------------------------------------------------------------------------------------------------
@@ -118,15 +109,7 @@ def test_the_itinerary_shows_every_location_once_in_its_area():
 
 def test_the_itinerary_joins_what_is_connected_and_passes_nothing_else():
     view = itinerary.view()
-    assert view.roads.keys() == {f"{one}-{other}" for one, other in BOARD.connections}
-    for road, points in view.roads.items():
-        line = LineString(points)
-        for place, at in view.spots.items():
-            far = line.distance(Point(at))
-            if place in road.split("-"):
-                assert far < 10, (road, place)
-            else:
-                assert far > view.measures.spot * 0.9, (road, place)
+    _assert_joined(view, reach=10, apart=view.measures.spot * 0.9)
 
 
 def test_the_ways_between_areas_do_not_touch():
@@ -161,8 +144,4 @@ def test_the_tool_places_every_name_again():
 def test_the_tool_draws_the_base_pictures_again(name):
     drawn = {"board": rex_board.whole, "itinerary": rex_board.itinerary}.get(name)
     made = drawn() if drawn else rex_board.near(name[-1])
-    with assets.picture(f"rex_britannorum/{name}").open("rb") as file:
-        kept = np.asarray(Image.open(file).convert("RGB"), int)
-    error = np.abs(np.asarray(made, int) - kept).mean(axis=2)
-    assert error.mean() < 4
-    assert (error > 40).mean() < 0.002
+    assert_same_base(f"rex_britannorum/{name}", made)
