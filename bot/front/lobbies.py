@@ -11,7 +11,7 @@ from bot.front import echo
 from bot.front.lanes import Batch
 from bot.front.places import Places
 from bot.front.poster import Poster, Ready
-from bot.front.trouble import Unpaintable, is_uneditable
+from bot.front.trouble import Unpaintable
 from bot.ports import NoSuchMatch
 from bot.records import LobbyMember, MatchId, MatchRow, Place, Post, UserId
 from bot.service.codec import TableOptions
@@ -98,11 +98,7 @@ class LobbyPosts:
         room = await self._places.room(Place(current.channel))
         ready = await self._ready(match)
         message = room.get_partial_message(current.message)
-        try:
-            await self._places.speak(room, lambda: self._poster.edit(message, ready))
-        except discord.HTTPException as error:
-            if not is_uneditable(error):
-                raise
+        if not await self._places.speak(room, lambda: self._poster.edited(message, ready)):
             await posts.forget(current.message)
             return None
         return current.message

@@ -13,7 +13,7 @@ from discord.abc import Messageable
 
 from bot.front import controls
 from bot.front.painter import Painter
-from bot.front.trouble import Late, Unpaintable
+from bot.front.trouble import Late, Unpaintable, is_uneditable
 from bot.ui.message import Gallery, Message, Picture
 from renderers.digest import digest
 
@@ -77,6 +77,20 @@ class Poster:
             allowed_mentions=controls.mentions(ready.message),
             silent=silent,
         )
+
+    async def edited(self, message: discord.PartialMessage | discord.Message, ready: Ready) -> bool:
+        """Edit like :meth:`edit` and return True, or False where the edit must be answered by a new message.
+
+        Raises:
+            discord.HTTPException: if Discord refuses for another reason.
+        """
+        try:
+            await self.edit(message, ready)
+        except discord.HTTPException as error:
+            if not is_uneditable(error):
+                raise
+            return False
+        return True
 
     async def edit(self, message: discord.PartialMessage | discord.Message, ready: Ready) -> None:
         """Replace a message's whole content, its pictures included.

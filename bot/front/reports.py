@@ -16,7 +16,7 @@ from bot.front.permissions import Room
 from bot.front.pictures import report_pictures
 from bot.front.places import Places
 from bot.front.poster import Poster, Ready
-from bot.front.trouble import Unpaintable, is_uneditable
+from bot.front.trouble import Unpaintable
 from bot.records import MatchId, Post
 from bot.service.services import Services
 from bot.ui.facts import Facts
@@ -72,13 +72,7 @@ class Reports:
     async def _edited(self, room: Room, message: int, ready: Ready) -> bool:
         """Return whether the message could be edited; False if it takes a new one."""
         standing = room.get_partial_message(message)
-        try:
-            await self._places.speak(room, lambda: self._poster.edit(standing, ready))
-        except discord.HTTPException as error:
-            if not is_uneditable(error):
-                raise
-            return False
-        return True
+        return await self._places.speak(room, lambda: self._poster.edited(standing, ready))
 
     async def _sent(self, batch: Batch, room: Room, ready: Ready) -> int:
         found = None

@@ -18,7 +18,7 @@ from bot.front.lanes import Batch
 from bot.front.pictures import beside_picture, hand_picture
 from bot.front.places import Places
 from bot.front.poster import Poster, Ready
-from bot.front.trouble import Unpaintable, is_uneditable
+from bot.front.trouble import Unpaintable
 from bot.records import Person, Post, UserId
 from bot.service.live import Live
 from bot.service.services import Services
@@ -122,13 +122,7 @@ class Whispers:
     async def _edited(self, user: UserId, message: int, ready: Ready) -> bool:
         """Return whether the message could be edited; False if it is gone."""
         channel = await self._client.create_dm(discord.Object(user))
-        try:
-            await self._poster.edit(channel.get_partial_message(message), ready)
-        except discord.HTTPException as error:
-            if not is_uneditable(error):
-                raise
-            return False
-        return True
+        return await self._poster.edited(channel.get_partial_message(message), ready)
 
     async def _refused(self, batch: Batch, live: Live, seat: Seat, person: Person) -> None:
         """Note that a person takes no messages, and say so once where the match is played."""
