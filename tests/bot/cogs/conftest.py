@@ -9,22 +9,18 @@ from typing import Any
 
 import pytest
 
-from bot.clock import SystemClock
 from bot.cogs.loader import load
-from bot.front.client import LegatusBot
 from bot.front.desk import Desk
-from bot.front.front import Front, make_front
+from bot.front.front import Front
 from bot.local.codes import Json
-from bot.local.person import Answer, Person, controls_of
+from bot.local.person import Answer, Person
 from bot.local.table import LocalTable
 from bot.records import MatchId, Place, UserId
-from bot.service.services import Services, make_services
-from bot.store import open_store
-from tests.bot.front.conftest import OpenIncidents, beacons, slips
+from bot.service.services import Services
+from tests.bot.connected import connected, logged_in
 from tests.kit.local import pointed_at
+from tests.kit.messages import address, has
 from tests.toy import GAME as TOY
-
-__all__ = ["beacons", "slips"]
 
 
 @dataclass
@@ -118,60 +114,16 @@ class Evening:
         await self.quiet()
 
 
-def address(message: Json, prefix: str) -> str:
-    """Return the address of the first control of this kind."""
-    return next(
-        part["custom_id"] for part in controls_of(message["components"]) if part.get("custom_id", "").startswith(prefix)
-    )
-
-
-def has(message: Json, prefix: str) -> bool:
-    """Return whether a message has a control of this kind."""
-    return any(part.get("custom_id", "").startswith(prefix) for part in controls_of(message["components"]))
-
-
-def labels(message: Json) -> list[str]:
-    """Return the labels of a message's buttons."""
-    return [part["label"] for part in controls_of(message["components"]) if part.get("label")]
-
-
-def options(message: Json, prefix: str) -> list[str]:
-    """Return the values a menu of this kind offers."""
-    return [
-        option["value"]
-        for part in controls_of(message["components"])
-        if part.get("custom_id", "").startswith(prefix)
-        for option in part.get("options", ())
-    ]
-
-
 @asynccontextmanager
 async def running(folder: Path, table: LocalTable, slips: list[BaseException]) -> AsyncIterator[Evening]:
     """A bot that is connected, with its commands."""
-    clock = SystemClock()
-    bot = LegatusBot(members=True, guilds_settled=0.05)
-    await bot.login(table.token)
-    store = await open_store(folder, str(bot.application_id), clock)
-    incidents = OpenIncidents(store.ledger, clock, slips)
-
-    async def think(live, prompt, level):
-        return live.match.think(prompt, level)
-
-    services = make_services(store, clock, think, incidents.note)
-    front = make_front(bot, services, incidents)
-    desk = await load(front)
-    await bot.furnish(services, front.courier, incidents)
-    connection = asyncio.create_task(bot.connect())
-    await asyncio.wait_for(bot.first_ready.wait(), 10)
-    try:
-        yield Evening(front, desk, table)
-    finally:
-        await table.settle()
-        await front.courier.stop()
-        await front.painter.close()
-        await bot.close()
-        await asyncio.gather(connection, return_exceptions=True)
-        await store.close()
+    async with logged_in(folder, table, slips) as front:
+        desk = await load(front)
+        async with connected(front):
+            try:
+                yield Evening(front, desk, table)
+            finally:
+                await table.settle()
 
 
 @pytest.fixture
@@ -181,5 +133,3 @@ async def evening(
     with pointed_at(local_table):
         async with running(tmp_path, local_table, slips) as evening:
             yield evening
-    for slip in slips:
-        raise slip

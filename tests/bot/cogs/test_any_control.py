@@ -3,8 +3,7 @@
 from dataclasses import fields
 
 from bot.ui.address import prefixes
-from tests.bot.cogs.conftest import address, has
-from tests.bot.front.conftest import texts
+from tests.kit.messages import address, has, words
 
 NUMBERS = (0, 1, -1, 9, 999_999, 2**63 - 1)
 WORDS = ("verb", "steady", "RIB-09", "", "invasion", "resign")
@@ -68,7 +67,7 @@ async def test_in_a_match(evening):
     after = await evening.services.tables.live(match)
     assert after.match.version == before.match.version == 0
     assert [(row.seat, row.user) for row in after.seats] == [(row.seat, row.user) for row in before.seats]
-    assert "you are" in texts(await evening.open(other))
+    assert "you are" in words(await evening.open(other))
 
 
 async def test_in_a_match_that_is_over(evening):

@@ -7,9 +7,7 @@ import pytest
 
 from bot.local.codes import Json, Part
 from renderers.paint import paint
-from tests.bot.cogs.conftest import has
-from tests.bot.front.conftest import texts
-from tests.kit.messages import labels, parts, pictures
+from tests.kit.messages import has, labels, parts, pictures, words
 
 
 @pytest.fixture
@@ -77,7 +75,7 @@ async def test_what_cannot_be_painted_leaves_the_panel_in_words(evening, beacons
     evening.front.painter._kept.clear()
     panel = await evening.open(person)
     assert not pictures(panel)
-    assert "Your cards" in texts(panel)
+    assert "Your cards" in words(panel)
     assert has(panel, "pv1")
 
 

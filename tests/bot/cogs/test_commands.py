@@ -9,8 +9,7 @@ from bot.cogs.loader import cogs
 from bot.local.limits_commands import check_commands
 from bot.ui.address import prefixes
 from engines.roman_invasion.shorthand import code_of
-from tests.bot.cogs.conftest import has, labels
-from tests.bot.front.conftest import texts
+from tests.kit.messages import has, labels, words
 
 
 async def suggested(evening, person, command, focused, **typed):
@@ -31,7 +30,7 @@ async def test_a_turn_can_be_typed(evening):
     assert first == ["1", "2", "3", "4", "5", "6"]
     assert "2 1" in await suggested(evening, person, "invasion muster", "pairs", pairs="2 ")
     shown = await evening.slash(person, "invasion muster", pairs="2 1 3")
-    assert "Campaign" in texts(shown)
+    assert "Campaign" in words(shown)
     assert await evening.version(match) == 1
     assert await suggested(evening, person, "invasion attack", "target", target="cant") == ["cantiaci"]
     held = await hand_of(evening, match, person)
@@ -42,7 +41,7 @@ async def test_a_turn_can_be_typed(evening):
     assert f"{cards[0]} {cards[0]}" not in longer
     attacked = await evening.slash(person, "invasion attack", target="Cantiaci", cards=cards[0].lower())
     assert await evening.version(match) == 2
-    assert texts(attacked)
+    assert words(attacked)
 
 
 async def test_equal_types_are_refused_with_the_clause(evening):
@@ -56,7 +55,7 @@ async def test_equal_types_are_refused_with_the_clause(evening):
     await evening.slash(person, "invasion muster", pairs=",".join(str(place) for place in list(taken)[:3]))
     twins = (one, other)
     shown = await evening.slash(person, "invasion attack", target="cantiaci", cards=" ".join(twins))
-    assert "RIB-11" in texts(shown)
+    assert "RIB-11" in words(shown)
     assert "Attack" in labels(shown), "the question is shown again"
     assert await evening.version(match) == 1
 
@@ -104,43 +103,43 @@ async def test_a_command_out_of_turn_says_who_is_awaited(evening):
     match = await evening.begun()
     _, (other, *_) = await evening.awaited(match)
     shown = await evening.slash(other, "invasion muster", pairs="1 2 3")
-    assert "cannot be done now" in texts(shown)
-    assert "Awaited" in texts(shown)
+    assert "cannot be done now" in words(shown)
+    assert "Awaited" in words(shown)
 
 
 async def test_an_order_to_help_needs_no_share(evening):
     match = await evening.begun()
     person, _ = await evening.awaited(match)
     shown = await evening.slash(person, "invasion orders", policy="help")
-    assert "1 VT or more" in texts(shown)
+    assert "1 VT or more" in words(shown)
 
 
 async def test_the_list_says_where_each_match_stands(evening):
     match = await evening.begun()
     person, (other, *_) = await evening.awaited(match)
     waiting, elsewhere = await evening.slash(person, "legatus list"), await evening.slash(other, "legatus list")
-    assert "One match waits for you" in texts(waiting)
-    assert "Turn 1" in texts(waiting)
-    assert "musters." in texts(elsewhere)
+    assert "One match waits for you" in words(waiting)
+    assert "Turn 1" in words(waiting)
+    assert "musters." in words(elsewhere)
 
 
 async def test_settings_switch_direct_messages(evening):
     person = evening.people[0]
     shown = await evening.slash(person, "settings")
     off = await evening.press(person, shown, "No Direct Messages")
-    assert "no direct messages" in texts(off)
+    assert "no direct messages" in words(off)
     assert not (await evening.services.store.people.person(person.id)).dms
 
 
 async def test_rules_and_how_to_play(evening):
     person = evening.people[0]
     shown = await evening.slash(person, "rules")
-    assert "1 of 3" in texts(shown)
+    assert "1 of 3" in words(shown)
     assert shown["attachments"]
     second = await evening.press(person, shown, "Next")
-    assert "2 of 3" in texts(second)
+    assert "2 of 3" in words(second)
     assert not second["attachments"]
-    assert "RIB-11" in texts(await evening.slash(person, "rules", term="rib-11"))
+    assert "RIB-11" in words(await evening.slash(person, "rules", term="rib-11"))
 
 
 @pytest.mark.parametrize(
@@ -156,13 +155,13 @@ async def test_rules_and_how_to_play(evening):
 )
 async def test_a_command_of_another_version_is_answered(evening, data, said):
     person = evening.people[0]
-    assert said in texts(await evening.shown(person, person.raw_command(data)))
+    assert said in words(await evening.shown(person, person.raw_command(data)))
 
 
 async def test_the_log_numbers_public_lines_only(evening):
     match = await evening.begun()
     person, _ = await evening.awaited(match)
-    lines = texts(await evening.slash(person, "log")).splitlines()
+    lines = words(await evening.slash(person, "log")).splitlines()
     numbers = [line.split("`")[1] for line in lines if line.startswith("`")]
     assert numbers == [str(number) for number in range(1, len(numbers) + 1)]
 
@@ -171,7 +170,7 @@ async def test_board_posts_afresh_for_those_who_play(evening):
     await evening.begun()
     person, stranger = evening.people[0], evening.people[4]
     before = len(evening.public("mv1"))
-    assert "posted here" in texts(await evening.slash(person, "board"))
+    assert "posted here" in words(await evening.slash(person, "board"))
     await evening.quiet()
     assert len(evening.public("mv1")) == before + 1
     assert has(await evening.slash(stranger, "board"), "mv1")

@@ -5,8 +5,7 @@ import asyncio
 import pytest
 
 from bot.local.person import controls_of
-from tests.bot.cogs.conftest import address, labels, options
-from tests.bot.front.conftest import texts
+from tests.kit.messages import address, labels, offered, words
 
 
 @pytest.mark.fault("B01")
@@ -26,7 +25,7 @@ async def test_a_press_is_acknowledged_before_anything_is_loaded(evening, monkey
     assert not answer.failed
     assert answer.kind == 5
     loaded.set()
-    assert "Muster" in texts(await answer.shown())
+    assert "Muster" in words(await answer.shown())
 
 
 @pytest.mark.fault("B08")
@@ -34,7 +33,7 @@ async def test_an_interaction_delivered_twice_is_answered_once(evening, monkeypa
     match = await evening.begun()
     person, _ = await evening.awaited(match)
     panel = await evening.open(person)
-    chosen = await evening.choose(person, panel, "pm1", *options(panel, "pm1")[:3])
+    chosen = await evening.choose(person, panel, "pm1", *offered(panel, "pm1")[:3])
     ask = evening.table.gateway.ask
 
     def twice(data):
@@ -43,7 +42,7 @@ async def test_an_interaction_delivered_twice_is_answered_once(evening, monkeypa
 
     monkeypatch.setattr(evening.table.gateway, "ask", twice)
     shown = await evening.press(person, chosen, "Take Pairs")
-    assert "Campaign" in texts(shown)
+    assert "Campaign" in words(shown)
     assert await evening.version(match) == 1
 
 
@@ -63,11 +62,11 @@ async def test_a_failure_is_told_by_its_number_alone(evening, monkeypatch, slips
     assert isinstance(slip, LookupError)
     figures = await evening.services.store.ledger.figures()
     assert figures.incident is not None
-    assert figures.incident.id in texts(shown)
-    assert "S7" not in texts(shown)
+    assert figures.incident.id in words(shown)
+    assert "S7" not in words(shown)
     assert "S7" not in figures.incident.text
     monkeypatch.undo()
-    assert figures.incident.id in texts(await evening.slash(person, "legatus status"))
+    assert figures.incident.id in words(await evening.slash(person, "legatus status"))
 
 
 @pytest.mark.fault("B02")
@@ -76,7 +75,7 @@ async def test_a_panel_works_after_its_fifteen_minutes(evening):
     person, _ = await evening.awaited(match)
     panel = await evening.open(person)
     evening.table.clock.advance(16 * 60)
-    chosen = await evening.choose(person, panel, "pm1", *options(panel, "pm1")[:3])
+    chosen = await evening.choose(person, panel, "pm1", *offered(panel, "pm1")[:3])
     await evening.press(person, chosen, "Take Pairs")
     assert await evening.version(match) == 1
 
@@ -101,12 +100,12 @@ async def test_a_direct_message_has_working_controls(evening):
     match = await evening.begun()
     person, _ = await evening.awaited(match)
     direct = person.messages(person.dm)[-1]
-    assert "Muster" in texts(direct)
-    chosen = await evening.choose(person, direct, "pm1", *options(direct, "pm1")[:3])
+    assert "Muster" in words(direct)
+    chosen = await evening.choose(person, direct, "pm1", *offered(direct, "pm1")[:3])
     assert chosen["id"] == direct["id"]
     assert chosen["attachments"], "the hand stays in sight"
     done = await evening.press(person, chosen, "Take Pairs")
-    assert "Campaign" in texts(done)
+    assert "Campaign" in words(done)
     assert await evening.version(match) == 1
     beside = await evening.press(person, done, "How to Play")
     assert beside["id"] != done["id"]
@@ -123,16 +122,16 @@ async def test_a_match_in_its_thread_is_meant_there(evening):
     (thread,) = evening.table.threads()
     for person in (host, other):
         shown = await evening.shown(person, person.slash("play", channel=thread))
-        assert "you are" in texts(shown)
+        assert "you are" in words(shown)
     board = next(message for message in evening.table.messages(thread) if "mv1" in str(message))
-    assert "you are" in texts(await evening.press(other, board, "Your Move"))
+    assert "you are" in words(await evening.press(other, board, "Your Move"))
 
 
 async def test_a_dismissed_panel_is_simply_opened_again(evening):
     match = await evening.begun()
     person, _ = await evening.awaited(match)
     panel = await evening.open(person)
-    chosen = await evening.choose(person, panel, "pm1", *options(panel, "pm1")[:3])
+    chosen = await evening.choose(person, panel, "pm1", *offered(panel, "pm1")[:3])
     person.dismiss(chosen)
     again = await evening.open(person)
     assert "Take Pairs" in labels(again), "what was filled in is still there"
@@ -150,26 +149,26 @@ async def test_standing_orders_are_set_beside_the_turn(evening):
     share = await evening.shown(other, other.select(help_on, menu, ["3"]), help_on)
     await evening.press(other, share, "Set Standing Order")
     assert await evening.version(match) == 1
-    assert "3" in texts(await evening.open(other))
+    assert "3" in words(await evening.open(other))
 
 
 async def test_nudge_pings_once(evening):
     match = await evening.begun()
     _, (other, *_) = await evening.awaited(match)
     idle = await evening.open(other)
-    assert "pinged" in texts(await evening.press(other, idle, "Nudge"))
+    assert "pinged" in words(await evening.press(other, idle, "Nudge"))
     await evening.quiet()
-    assert "short while ago" in texts(await evening.press(other, idle, "Nudge"))
+    assert "short while ago" in words(await evening.press(other, idle, "Nudge"))
 
 
 async def test_a_stand_in_ends_with_the_persons_return(evening):
     match = await evening.begun()
     host = evening.people[0]
     away = evening.people[1]
-    assert "stand-in" in texts(await evening.slash(host, "legatus standin", person=str(away.id)))
+    assert "stand-in" in words(await evening.slash(host, "legatus standin", person=str(away.id)))
     await evening.quiet()
     post = evening.public("bk1")[-1]
-    assert texts(await evening.forge(host, post, address(post, "bk1")))
+    assert words(await evening.forge(host, post, address(post, "bk1")))
     await evening.press(away, post, "I'm Back")
     live = await evening.services.tables.live(match)
     assert not any(row.standin for row in live.seats)

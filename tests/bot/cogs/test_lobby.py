@@ -4,8 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.bot.cogs.conftest import address, has, labels, options
-from tests.bot.front.conftest import texts
+from tests.kit.messages import address, has, labels, offered, words
 
 
 async def opened(evening, **asked):
@@ -16,23 +15,23 @@ async def opened(evening, **asked):
 
 async def redrawn(evening, lobby):
     await evening.quiet()
-    return texts(evening.people[0].message(lobby).data)
+    return words(evening.people[0].message(lobby).data)
 
 
 async def test_the_lobby_always_says_who_is_in(evening):
     host, other, third, *_ = evening.people
     lobby = await opened(evening)
-    assert host.name in texts(lobby)
+    assert host.name in words(lobby)
     answer = await evening.press(other, lobby, "Join")
-    assert "You are in" in texts(answer)
+    assert "You are in" in words(answer)
     chosen = await evening.choose(other, answer, "ls1", "2")
-    assert "You are in" in texts(chosen)
+    assert "You are in" in words(chosen)
     assert "🟣 C" in await redrawn(evening, lobby)
     taken = await evening.slash(third, "legatus join", seat=3)
-    assert "taken" in texts(taken)
+    assert "taken" in words(taken)
     assert third.name not in await redrawn(evening, lobby)
     left = await evening.press(other, chosen, "Leave")
-    assert "You are not in" in texts(left)
+    assert "You are not in" in words(left)
     assert other.name not in await redrawn(evening, lobby)
 
 
@@ -50,7 +49,7 @@ async def test_a_full_lobby_says_so(evening):
     lobby = await opened(evening, seats=2)
     others = evening.people[1:5]
     shown = await asyncio.gather(*(evening.press(person, lobby, "Join") for person in others))
-    said = [texts(message) for message in shown]
+    said = [words(message) for message in shown]
     assert sum("You are in" in text for text in said) == 1
     assert sum("Every seat is taken" in text for text in said) == 3
 
@@ -59,20 +58,20 @@ async def test_host_or_manager_run_a_lobby_and_nobody_else(evening):
     host, other, *_ = evening.people
     lobby = await opened(evening)
     for label in ("Computers", "Options"):
-        assert "Only the host" in texts(await evening.press(other, lobby, label))
+        assert "Only the host" in words(await evening.press(other, lobby, label))
     forged = await evening.forge(other, lobby, address(lobby, "lg1"))
-    assert "Only the host" in texts(forged)
+    assert "Only the host" in words(forged)
     levels = await evening.press(host, lobby, "Computers")
     await evening.choose(host, levels, "lv1", "steady")
     assert "Computer (steady)" in await redrawn(evening, lobby)
     form = await host.press(lobby, "Options")
     done = await evening.shown(host, host.submit(form, {"first": ["A"]}))
-    assert "Seat A" in texts(done)
+    assert "Seat A" in words(done)
     await evening.press(host, evening.people[0].message(lobby).data, "Start")
     await evening.quiet()
     assert has(evening.public("mv1")[-1], "mv1")
     assert "has begun" in await redrawn(evening, lobby)
-    assert "waiting for players" in texts(await evening.forge(other, lobby, address(lobby, "lj1")))
+    assert "waiting for players" in words(await evening.forge(other, lobby, address(lobby, "lj1")))
 
 
 async def test_every_command_answers_everybody_in_private(evening):
@@ -93,12 +92,12 @@ async def test_every_command_answers_everybody_in_private(evening):
             "invasion stop",
             "invasion decline",
         ):
-            assert texts(await evening.slash(person, command))
-        assert texts(await evening.slash(person, "board", text=True))
-        assert texts(await evening.slash(person, "rules", term="sea"))
-        assert texts(await evening.slash(person, "invasion muster", pairs="nonsense"))
-        assert texts(await evening.slash(person, "invasion attack", target="nowhere", cards="Z9"))
-        assert texts(await evening.slash(person, "play", match=999))
+            assert words(await evening.slash(person, command))
+        assert words(await evening.slash(person, "board", text=True))
+        assert words(await evening.slash(person, "rules", term="sea"))
+        assert words(await evening.slash(person, "invasion muster", pairs="nonsense"))
+        assert words(await evening.slash(person, "invasion attack", target="nowhere", cards="Z9"))
+        assert words(await evening.slash(person, "play", match=999))
     for person in (stranger, evening.people[1]):
         for command in ("end", "start"):
             assert "End the Match" not in labels(await evening.slash(person, f"legatus {command}"))
@@ -108,12 +107,12 @@ async def test_every_command_answers_everybody_in_private(evening):
 async def test_replacing_hands_the_seat_over(evening):
     match = await evening.begun()
     host, old, new = evening.people[0], evening.people[1], evening.people[4]
-    hand = texts(await evening.slash(old, "hand"))
+    hand = words(await evening.slash(old, "hand"))
     asked = await evening.slash(host, "legatus replace", person=str(old.id), by=str(new.id))
     await evening.press(host, asked, "Replace")
     await evening.quiet()
-    assert hand.splitlines()[1:] == texts(await evening.slash(new, "hand", match=match)).splitlines()[1:]
-    assert "You do not play" in texts(await evening.slash(old, "hand", match=match))
+    assert hand.splitlines()[1:] == words(await evening.slash(new, "hand", match=match)).splitlines()[1:]
+    assert "You do not play" in words(await evening.slash(old, "hand", match=match))
 
 
 async def test_an_opened_seat_can_be_taken_once(evening):
@@ -122,11 +121,11 @@ async def test_an_opened_seat_can_be_taken_once(evening):
     await evening.press(leaver, await evening.slash(leaver, "legatus leave"), "Leave")
     await evening.quiet()
     opening = evening.public("tk1")[-1]
-    assert "is open" in texts(opening)
+    assert "is open" in words(opening)
     label = labels(opening)[0]
     forged = address(opening, "tk1")
-    assert "you are" in texts(await evening.press(taker, opening, label))
-    assert "taken" in texts(await evening.forge(late, opening, forged))
+    assert "you are" in words(await evening.press(taker, opening, label))
+    assert "taken" in words(await evening.forge(late, opening, forged))
     assert not has(taker.message(opening).data, "tk1")
 
 
@@ -139,7 +138,7 @@ async def test_end_asks_first_and_is_announced(evening):
     await evening.quiet()
     assert (await evening.services.tables.live(match)).over
     assert any(
-        "ended the match" in texts(message) for message in evening.table.messages(evening.table.text_channels[0])
+        "ended the match" in words(message) for message in evening.table.messages(evening.table.text_channels[0])
     )
 
 
@@ -148,11 +147,11 @@ async def test_which_match_is_asked_where_several_fit(evening):
     await evening.begun()
     host = evening.people[0]
     asked = await evening.slash(host, "log")
-    if "Several matches fit" in texts(asked):
-        shown = await evening.choose(host, asked, "wh1", options(asked, "wh1")[0])
-        assert "log" in texts(shown)
+    if "Several matches fit" in words(asked):
+        shown = await evening.choose(host, asked, "wh1", offered(asked, "wh1")[0])
+        assert "log" in words(shown)
     named = await evening.slash(host, "invasion stop")
-    assert texts(named)
+    assert words(named)
 
 
 async def suggested(person, command, **typed):
@@ -170,7 +169,7 @@ async def test_seats_are_suggested_as_they_look_on_the_board(evening):
         3: "🟢 R · Regnenses, green",
     }
     assert list(await suggested(other, "legatus join", seat="ice")) == [2]
-    assert "You are in" in texts(await evening.slash(other, "legatus join", seat=2))
+    assert "You are in" in words(await evening.slash(other, "legatus join", seat=2))
     assert list(await suggested(host, "legatus join")) == [1, 3]
     assert await suggested(host, "legatus computer") == {}
 
@@ -189,7 +188,7 @@ async def test_whoever_wished_for_a_kingdom_plays_it_though_fewer_join(evening):
     await evening.slash(host, "legatus join", seat=2)
     await evening.press(host, lobby, "Start")
     await evening.quiet()
-    board = texts(evening.public("mv1")[-1])
+    board = words(evening.public("mv1")[-1])
     assert f"🔵 I (Iceni, blue) {host.name}" in board
     assert f"🟢 R (Regnenses, green) {other.name}" in board
 
@@ -202,4 +201,4 @@ async def test_an_open_seat_is_suggested_for_a_computer(evening):
     ((seat, name),) = (await suggested(host, "legatus computer")).items()
     assert name.endswith(("A · blue", "B · yellow"))
     shown = await evening.slash(host, "legatus computer", seat=seat, level="random")
-    assert "A computer plays" in texts(shown)
+    assert "A computer plays" in words(shown)

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.ui.control import WrittenAmount
-from tests.bot.cogs.conftest import address, has, options, running
-from tests.bot.front.conftest import texts
+from tests.bot.cogs.conftest import running
 from tests.kit.local import pointed_at
+from tests.kit.messages import address, has, offered, words
 
 
 @pytest.mark.fault("B04")
@@ -19,12 +19,12 @@ async def test_controls_outlive_the_bot(tmp_path, local_table, slips):
             await evening.quiet()
             direct = person.messages(person.dm)[-1]
         async with running(tmp_path, local_table, slips) as evening:
-            chosen = await evening.choose(person, panel, "pm1", *options(panel, "pm1")[:3])
+            chosen = await evening.choose(person, panel, "pm1", *offered(panel, "pm1")[:3])
             assert "Take Pairs" in str(chosen)
-            assert texts(await evening.press(other, board, "Your Move"))
+            assert words(await evening.press(other, board, "Your Move"))
             assert has(direct, "pm1")
             again = await evening.forge(person, direct, address(chosen, "py1"))
-            assert "Campaign" in texts(again)
+            assert "Campaign" in words(again)
             assert await evening.version(match) == 1
     assert not slips
 
@@ -38,5 +38,5 @@ async def test_a_modal_sent_to_a_bot_that_never_opened_it_is_answered(evening):
     custom_id = WrittenAmount(int(parts[1]), int(parts[2]), parts[3], parts[4], "pairs").custom_id
     field = {"type": 18, "id": 1, "component": {"type": 4, "id": 2, "custom_id": "number", "value": "three"}}
     shown = await evening.shown(person, person.raw_submit(custom_id, [field]))
-    assert "not a whole number" in texts(shown)
+    assert "not a whole number" in words(shown)
     assert await evening.version(match) == 0

@@ -5,7 +5,7 @@ import pytest
 from engines.core.prompt import Draft
 from tests.bot.cogs.reign import asked, reign
 from tests.bot.cogs.test_commands import suggested
-from tests.bot.front.conftest import texts
+from tests.kit.messages import words
 
 __all__ = ["reign"]
 
@@ -29,7 +29,7 @@ async def hand(reign, match, seat):
     return (await reign.live(match)).match.view(seat).hand
 
 
-def words(draft: Draft) -> str:
+def typed(draft: Draft) -> str:
     taken = draft.get("take")
     return taken if isinstance(taken, str) else " ".join(taken)
 
@@ -44,7 +44,7 @@ async def test_a_turn_can_be_typed_up_to_the_sealed_plan(evening, reign):
     for person in evening.people[:3]:
         cards = await suggested(evening, person, "rex objectives", "drop")
         assert len(cards) == 3
-        assert texts(await evening.slash(person, "rex objectives", drop=cards[1]))
+        assert words(await evening.slash(person, "rex objectives", drop=cards[1]))
     for _ in range(6):
         person = await reign.person(match, (await reign.live(match)).awaited()[0])
         cards = await suggested(evening, person, "rex recruit", "card")
@@ -69,7 +69,7 @@ async def test_what_is_not_asked_cannot_be_typed(evening, reign):
     second = (await suggested(evening, person, "rex plan", "second", first=first))[0]
     assert await suggested(evening, person, "rex plan", "third", first=first, second=second) == []
     shown = await evening.slash(person, "rex plan", first=first, second=second, third="X6N")
-    assert "That is not asked here." in texts(shown)
+    assert "That is not asked here." in words(shown)
     assert (await hand(reign, match, seat)).plan is None
 
 
@@ -79,7 +79,7 @@ async def test_the_tokens_typed_choose_the_area(evening, reign):
     (near, _), (far, answer), *_ = before.items()
     assert tokens(await suggested(evening, person, "rex gain", "take")) == set(before)
     assert tokens(await suggested(evening, person, "rex gain", "take", area=far)) == {far}
-    await evening.slash(person, "rex gain", take=words(answer))
+    await evening.slash(person, "rex gain", take=typed(answer))
     (battle,) = (b for b in (await reign.live(match)).match.table().board.record.battles if b.area == far)
     kingdom = (await hand(reign, match, seat)).kingdom
     taken = answer.get("take")
@@ -92,7 +92,7 @@ async def test_an_answer_that_fits_two_areas_asks_which_is_meant(evening, reign)
     near, far = await questions(reign, match, seat)
     before = await evening.version(match)
     shown = await evening.slash(person, "rex gain", take="none")
-    assert "several open questions" in texts(shown)
+    assert "several open questions" in words(shown)
     assert await evening.version(match) == before
     await evening.slash(person, "rex gain", take="none", area=far)
     assert list(await questions(reign, match, seat)) == [near]
@@ -102,7 +102,7 @@ async def test_tokens_of_another_area_are_refused(evening, reign):
     match, seat, person = await reign.come_to(asked("gain", 2))
     (near, answer), (far, _), *_ = (await questions(reign, match, seat)).items()
     before = await evening.version(match)
-    assert "not among the choices" in texts(await evening.slash(person, "rex gain", take=words(answer), area=far))
+    assert "not among the choices" in words(await evening.slash(person, "rex gain", take=typed(answer), area=far))
     assert await evening.version(match) == before
     assert near in await questions(reign, match, seat)
 
@@ -133,7 +133,7 @@ async def test_a_command_means_a_match_of_its_own_game(evening, reign):
     other = await evening.begun(3)
     assert await suggested(evening, person, "rex objectives", "drop")
     shown = await evening.slash(person, "rex orders", winner="road")
-    assert "several" not in texts(shown).lower()
+    assert "several" not in words(shown).lower()
     assert (await hand(reign, match, seat)).orders.winner == "road"
     await evening.slash(person, "invasion orders", policy="never", match=int(other))
     assert (await reign.live(other)).match.version == 1

@@ -1,10 +1,8 @@
 """Rex Britannorum on its panels: a plan is complete at once and can be changed, gains follow one another."""
 
 from bot.local.codes import Json
-from tests.bot.cogs.conftest import address, has
 from tests.bot.cogs.reign import asked, reign, with_a_third_card
-from tests.bot.front.conftest import texts
-from tests.kit.messages import labels, parts, pictures
+from tests.kit.messages import address, has, labels, parts, pictures, words
 
 __all__ = ["reign"]
 
@@ -85,12 +83,12 @@ async def test_a_recruit_is_one_press_and_the_press_counts_once(evening, reign):
 
 async def test_who_has_sealed_is_public_and_nothing_else(evening, reign):
     match, _, person = await reign.come_to(asked("plan"))
-    before = texts(evening.public("mv1")[-1])
+    before = words(evening.public("mv1")[-1])
     assert f"Awaited: {person.name}" in before
     panel = await evening.open(person)
     await evening.press(person, panel, "Seal Plan")
     await evening.quiet()
-    after = texts(evening.public("mv1")[-1])
+    after = words(evening.public("mv1")[-1])
     assert f"Awaited: {person.name}" not in after
     gone, new = set(before.splitlines()) - set(after.splitlines()), set(after.splitlines()) - set(before.splitlines())
     assert [line for line in gone if not line.startswith(("Awaited", "<@", "- ", "-# "))] == []
@@ -98,13 +96,13 @@ async def test_who_has_sealed_is_public_and_nothing_else(evening, reign):
     changed = await another(evening, person, await evening.press(person, await evening.open(person), title(panel)), 0)
     await evening.press(person, changed, "Seal Plan")
     await evening.quiet()
-    assert texts(evening.public("mv1")[-1]) == after, "nobody sees that a plan was changed"
+    assert words(evening.public("mv1")[-1]) == after, "nobody sees that a plan was changed"
     assert await evening.version(match) > 0
 
 
 def title(panel: Json) -> str:
     """Return the title of the question of a panel, as the button that leads to it has it."""
-    return next(line.strip("*") for line in texts(panel).splitlines() if line.startswith("**Turn"))
+    return next(line.strip("*") for line in words(panel).splitlines() if line.startswith("**Turn"))
 
 
 async def test_after_one_gain_the_panel_goes_on_to_the_next(evening, reign):

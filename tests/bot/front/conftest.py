@@ -2,33 +2,27 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bot.clock import SystemClock
-from bot.front.client import LegatusBot
-from bot.front.errors import Incidents
-from bot.front.front import Front, make_front
+from bot.front.front import Front
 from bot.local.codes import Json
 from bot.local.model import Channel
-from bot.local.person import Person, controls_of
+from bot.local.person import Person
 from bot.local.table import LocalTable
 from bot.records import MatchId, Place, UserId
 from bot.service.lobby import Actor
-from bot.service.services import Services, make_services
-from bot.store import open_store
+from bot.service.services import Services
 from engines.core.forms import random_draft
 from engines.core.prompt import Draft
 from engines.core.rng import Rng
-from engines.registry import GAMES
-from renderers.registry import RENDERERS
+from tests.bot.connected import connected, logged_in
 from tests.kit.local import pointed_at
+from tests.kit.messages import has
 from tests.kit.table import press
-from tests.toy import GAME as TOY
-from tests.toy.pictures import RENDERER
 
 
 @dataclass
@@ -144,55 +138,6 @@ class Evening:
         return next(row.user for row in live.seats if row.user and row.seat not in live.awaited())
 
 
-def has(message: Json, address: str) -> bool:
-    """Return whether a message has a control whose address begins like this."""
-    return any(str(part.get("custom_id", "")).startswith(address) for part in controls_of(message["components"]))
-
-
-def texts(message: Json) -> str:
-    """Return all texts of a message."""
-
-    def walk(parts: Any):
-        for part in parts:
-            if part["type"] == 10:
-                yield part["content"]
-            yield from walk(part.get("components", ()))
-
-    return "\n".join(walk(message["components"]))
-
-
-async def _think(live, prompt, level):
-    return live.match.think(prompt, level)
-
-
-@pytest.fixture
-def beacons(monkeypatch: pytest.MonkeyPatch) -> str:
-    """Put the toy game beside the others, with its pictures; return its id."""
-    monkeypatch.setitem(GAMES, TOY.id, TOY)
-    monkeypatch.setitem(RENDERERS, TOY.id, RENDERER)
-    return TOY.id
-
-
-@pytest.fixture
-def slips() -> list[BaseException]:
-    """Incidents of the test; it fails if it leaves any."""
-    return []
-
-
-class OpenIncidents(Incidents):
-    """Incidents whose errors a test can read, once they are stored."""
-
-    def __init__(self, ledger, clock, slips: list[BaseException]) -> None:
-        super().__init__(ledger, clock)
-        self._slips = slips
-
-    async def note(self, where: str, error: BaseException) -> str:
-        try:
-            return await super().note(where, error)
-        finally:
-            self._slips.append(error)
-
-
 @pytest.fixture
 async def evening(
     tmp_path: Path, local_table: LocalTable, slips: list[BaseException], beacons: str
@@ -200,32 +145,10 @@ async def evening(
     with pointed_at(local_table):
         async with running(tmp_path, local_table, slips) as evening:
             yield evening
-    for slip in slips:
-        raise slip
 
 
-class running:  # noqa: N801 (reads as a context)
+@asynccontextmanager
+async def running(folder: Path, table: LocalTable, slips: list[BaseException]) -> AsyncIterator[Evening]:
     """A front that is connected, from entering to leaving."""
-
-    def __init__(self, folder: Path, table: LocalTable, slips: list[BaseException]) -> None:
-        self._folder, self._table, self._slips = folder, table, slips
-
-    async def __aenter__(self) -> Evening:
-        clock = SystemClock()
-        self._bot = LegatusBot(members=True, guilds_settled=0.05)
-        await self._bot.login(self._table.token)
-        self._store = await open_store(self._folder, str(self._bot.application_id), clock)
-        incidents = OpenIncidents(self._store.ledger, clock, self._slips)
-        services = make_services(self._store, clock, _think, incidents.note)
-        self._front = make_front(self._bot, services, incidents)
-        await self._bot.furnish(services, self._front.courier, incidents)
-        self._connection = asyncio.create_task(self._bot.connect())
-        await asyncio.wait_for(self._bot.first_ready.wait(), 10)
-        return Evening(self._front, self._table)
-
-    async def __aexit__(self, *_: object) -> None:
-        await self._front.courier.stop()
-        await self._front.painter.close()
-        await self._bot.close()
-        await asyncio.gather(self._connection, return_exceptions=True)
-        await self._store.close()
+    async with logged_in(folder, table, slips) as front, connected(front):
+        yield Evening(front, table)

@@ -8,7 +8,8 @@ from bot.front.courier import LAST_TRY
 from bot.local.faults import Fault
 from bot.records import Amend, Outgoing
 from bot.service.lobby import Actor
-from tests.bot.front.conftest import Evening, has, texts
+from tests.bot.front.conftest import Evening
+from tests.kit.messages import has, words
 
 SILENT = 4096
 
@@ -178,6 +179,6 @@ async def test_sessions_lost_again_and_again_do_not_post_twice(evening: Evening)
 async def test_texts_of_a_board_name_everybody(evening: Evening):
     match = await evening.begun()
     live = await evening.services.tables.live(match)
-    words = texts(await evening.shown(match))
+    shown = words(await evening.shown(match))
     for name in await evening.services.tables.names(live):
-        assert str(name) in words
+        assert str(name) in shown

@@ -10,8 +10,9 @@ from bot.front.courier import NONCE_REMEMBERED
 from bot.local.faults import Fault
 from bot.local.table import LocalTable
 from bot.service.lobby import Actor
-from tests.bot.front.conftest import Evening, has, running, texts
+from tests.bot.front.conftest import Evening, running
 from tests.kit.local import pointed_at
+from tests.kit.messages import has, words
 
 
 @pytest.mark.parametrize("fault", [(500, 0), (502, 0), (0, 0)])
@@ -80,7 +81,7 @@ async def test_what_was_never_sent_is_sent_after_the_restart(tmp_path: Path, loc
         async with running(tmp_path, local_table, slips) as again:
             await again.quiet()
             assert len(again.boards()) == sent + 1
-            assert texts(again.boards()[-1])
+            assert words(again.boards()[-1])
             assert await again.unsent() == 0
     assert not slips
 

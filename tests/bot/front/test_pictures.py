@@ -8,7 +8,8 @@ import pytest
 
 from bot.front.painter import Painter
 from renderers.paint import paint
-from tests.bot.front.conftest import Evening, texts
+from tests.bot.front.conftest import Evening
+from tests.kit.messages import words
 
 
 @pytest.mark.fault("B41")
@@ -34,7 +35,7 @@ async def test_a_board_that_cannot_be_painted_is_posted_in_words(evening: Evenin
     match = await evening.begun()
     board = await evening.shown(match)
     assert board["attachments"] == []
-    assert len(texts(board)) > 500
+    assert len(words(board)) > 500
     assert await evening.unsent() == 0
     assert "picture failed" in caplog.text
 

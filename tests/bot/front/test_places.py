@@ -6,7 +6,8 @@ from bot.local.codes import Right
 from bot.local.faults import Fault
 from bot.local.model import Channel
 from bot.records import MatchId, UserId
-from tests.bot.front.conftest import Evening, has, texts
+from tests.bot.front.conftest import Evening
+from tests.kit.messages import has, words
 
 WEEK = 7 * 24 * 60
 
@@ -28,7 +29,7 @@ async def test_a_match_gets_a_thread_of_its_lobby_post_with_everybody_in_it(even
     assert len(evening.boards(thread)) == 1
     assert not evening.boards()
     started = next(m for m in evening.table.messages(evening.channel) if int(m["id"]) == lobby.message)
-    assert str(thread.id) in texts(started)
+    assert str(thread.id) in words(started)
 
 
 @pytest.mark.fault("B24")
@@ -61,7 +62,7 @@ async def test_a_locked_thread_sends_the_match_to_its_channel_which_says_why(eve
     evening.table.places.set_thread(thread, archived=archived, locked=True)
     user = await evening.play_on(match)
     assert [int(each["id"]) for each in evening.boards()[-1]["mentions"]] == [user]
-    said = [texts(message) for message in evening.table.messages(evening.channel)]
+    said = [words(message) for message in evening.table.messages(evening.channel)]
     assert any("is locked" in text and "goes on here" in text for text in said)
     assert (await evening.services.tables.live(match)).row.place.thread is None
     assert await evening.unsent() == 0
@@ -77,7 +78,7 @@ async def test_a_deleted_thread_sends_the_match_to_its_channel_at_once(evening: 
 
     await evening.eventually(moved)
     assert len(evening.boards()) == 1
-    assert any("deleted" in texts(message) for message in evening.table.messages(evening.channel))
+    assert any("deleted" in words(message) for message in evening.table.messages(evening.channel))
     assert (await evening.services.tables.live(match)).row.status == "playing"
 
 
@@ -206,7 +207,7 @@ async def test_who_left_while_nobody_told_is_found_out_by_asking(evening: Evenin
 
 
 def told(evening: Evening, host: int, what: str) -> list[str]:
-    return [text for message in evening.direct(host) if what in (text := texts(message))]
+    return [text for message in evening.direct(host) if what in (text := words(message))]
 
 
 @pytest.mark.fault("B26")

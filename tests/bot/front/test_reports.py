@@ -13,10 +13,10 @@ from bot.records import MatchId, Place
 from bot.ui.limits import TEXT, check
 from bot.ui.notice import report
 from engines.core.line import say
-from tests.bot.front.conftest import Evening, running, texts
+from tests.bot.front.conftest import Evening, running
 from tests.bot.ui.conftest import facts
 from tests.kit.local import pointed_at
-from tests.kit.messages import parts, pictures
+from tests.kit.messages import parts, pictures, words
 from tests.kit.walker import course
 from tests.toy import GAME as TOY
 
@@ -25,8 +25,8 @@ TURNED, OVER = "The cards are turned", "Round {} is over."
 
 def shown(evening: Evening, number: int = 1, place=None) -> list[Json]:
     """Return the messages that report on a round as far as it is known by its end."""
-    told = [m for m in evening.table.messages(place or evening.channel) if texts(m).startswith((TURNED, "Round"))]
-    assert all(texts(m).startswith((TURNED, OVER.format(number))) for m in told)
+    told = [m for m in evening.table.messages(place or evening.channel) if words(m).startswith((TURNED, "Round"))]
+    assert all(words(m).startswith((TURNED, OVER.format(number))) for m in told)
     return told
 
 
@@ -43,13 +43,13 @@ async def test_a_later_report_takes_the_place_of_the_first_on_its_page(evening: 
     match = await evening.begun(game=beacons)
     await until(evening, match, "revealed")
     (first,) = shown(evening)
-    assert texts(first).startswith(TURNED)
+    assert words(first).startswith(TURNED)
     (turned,) = pictures(first)
     await until(evening, match, "round_ended")
     (last,) = shown(evening)
     assert last["id"] == first["id"]
-    assert texts(last).splitlines()[0] == OVER.format(1)
-    assert len(texts(last).splitlines()) == 3, "the report has more to say than the log"
+    assert words(last).splitlines()[0] == OVER.format(1)
+    assert len(words(last).splitlines()) == 3, "the report has more to say than the log"
     assert [file["description"].partition(":")[0] for file in pictures(last)] == ["coins", "beacons"]
     assert turned["filename"] not in {file["filename"] for file in last["attachments"]}
     galleries = [part for part in parts(last) if part["type"] == Part.GALLERY]
@@ -60,7 +60,7 @@ async def test_a_later_report_takes_the_place_of_the_first_on_its_page(evening: 
 async def test_another_page_is_another_message(evening: Evening, beacons: str):
     match = await evening.begun(game=beacons)
     await until(evening, match, "round_ended")
-    while len([m for m in evening.table.messages(evening.channel) if texts(m).startswith((TURNED, "Round"))]) < 2:
+    while len([m for m in evening.table.messages(evening.channel) if words(m).startswith((TURNED, "Round"))]) < 2:
         await evening.play(match)
     posts = [post for post in await evening.services.store.posts.of_match(match) if post.kind == "report"]
     assert len(posts) == 2
@@ -73,7 +73,7 @@ async def test_a_report_whose_message_was_deleted_is_posted_anew(evening: Evenin
     evening.table.delete_message(shown(evening)[0])
     await until(evening, match, "round_ended")
     (last,) = shown(evening)
-    assert texts(last).startswith(OVER.format(1))
+    assert words(last).startswith(OVER.format(1))
     assert await evening.unsent() == 0
 
 
@@ -83,7 +83,7 @@ async def test_a_report_that_is_too_old_to_be_edited_is_posted_anew(evening: Eve
     (first,) = shown(evening)
     evening.table.faults.add(Fault(f"PATCH /channels/{evening.channel.id}/messages/{first['id']}", 400, 30046))
     await until(evening, match, "round_ended")
-    assert [texts(m).startswith(OVER.format(1)) for m in shown(evening)] == [False, True]
+    assert [words(m).startswith(OVER.format(1)) for m in shown(evening)] == [False, True]
 
 
 async def test_a_match_that_moved_on_is_reported_where_it_is_played_now(evening: Evening, beacons: str):
@@ -92,8 +92,8 @@ async def test_a_match_that_moved_on_is_reported_where_it_is_played_now(evening:
     elsewhere = evening.table.text_channels[1]
     await evening.services.seats.republish(match, Place(elsewhere.id))
     await until(evening, match, "round_ended")
-    assert [texts(m).startswith(TURNED) for m in shown(evening)] == [True]
-    assert [texts(m).startswith(OVER.format(1)) for m in shown(evening, place=elsewhere)] == [True]
+    assert [words(m).startswith(TURNED) for m in shown(evening)] == [True]
+    assert [words(m).startswith(OVER.format(1)) for m in shown(evening, place=elsewhere)] == [True]
 
 
 @pytest.mark.parametrize("long_ago", [False, True], ids=["nonce known", "nonce forgotten"])
@@ -122,7 +122,7 @@ async def test_a_kill_before_it_is_noted_leaves_one_message_that_is_completed(
             assert await again.unsent() == 0
             await until(again, match, "round_ended")
             (last,) = shown(again)
-            assert texts(last).startswith(OVER.format(1))
+            assert words(last).startswith(OVER.format(1))
     assert not slips
 
 
@@ -136,7 +136,7 @@ async def test_a_report_that_cannot_be_painted_is_said_in_words(evening: Evening
     await until(evening, match, "round_ended")
     (last,) = shown(evening)
     assert last["attachments"] == []
-    assert texts(last).startswith(OVER.format(1))
+    assert words(last).startswith(OVER.format(1))
 
 
 def test_a_long_report_keeps_within_a_message():

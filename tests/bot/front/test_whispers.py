@@ -5,7 +5,8 @@ import pytest
 from bot.local.codes import Flag
 from bot.records import UserId
 from bot.service.lobby import Actor
-from tests.bot.front.conftest import Evening, has, texts
+from tests.bot.front.conftest import Evening
+from tests.kit.messages import has, words
 
 
 async def test_hand_and_question_come_silently_with_working_controls(evening: Evening):
@@ -28,7 +29,7 @@ async def test_a_new_question_is_a_new_message_and_the_one_before_says_that_it_i
     person = back.holder(back.awaited()[0]).user
     *answered, newest = evening.direct(person)
     assert answered
-    assert all("answered" in texts(message) for message in answered)
+    assert all("answered" in words(message) for message in answered)
     assert all(not has(message, "") for message in answered)
     assert has(newest, "p")
 
@@ -54,7 +55,7 @@ async def test_closed_messages_stop_no_game_and_are_said_once_without_secrets(ev
     match = await evening.begun()
     for _ in range(3):
         await evening.play_on(match)
-    said = [texts(message) for message in evening.table.messages(evening.channel)]
+    said = [words(message) for message in evening.table.messages(evening.channel)]
     refused = [text for text in said if "direct message" in text]
     assert len(refused) == 1
     live = await evening.services.tables.live(match)
@@ -82,7 +83,7 @@ async def test_hand_and_controls_are_taken_from_who_loses_the_seat(evening: Even
     live = await evening.services.tables.live(match)
     user = await evening.other(match)
     host = Actor(live.row.host, manager=True)
-    before = texts(evening.direct(user)[-1])
+    before = words(evening.direct(user)[-1])
     if how == "kick":
         await evening.services.seats.kick(match, host, user)
     elif how == "leave":
@@ -92,8 +93,8 @@ async def test_hand_and_controls_are_taken_from_who_loses_the_seat(evening: Even
         await evening.services.seats.replace(match, host, live.seat_of(user), newcomer)
     await evening.quiet()
     (left,) = evening.direct(user)
-    assert texts(left) != before
-    assert "nothing more to do here" in texts(left)
+    assert words(left) != before
+    assert "nothing more to do here" in words(left)
     assert not has(left, "")
     assert not left["attachments"]
     if how == "replace":

@@ -1,0 +1,64 @@
+"""The bot's front, connected to the local table over a real database by the unmodified client."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.clock import SystemClock
+from bot.front.client import LegatusBot
+from bot.front.errors import Incidents
+from bot.front.front import Front, make_front
+from bot.local.table import LocalTable
+from bot.service.services import make_services
+from bot.store import open_store
+
+
+class OpenIncidents(Incidents):
+    """Incidents whose errors a test can read, once they are stored."""
+
+    def __init__(self, ledger, clock, slips: list[BaseException]) -> None:
+        super().__init__(ledger, clock)
+        self._slips = slips
+
+    async def note(self, where: str, error: BaseException) -> str:
+        try:
+            return await super().note(where, error)
+        finally:
+            self._slips.append(error)
+
+
+@asynccontextmanager
+async def logged_in(folder: Path, table: LocalTable, slips: list[BaseException]) -> AsyncIterator[Front]:
+    """A front that has logged in and is not furnished yet: cogs may be loaded; the store is closed at the end."""
+    clock = SystemClock()
+    bot = LegatusBot(members=True, guilds_settled=0.05)
+    await bot.login(table.token)
+    store = await open_store(folder, str(bot.application_id), clock)
+    incidents = OpenIncidents(store.ledger, clock, slips)
+    try:
+        yield make_front(bot, make_services(store, clock, _think, incidents.note), incidents)
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def connected(front: Front) -> AsyncIterator[None]:
+    """The front furnished and at the gateway, from entering to leaving."""
+    bot = front.bot
+    await bot.furnish(front.services, front.courier, front.incidents)
+    connection = asyncio.create_task(bot.connect())
+    await asyncio.wait_for(bot.first_ready.wait(), 10)
+    try:
+        yield
+    finally:
+        await front.courier.stop()
+        await front.painter.close()
+        await bot.close()
+        await asyncio.gather(connection, return_exceptions=True)
+
+
+async def _think(live, prompt, level):
+    return live.match.think(prompt, level)
