@@ -43,6 +43,7 @@ _NAMES: Final[Mapping[str, str]] = {
 
 _BUTTONS: Final[Mapping[str, str]] = {
     "button.move": "Your Move",
+    "button.change": "Change My Answer",
     "button.hand": "My Hand",
     "button.words": "In Words",
     "button.how": "How to Play",

@@ -49,7 +49,7 @@ def lobby_post(facts: LobbyFacts) -> Message:
         words.say("lobby.game", game=facts.game.title, joined=len(facts.members), size=facts.row.size),
         *(f"{place}. {_member(facts, place - 1)}" for place in range(1, len(facts.members) + 1)),
     ]
-    if any(member.wanted is None for member in facts.members):
+    if facts.row.size > 1 and any(member.wanted is None for member in facts.members):
         lines.append(words.say("lobby.drawn"))
     lines += [f"- {line}" for line in option_lines(facts)]
     lines.append(words.say("lobby.thread" if facts.thread else "lobby.here"))

@@ -149,14 +149,23 @@ def news_blocks(facts: Facts, news: News) -> tuple[Block, ...]:
 def footer(facts: Facts, seat: Seat, current: Prompt | None) -> tuple[Block, ...]:
     """Return the buttons below every panel: the other open questions, the hand, the rules.
 
-    The one question that is awaited goes by "Your Move"; beside another one it goes by its title.
+    The one question that is awaited goes by "Your Move", the one that is sealed and may still be changed by "Change My
+    Answer"; where there are several of a kind each goes by its title.
     """
     words, match = facts.words, facts.match
-    others = [prompt for prompt in match.prompts_of(seat) if current is None or prompt.key != current.key]
-    move = [prompt for prompt in match.prompts_of(seat) if prompt.awaited]
+    mine = match.prompts_of(seat)
+    others = [prompt for prompt in mine if current is None or prompt.key != current.key]
+    move = [prompt for prompt in mine if prompt.awaited]
+    sealed = [prompt for prompt in mine if prompt.sealed and not prompt.awaited]
+
+    def named(prompt: Prompt) -> str:
+        if [prompt] == move:
+            return words.label("button.move")
+        return words.label("button.change") if [prompt] == sealed else words.plain(prompt.title, BUTTON_LABEL)
+
     buttons = [
         Button(
-            words.label("button.move") if move == [prompt] else words.plain(prompt.title, BUTTON_LABEL),
+            named(prompt),
             ShowPrompt(facts.id, seat, match.token(prompt)).custom_id,
             Style.PRIMARY if prompt.awaited else Style.SECONDARY,
         )
@@ -181,14 +190,17 @@ def _question(facts: Facts, asked: Asked, picture: Picture | None) -> tuple[Bloc
     On a phone the panel shows its lower end.
     """
     words = facts.words
-    hand, _ = newest([words.markdown(line) for line in facts.match.hand_words(asked.seat)], _HAND)
-    lines = [words.say("panel.question", title=asked.prompt.title)]
-    if asked.prompt.sealed:
+    prompt = asked.prompt
+    about_hand = prompt.awaited or prompt.sealed  # standing orders are not given from the hand
+    held = facts.match.hand_words(asked.seat) if about_hand else ()
+    hand, _ = newest([words.markdown(line) for line in held], _HAND)
+    lines = [words.say("panel.question", title=prompt.title)]
+    if prompt.sealed:
         lines.append(words.say("panel.sealed"))
     if picture is None:
         return (Text("\n".join((*hand, *lines))),)
-    held = paragraph(hand)
-    return (*(() if held is None else (held,)), Gallery((picture,)), Text("\n".join(lines)))
+    above = paragraph(hand)
+    return (*(() if above is None else (above,)), Gallery((picture,)), Text("\n".join(lines)))
 
 
 def _since(facts: Facts, news: News) -> Text | None:

@@ -147,6 +147,8 @@ _QUESTIONS: Final[Mapping[str, str]] = MappingProxyType(
         "plan.third.none.hint": "It stays in your hand for a later turn",
         "gain.winner": "You win {area}: {n} tokens are yours.",
         "gain.winner.one": "You win {area}: 1 token is yours.",
+        "gain.tied": "You win {area} with another: up to {n} tokens are yours.",
+        "gain.tied.one": "You win {area} with another: up to 1 token is yours.",
         "gain.vassal": "You are a vassal in {area}: up to {n} tokens are yours.",
         "gain.vassal.one": "You are a vassal in {area}: up to 1 token is yours.",
         "take.ask": "Which {n} tokens do you take in {area}?",

@@ -104,7 +104,8 @@ def _area(board: Board, battle: Battle) -> tuple[Prompt, ...]:
         return (Prompt(key=f"powers:{place}", seat=seat, title=_POWERS[battle.area], clause="REX-36"),)
     _, most = bounds(battle, kingdom)
     winner = battle.stage == "winners"
-    title = _gain_title("gain.winner" if winner else "gain.vassal", battle, most)
+    alone = "gain.winner" if len(battle.winners) == 1 else "gain.tied"
+    title = _gain_title(alone if winner else "gain.vassal", battle, most)
     return (Prompt(key=f"gain:{place}", seat=seat, title=title, clause="REX-32" if winner else "REX-33"),)
 
 

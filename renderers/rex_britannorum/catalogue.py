@@ -23,6 +23,8 @@ _BOARD: Final[dict[str, str]] = {
     "board.title": "REX BRITANNORUM",
     "board.stamp": "turn {turn} · picture {n}",
     "board.stamp.one": "turn {turn} · picture {n}",
+    "board.stamp.setup": "setup · picture {n}",
+    "board.stamp.setup.one": "setup · picture {n}",
     "board.turns": "TURN",
     "board.order": "ORDER",
     "board.stock": "REINFORCEMENTS",

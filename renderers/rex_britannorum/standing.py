@@ -34,7 +34,8 @@ def points(realm: Realm) -> int:
 @lru_cache(maxsize=256)
 def stamp(turn: int, picture: int, w: float, h: float, size: float) -> Sprite:
     """Return the stamp: which board this is, so that an old one is known as old."""
-    return plates.stamp(word("board.stamp", turn=turn, n=picture), w, h, size, 12)
+    said = word("board.stamp", turn=turn, n=picture) if turn else word("board.stamp.setup", n=picture)
+    return plates.stamp(said, w, h, size, 12)
 
 
 def sealed(x: float, y: float, s: float) -> tuple[Node, ...]:
