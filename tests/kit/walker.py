@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from hashlib import blake2b
 from typing import TypeVar
 
 from engines.core.forms import complete, random_draft
@@ -62,6 +63,11 @@ class Course:
 def seed_of(number: int) -> bytes:
     """Return the seed with this number."""
     return bytes(Rng(bytes(32), number).sample(range(256), 32))
+
+
+def seed_named(name: object) -> bytes:
+    """Return a seed that belongs to this name."""
+    return blake2b(str(name).encode(), digest_size=32).digest()
 
 
 def default_options(game: AnyGame, seats: int) -> Options:

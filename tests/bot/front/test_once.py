@@ -1,6 +1,5 @@
 """At least once, and never twice if it can be helped: lost answers, kills between sending and noting, long outages."""
 
-import asyncio
 from datetime import timedelta
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from bot.local.faults import Fault
 from bot.local.table import LocalTable
 from bot.service.lobby import Actor
 from tests.bot.front.conftest import Evening, running
+from tests.bot.front.noting import kill_before_noting
 from tests.kit.local import pointed_at
 from tests.kit.messages import has, words
 
@@ -132,24 +132,8 @@ async def _forget(rows, message, posts=()) -> None:
 
 async def _kill_between_sending_and_noting(evening: Evening, match, kind: str) -> None:
     """Let the courier send what follows a whole turn, but note nothing of the new post of this kind."""
-    outbox = evening.services.store.outbox
-    noting = asyncio.Event()
-    sent = outbox.sent
-
-    async def never(rows, message, posts=()) -> None:
-        if any(post.kind == kind for post in posts):
-            noting.set()
-            await asyncio.Event().wait()
-        await sent(rows, message, posts)
-
     live = await evening.services.tables.live(match)
-    courier = evening.front.courier
-    await courier.stop()
+    await evening.front.courier.stop()
     while (await evening.services.tables.live(match)).awaited() == live.awaited():
         await evening.play_unheard(match)
-    outbox.sent = never
-    courier._stopping, courier._tasks = False, []
-    courier.start()
-    await asyncio.wait_for(noting.wait(), 10)
-    await courier.stop(0)
-    outbox.sent = sent
+    await kill_before_noting(evening, lambda _, posts: any(post.kind == kind for post in posts))

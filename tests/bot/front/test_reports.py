@@ -1,6 +1,5 @@
 """Reports of one page are one message: posted once, brought up to date in its place, whatever happens in between."""
 
-import asyncio
 from datetime import timedelta
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from bot.ui.limits import TEXT, check
 from bot.ui.notice import report
 from engines.core.line import say
 from tests.bot.front.conftest import Evening, running
+from tests.bot.front.noting import kill_before_noting
 from tests.bot.ui.conftest import facts
 from tests.kit.local import pointed_at
 from tests.kit.messages import parts, pictures, words
@@ -151,22 +151,8 @@ def test_a_long_report_keeps_within_a_message():
 
 async def _kill_before_noting(evening: Evening, match: MatchId, kind: str) -> None:
     """Let the courier send what tells of this, and note nothing of the report."""
-    outbox, courier = evening.services.store.outbox, evening.front.courier
-    noting = asyncio.Event()
-    sent = outbox.sent
-    await courier.stop()
+    await evening.front.courier.stop()
     await until(evening, match, kind, heard=False)
-    told = {row.id for row in await outbox.unsent(match=match) if row.kind == "report"}
-
-    async def never(rows, message, posts=()) -> None:
-        if told & set(rows):
-            noting.set()
-            await asyncio.Event().wait()
-        await sent(rows, message, posts)
-
-    outbox.sent = never
-    courier._stopping, courier._tasks = False, []
-    courier.start()
-    await asyncio.wait_for(noting.wait(), 10)
-    await courier.stop(0)
-    outbox.sent = sent
+    unsent = await evening.services.store.outbox.unsent(match=match)
+    told = {row.id for row in unsent if row.kind == "report"}
+    await kill_before_noting(evening, lambda rows, _: bool(told & set(rows)))

@@ -8,7 +8,6 @@ position does not say is filled in so that every card and token is somewhere.
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from hashlib import blake2b
 from typing import Any
 
 from engines.core.match import Applied, Match
@@ -36,6 +35,7 @@ from engines.rex_britannorum.ids import (
 from engines.rex_britannorum.measures import bits, stakes
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import Board, Orders, Realm, RexOptions, Values
+from tests.kit.walker import seed_named
 
 Words = Mapping[str, str]
 """Something written for each kingdom by its letter."""
@@ -96,14 +96,9 @@ class Position:
         return Role.UNUSED if self.options.third == "none" else Role.NPK
 
 
-def seed(name: object) -> bytes:
-    """Return a seed that belongs to this name."""
-    return blake2b(str(name).encode(), digest_size=32).digest()
-
-
 def new(players: int = 3, chance: object = "new", **options: Any) -> Applied:
     """Set up a whole match."""
-    return Match.new(GAME, RexOptions(**options), players, seed(chance))
+    return Match.new(GAME, RexOptions(**options), players, seed_named(chance))
 
 
 def deal(*, chance: object = "dealt", **parts: Any) -> Match:
@@ -114,7 +109,7 @@ def deal(*, chance: object = "dealt", **parts: Any) -> Match:
     position = Position(options=options, **{name: value for name, value in parts.items() if name in names})
     state = build(position)
     GAME.check(state)
-    return Match(GAME, options, len(chosen), seed=seed(chance), version=0, state=state, dice=1, opened={})
+    return Match(GAME, options, len(chosen), seed=seed_named(chance), version=0, state=state, dice=1, opened={})
 
 
 def build(position: Position) -> RexState:

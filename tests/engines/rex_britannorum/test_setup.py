@@ -38,7 +38,8 @@ from tests.engines.rex_britannorum.playing import (
     state_of,
     values,
 )
-from tests.engines.rex_britannorum.positions import deal, new, seed
+from tests.engines.rex_britannorum.positions import deal, new
+from tests.kit.walker import seed_named
 
 SPREAD = {"B": "5:N 6:N", "I": "5:C 6:C", "R": "5:S 6:S"}
 
@@ -260,7 +261,7 @@ def test_kingdoms_nobody_chose_are_drawn(players, hands):
 def test_the_game_is_for_one_to_three():
     assert list(GAME.seats) == [1, 2, 3]
     with pytest.raises(ValueError, match="seats"):
-        Match.new(GAME, RexOptions(), 4, seed(0))
+        Match.new(GAME, RexOptions(), 4, seed_named(0))
 
 
 @pytest.mark.rule("REX-14")

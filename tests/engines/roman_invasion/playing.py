@@ -1,6 +1,5 @@
 """Positions by notation, moves by name: how these tests set up and play."""
 
-from hashlib import blake2b
 from typing import TypeVar
 
 import pytest
@@ -14,24 +13,20 @@ from engines.core.seats import LETTERS, Seat
 from engines.roman_invasion import GAME
 from engines.roman_invasion.notation import read
 from engines.roman_invasion.state import InvasionOptions, InvasionState
+from tests.kit.walker import seed_named
 
 A, B, C, D = (Seat(number) for number in range(4))
 
 E = TypeVar("E", bound=Event)
 
 
-def seed(name: object) -> bytes:
-    """Return a seed that belongs to this name."""
-    return blake2b(str(name).encode(), digest_size=32).digest()
-
-
 def dice(*faces: int) -> bytes:
     """Return a seed whose next six-sided dice show these faces (the first dice a step of a dealt match draws)."""
     number = 0
     while True:
-        rng = Rng(seed(number), 1)
+        rng = Rng(seed_named(number), 1)
         if all(rng.die(6) == face for face in faces):
-            return seed(number)
+            return seed_named(number)
         number += 1
 
 
@@ -44,7 +39,7 @@ def deal(text: str, chance: bytes | None = None) -> Match:
         GAME,
         InvasionOptions(),
         seats,
-        seed=chance or seed("dealt"),
+        seed=chance or seed_named("dealt"),
         version=0,
         state=state,
         dice=1,

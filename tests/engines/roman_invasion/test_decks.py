@@ -12,7 +12,8 @@ from engines.roman_invasion.ids import HAND_LIMIT, PAIRS
 from engines.roman_invasion.notation import read
 from engines.roman_invasion.rules.decks import draw_britons, draw_roman
 from engines.roman_invasion.rules.progress import Progress
-from tests.engines.roman_invasion.playing import A, B, deal, event, events, play, seed
+from tests.engines.roman_invasion.playing import A, B, deal, event, events, play
+from tests.kit.walker import seed_named
 
 ROW = (
     "invasion+conquered, triumphant_general+client_states, tribes_divided+legionary_fort, "
@@ -102,7 +103,7 @@ def test_a_roman_deck_that_ends_exactly_is_not_remade_yet():
 @pytest.mark.rule("RIB-03")
 @pytest.mark.parametrize("draw", [draw_roman, draw_britons])
 def test_a_deck_that_could_run_short_is_a_broken_invariant(draw):
-    progress = Progress(read("A: ?glory\nB: ?siege"), Rng(seed("short"), 0))
+    progress = Progress(read("A: ?glory\nB: ?siege"), Rng(seed_named("short"), 0))
     with pytest.raises(BrokenInvariant, match="ran short"):
         draw(progress, 60)
 

@@ -11,7 +11,8 @@ from engines.roman_invasion.ids import Phase, Policy
 from engines.roman_invasion.notation import read, write
 from engines.roman_invasion.state import InvasionOptions
 from engines.roman_invasion.views import Orders
-from tests.engines.roman_invasion.playing import seed, state_of
+from tests.engines.roman_invasion.playing import state_of
+from tests.kit.walker import seed_named
 
 
 def test_what_is_left_out_is_as_at_the_start():
@@ -37,8 +38,8 @@ def test_hands_hold_known_and_unknown_cards_and_a_standing_order():
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_every_position_of_a_match_is_read_back_as_it_was_written(seats):
-    match = Match.new(GAME, InvasionOptions(last_round=8), seats, seed(("notation", seats))).match
-    rng = Rng(seed("walk"), seats)
+    match = Match.new(GAME, InvasionOptions(last_round=8), seats, seed_named(("notation", seats))).match
+    rng = Rng(seed_named("walk"), seats)
     while match.outcome() is None:
         state = state_of(match)
         plain = state.evolve(board=state.board.evolve(last=None, revolt=None))

@@ -10,7 +10,8 @@ from engines.roman_invasion import GAME
 from engines.roman_invasion.data import BRITON, REGIONS
 from engines.roman_invasion.legality import open_attack
 from engines.roman_invasion.odds import briton_totals, chance, totals
-from tests.engines.roman_invasion.playing import A, deal, draft, play, seed
+from tests.engines.roman_invasion.playing import A, deal, draft, play
+from tests.kit.walker import seed_named
 
 OPEN = "turn: 3 A campaign\ncaptured: cantiaci belgae demetae\nA: claudius governor siege march\nB: ?open_battle\n"
 
@@ -78,7 +79,7 @@ def test_what_is_promised_happens_as_often():
     answer = draft(match, A, "attack", target="trinovantes", cards="claudius governor siege")
     captured = 0
     for number in range(600):
-        world = match.world(A, Rng(seed(("often", number)), 0))
+        world = match.world(A, Rng(seed_named(("often", number)), 0))
         attack = world.play(A, answer).match.table().board
         result = attack.last
         captured += result is not None and result.captured and result.reserve is None

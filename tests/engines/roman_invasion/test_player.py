@@ -8,7 +8,8 @@ from engines.roman_invasion import GAME
 from engines.roman_invasion.data import REGIONS
 from engines.roman_invasion.player import commitments
 from engines.roman_invasion.state import InvasionOptions
-from tests.engines.roman_invasion.playing import A, B, C, deal, play, seed
+from tests.engines.roman_invasion.playing import A, B, C, deal, play
+from tests.kit.walker import seed_named
 
 
 def finish(match, levels):
@@ -26,20 +27,20 @@ def test_steady_beats_random_by_a_wide_margin():
         steady = Seat(number % 2)
         levels = ["random", "random"]
         levels[steady] = "steady"
-        match = Match.new(GAME, InvasionOptions(last_round=20), 2, seed(("steady", number))).match
+        match = Match.new(GAME, InvasionOptions(last_round=20), 2, seed_named(("steady", number))).match
         won += finish(match, levels).outcome().winners == (steady,)
     assert won >= 27
 
 
 def test_steady_players_finish_a_match_among_themselves_without_a_last_round():
     for seats in (2, 4, 6):
-        match = Match.new(GAME, InvasionOptions(), seats, seed(("finish", seats))).match
+        match = Match.new(GAME, InvasionOptions(), seats, seed_named(("finish", seats))).match
         final = finish(match, ["steady"] * seats)
         assert len(final.table().board.captured) == len(REGIONS)
 
 
 def test_the_same_match_gets_the_same_answer():
-    match = Match.new(GAME, InvasionOptions(), 3, seed("same")).match
+    match = Match.new(GAME, InvasionOptions(), 3, seed_named("same")).match
     prompt = match.prompts()[0]
     assert match.think(prompt, "steady") == match.think(prompt, "steady")
 

@@ -7,8 +7,9 @@ import pytest
 from engines.roman_invasion import GAME
 from engines.roman_invasion.notation import write
 from engines.roman_invasion.state import InvasionOptions
-from tests.engines.roman_invasion.playing import seed, state_of
+from tests.engines.roman_invasion.playing import state_of
 from tests.kit.playthrough import ABSENT, Playthrough
+from tests.kit.walker import seed_named
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
@@ -30,5 +31,5 @@ def _position(match):
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_goes_as_written(name):
     levels, options = MATCHES[name]
-    match = Playthrough(GAME, levels, options, seed(name), ORDERS.get(name, {}), _position)
+    match = Playthrough(GAME, levels, options, seed_named(name), ORDERS.get(name, {}), _position)
     match.assert_as_written(FOLDER / f"{name}.txt")

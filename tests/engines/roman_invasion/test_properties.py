@@ -16,7 +16,8 @@ from engines.roman_invasion.legality import award_for, best_variety, completing,
 from engines.roman_invasion.notation import read
 from engines.roman_invasion.odds import totals
 from engines.roman_invasion.state import InvasionOptions
-from tests.engines.roman_invasion.playing import seed, state_of
+from tests.engines.roman_invasion.playing import state_of
+from tests.kit.walker import seed_named
 
 RELAXED = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -26,7 +27,7 @@ def _choose(data, field):
         return data.draw(st.integers(field.least, field.most), label=field.name)
     if field.single:
         return data.draw(st.sampled_from([choice.value for choice in field.choices]), label=field.name)
-    return random_value(field, Rng(seed(data.draw(st.integers(0, 999), label=field.name)), 0))
+    return random_value(field, Rng(seed_named(data.draw(st.integers(0, 999), label=field.name)), 0))
 
 
 def _answer(data, match, prompt):
@@ -41,7 +42,7 @@ def _answer(data, match, prompt):
 @given(data=st.data(), seats=st.integers(2, 6), number=st.integers(0, 10**6))
 def test_whatever_is_played_decks_add_up_and_the_record_can_be_kept(data, seats, number):
     """Match.play verifies the invariants after every step; here the match is also frozen and thawed, and told."""
-    chance = seed(number)
+    chance = seed_named(number)
     options = InvasionOptions(last_round=4)
     match = Match.new(GAME, options, seats, chance).match
     kept = {match.version: match.snapshot()}

@@ -11,12 +11,13 @@ from engines.roman_invasion import GAME
 from engines.roman_invasion.data import MAX_SHARE, ROMAN
 from engines.roman_invasion.ids import Policy
 from engines.roman_invasion.state import InvasionOptions
-from tests.engines.roman_invasion.playing import A, B, deal, play, seed, state_of
+from tests.engines.roman_invasion.playing import A, B, deal, play, state_of
+from tests.kit.walker import seed_named
 
 
 @pytest.mark.rule("RIB-25")
 def test_a_hand_is_known_but_for_the_card_of_the_first_deal():
-    match = Match.new(GAME, InvasionOptions(first=0), 2, seed("record")).match
+    match = Match.new(GAME, InvasionOptions(first=0), 2, seed_named("record")).match
     match = play(match, A, "muster", pairs="1 2 3").match
     table = match.table()
     assert len(table.board.known[A]) == 6
@@ -27,7 +28,7 @@ def test_a_hand_is_known_but_for_the_card_of_the_first_deal():
 
 @pytest.mark.rule("RIB-25")
 def test_a_card_laid_open_in_a_pair_has_been_seen():
-    match = Match.new(GAME, InvasionOptions(first=0), 2, seed("laid")).match
+    match = Match.new(GAME, InvasionOptions(first=0), 2, seed_named("laid")).match
     assert set(match.table().board.unseen) == _out_of_sight(match)
     match = play(match, A, "muster", pairs="1 2 3").match
     match = play(match, A, "stop").match
@@ -71,7 +72,7 @@ def test_a_seat_cannot_tell_redealt_worlds_apart_and_every_possible_card_comes_u
     view = match.view(A)
     seen_of_b = set()
     for number in range(400):
-        world = match.world(A, Rng(seed(number), 0))
+        world = match.world(A, Rng(seed_named(number), 0))
         GAME.check(state_of(world))
         assert world.view(A) == view
         assert world.prompts() == match.prompts()
@@ -88,7 +89,7 @@ def test_after_the_deck_was_remade_only_the_hidden_cards_change_places():
         "unseen: claudius glory truce"
     )
     worlds = {
-        tuple(state_of(match.world(A, Rng(seed(number), 0))).hands[seat].open()[-1] for seat in (1, 2))
+        tuple(state_of(match.world(A, Rng(seed_named(number), 0))).hands[seat].open()[-1] for seat in (1, 2))
         for number in range(60)
     }
     assert worlds == {("glory", "truce"), ("truce", "glory")}
@@ -97,7 +98,7 @@ def test_after_the_deck_was_remade_only_the_hidden_cards_change_places():
 @pytest.mark.rule("RIB-25")
 def test_nobody_elses_standing_order_is_known():
     match = deal("turn: 3 A campaign\ncaptured: cantiaci\nA: march | help 2\nB: siege | never\n")
-    worlds = [state_of(match.world(A, Rng(seed(number), 0))).orders for number in range(200)]
+    worlds = [state_of(match.world(A, Rng(seed_named(number), 0))).orders for number in range(200)]
     assert {orders[A].open() for orders in worlds} == {match.view(A).hand.orders}
     others = {orders[B].open() for orders in worlds}
     assert {order.policy for order in others} == set(Policy)
@@ -110,8 +111,8 @@ def test_nobody_elses_standing_order_is_known():
 def test_no_view_prompt_or_form_depends_on_what_a_seat_cannot_know(seats):
     """Along random matches: redeal what a seat does not know; everything it sees and is offered stays the same."""
     for game in range(3):
-        match = Match.new(GAME, InvasionOptions(last_round=9), seats, seed((seats, game))).match
-        rng = Rng(seed("walk"), game)
+        match = Match.new(GAME, InvasionOptions(last_round=9), seats, seed_named((seats, game))).match
+        rng = Rng(seed_named("walk"), game)
         while match.outcome() is None:
             prompt = match.prompts()[0]
             for number in range(seats):
@@ -155,6 +156,6 @@ def test_two_worlds_that_differ_in_hidden_roman_cards_tell_everybody_the_same(hi
 def _twin(match, number):
     """Return the match with other hidden Roman cards, and with the same Britons and standing orders."""
     state = state_of(match)
-    other = state_of(match.world(A, Rng(seed(number), 0)))
+    other = state_of(match.world(A, Rng(seed_named(number), 0)))
     twin = other.evolve(briton_deck=state.briton_deck, orders=state.orders)
-    return Match(GAME, match.options, match.seats, seed=seed("dealt"), version=0, state=twin, dice=1, opened={})
+    return Match(GAME, match.options, match.seats, seed=seed_named("dealt"), version=0, state=twin, dice=1, opened={})

@@ -11,11 +11,12 @@ from engines.roman_invasion import GAME
 from engines.roman_invasion.data import ROMAN
 from engines.roman_invasion.events import CampaignEnded, CardDealt, FirstPlayerChosen, PairsLaid, TurnBegan
 from engines.roman_invasion.state import InvasionOptions
-from tests.engines.roman_invasion.playing import A, B, C, awaited, event, events, play, seed, state_of
+from tests.engines.roman_invasion.playing import A, B, C, awaited, event, events, play, state_of
+from tests.kit.walker import seed_named
 
 
 def _new(seats, name="setup", **options):
-    return Match.new(GAME, InvasionOptions(**options), seats, seed(name))
+    return Match.new(GAME, InvasionOptions(**options), seats, seed_named(name))
 
 
 @pytest.mark.rule("RIB-06")
@@ -49,7 +50,7 @@ def test_the_hands_are_dealt_from_the_top_and_the_pairs_from_what_follows():
     state = state_of(_new(4).match)
     hands = [card for hand in state.hands for card in hand.open()]
     row = [card for pair in state.board.row for card in pair]
-    shuffled = Rng(seed("setup"), 0).shuffle(tuple(ROMAN))
+    shuffled = Rng(seed_named("setup"), 0).shuffle(tuple(ROMAN))
     assert (*hands, *row, *state.roman_deck.open()) == shuffled
 
 

@@ -1,0 +1,33 @@
+"""Stopping the courier at the worst moment: what was sent is not noted yet."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from bot.records import Post
+from tests.bot.front.conftest import Evening
+
+Noting: TypeAlias = Callable[[Sequence[int], Sequence[Post]], bool]
+"""Tells by the rows and the posts of a delivery whether it is the one."""
+
+
+async def kill_before_noting(evening: Evening, of: Noting) -> None:
+    """Start a stopped courier, and stop it for good when it is about to note the delivery."""
+    outbox, courier = evening.services.store.outbox, evening.front.courier
+    noting = asyncio.Event()
+    sent = outbox.sent
+
+    async def never(rows, message, posts=()) -> None:
+        if of(rows, posts):
+            noting.set()
+            await asyncio.Event().wait()
+        await sent(rows, message, posts)
+
+    outbox.sent = never
+    courier._stopping, courier._tasks = False, []
+    courier.start()
+    await asyncio.wait_for(noting.wait(), 10)
+    await courier.stop(0)
+    outbox.sent = sent
