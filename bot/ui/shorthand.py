@@ -113,12 +113,15 @@ def _none(words: Words, text: str) -> tuple[Suggestion, ...]:
 
 
 def _likely(words: Words, choices: tuple[Choice, ...] | list[Choice], text: str, alias: Alias) -> Iterator[Choice]:
-    """Yield the choices a half-typed word may mean, at most 25: those that begin with it, then those like it."""
+    """Yield the choices a half-typed word may mean, at most 25: those that begin with it, then those like it.
+
+    A name begins with it word by word too, whatever stands between its words: "7 s" means "7 → South".
+    """
     wanted = text.strip().casefold()
     if not wanted:
         yield from _once(choices, alias)
         return
-    begun = [choice for choice in choices if any(n.startswith(wanted) for n in _names(words, choice, alias))]
+    begun = [choice for choice in choices if any(_begins(name, wanted) for name in _names(words, choice, alias))]
     if begun and len(wanted) < _LETTERS:
         yield from _once(begun, alias)
         return
@@ -127,6 +130,13 @@ def _likely(words: Words, choices: tuple[Choice, ...] | list[Choice], text: str,
         text, rest, scorer=fuzz.WRatio, processor=utils.default_process, limit=OPTIONS, score_cutoff=_CLOSE
     )
     yield from _once([*begun, *(choices[place] for _, _, place in close)], alias)
+
+
+def _begins(name: str, wanted: str) -> bool:
+    if name.startswith(wanted):
+        return True
+    typed, parts = wanted.split(), utils.default_process(name).split()
+    return 1 < len(typed) <= len(parts) and all(map(str.startswith, parts, typed))
 
 
 def _once(choices: tuple[Choice, ...] | list[Choice], alias: Alias) -> Iterator[Choice]:

@@ -6,6 +6,7 @@ from bot.ui.shorthand import read, suggest
 from bot.ui.text import Words
 from engines.core.line import say
 from engines.core.prompt import Amount, Choice, Pick
+from engines.registry import GAMES
 
 ASK = say("button.none")
 WORDS = Words()
@@ -71,6 +72,17 @@ def test_suggestions_go_on_word_by_word_within_the_constraints():
     assert values(DISTINCT, "S7 M") == ["S7 M6"]
     assert values(SEVERAL, "M6 ") == ["M6 M6", "M6 S7", "M6 S5sea", "M6 T6"]
     assert values(SEVERAL, "M6 M6 ") == ["M6 M6"]
+
+
+def test_a_name_begins_word_by_word_whatever_stands_between_its_words():
+    ways = tuple(
+        Choice(value=f"B{value}{area[0]}", label=say("plan.choice", card=value, area=area))
+        for value in ("7", "6")
+        for area in ("North", "Centre", "South")
+    )
+    sending = Pick(name="first", ask=ASK, choices=ways)
+    for typed, meant in (("7 s", "B7S"), ("6 south", "B6S"), ("7 C", "B7C"), ("6 n", "B6N")):
+        assert suggest(Words(GAMES["rex"]), sending, typed)[0].value == meant
 
 
 def test_a_name_written_nearly_right_is_found():
