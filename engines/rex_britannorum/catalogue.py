@@ -197,7 +197,7 @@ _OPTIONS: Final[Mapping[str, str]] = MappingProxyType(
         "options.kingdoms.without": "{kingdoms}; {third} are left out",
         "options.npk.hint": "The other {n} follow fixed habits: they block you but cannot win",
         "options.npk.hint.one": "The third kingdom follows fixed habits: it blocks you but cannot win",
-        "options.without.hint": "A smaller board: Rome holds 7 locations from the start, 6 are drawn each turn",
+        "options.without.hint": "Rome begins with the locations of 7 tokens, and 6 are drawn each turn",
         "options.objectives.ask": "Secret objectives?",
         "options.objectives.two": "Choose Two of Three",
         "options.objectives.two.hint": "Each player is dealt three cards and puts one back before turn 1",

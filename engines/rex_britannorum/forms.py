@@ -134,7 +134,10 @@ def _gain(view: RexView, draft: Draft) -> Pick | None:
     if draft.has("joker"):
         return None
     targets = joker_targets(view.table.board, battle, view.hand.kingdom, tuple(map(Token, tokens)))
-    return _joker(view, battle.area, targets) if targets else None
+    if not targets:
+        return None
+    beside = tuple(Location(token) for token in tokens if not is_joker(Token(token)))
+    return _joker(view, battle.area, targets, beside)
 
 
 def _take(view: RexView, battle: Battle) -> Pick:
@@ -168,18 +171,19 @@ def _token(view: RexView, battle: Battle, token: Token) -> Choice:
     return Choice(value=token, label=_PLACE_LABEL[token], hint=hints.of_place(board, kingdom, Location(token)))
 
 
-def _joker(view: RexView, area: Area, targets: tuple[Location, ...]) -> Pick:
-    """Ask where the joker places a piece.
+def _joker(view: RexView, area: Area, targets: tuple[Location, ...], taken: tuple[Location, ...]) -> Pick:
+    """Ask where the joker places a piece, by what it adds to the locations taken along with it.
 
     Rule: REX-35.
     """
-    return Pick(name="joker", ask=_JOKER_ASK[area], choices=_places(view, targets), clause="REX-35")
+    return Pick(name="joker", ask=_JOKER_ASK[area], choices=_places(view, targets, taken), clause="REX-35")
 
 
-def _places(view: RexView, targets: tuple[Location, ...]) -> tuple[Choice, ...]:
+def _places(view: RexView, targets: tuple[Location, ...], taken: tuple[Location, ...] = ()) -> tuple[Choice, ...]:
     board, kingdom = view.table.board, view.hand.kingdom
     return tuple(
-        Choice(value=place, label=_PLACE_LABEL[place], hint=hints.of_place(board, kingdom, place)) for place in targets
+        Choice(value=place, label=_PLACE_LABEL[place], hint=hints.of_place(board, kingdom, place, taken))
+        for place in targets
     )
 
 

@@ -10,13 +10,17 @@ from engines.rex_britannorum.ids import Card, Kind, Kingdom, Location, Token, va
 from engines.rex_britannorum.legality import joker_targets
 from engines.rex_britannorum.measures import BIT, bits, stakes
 from engines.rex_britannorum.views import Battle, Board
-from engines.rex_britannorum.words import KINGDOM, POWER, REGION, kingdoms
+from engines.rex_britannorum.words import KINGDOM, POWER, REGION, joined, kingdoms
 
 
-def of_place(board: Board, kingdom: Kingdom, place: Location) -> Line:
-    """Return what a piece on this location would be worth to a kingdom, by itself: road, cities, region, company."""
+def of_place(board: Board, kingdom: Kingdom, place: Location, taken: tuple[Location, ...] = ()) -> Line:
+    """Return what a piece on this location would be worth to a kingdom: road, cities, region, company.
+
+    ``taken`` are the locations already chosen in the same answer; what they bring is not counted once more.
+    """
     holders = tuple(realm.kingdom for realm in board.realms if realm.kingdom is not kingdom and place in realm.pieces)
-    return _of_place(bits(board.realm(kingdom).pieces), place, holders, place in board.rome)
+    held = bits(board.realm(kingdom).pieces) | bits(taken)
+    return _of_place(held, place, holders, place in board.rome)
 
 
 def of_joker(board: Board, battle: Battle, kingdom: Kingdom, joker: Token) -> Line:
@@ -51,7 +55,7 @@ def _of_place(held: int, place: Location, holders: tuple[Kingdom, ...], rome: bo
     kind, region = _kind(facts), REGION[facts.region]
     if not effects:
         return say("hint.place", kind=kind, region=region)
-    return say("hint.place.effects", kind=kind, region=region, effects=tuple(effects))
+    return say("hint.place.effects", kind=kind, region=region, effects=joined(effects))
 
 
 def _kind(facts: LocationFacts) -> Line:

@@ -143,6 +143,9 @@ TURNS: Final = 7
 QUEUE: Final = 3
 """Cards that lie in a queue after it was refilled. Rule: REX-10."""
 
+ROMES_AT_FIRST: Final = 7
+"""Tokens that the 2-player variant draws for Rome. Rule: REX-14."""
+
 DISCARD_TURN: Final = 4
 """The turn that begins with the discard of an objectives card, where the table plays so. Rule: REX-11."""
 

@@ -22,7 +22,7 @@ from engines.rex_britannorum.battle_words import (
     values_of,
 )
 from engines.rex_britannorum.data import area_of
-from engines.rex_britannorum.ids import AREAS, KINGDOMS, TRACKS, Area, Card, Token, value_of
+from engines.rex_britannorum.ids import AREAS, KINGDOMS, ROMES_AT_FIRST, TRACKS, Area, Card, Token, value_of
 from engines.rex_britannorum.rating import rating, total_of
 from engines.rex_britannorum.views import Stakes
 from engines.rex_britannorum.words import (
@@ -53,7 +53,10 @@ def _began(event: happened.MatchBegan) -> Line:
     if event.npks:
         return say(f"{key}.npk", players=players, npks=kingdoms(event.npks))
     if event.to_rome:
-        return say(f"{key}.variant", players=players, places=places(event.to_rome))
+        begun, jokers = places(event.to_rome), ROMES_AT_FIRST - len(event.to_rome)
+        if jokers:
+            return say(f"{key}.variant.jokers", players=players, places=begun, n=jokers)
+        return say(f"{key}.variant", players=players, places=begun)
     return say(key, players=players)
 
 

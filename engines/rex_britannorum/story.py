@@ -11,9 +11,15 @@ LOG: Final[Mapping[str, str]] = MappingProxyType(
         "told.began": "{players}.",
         "told.began.npk": "{players}. Non-player kingdoms: {npks}.",
         "told.began.variant": "{players}. Rome begins with {places}.",
+        "told.began.variant.jokers": "{players}. Rome begins with {places}; {n} jokers drawn have no effect.",
+        "told.began.variant.jokers.one": "{players}. Rome begins with {places}; the joker drawn has no effect.",
         "told.began.drawn": "The kingdoms were drawn: {players}.",
         "told.began.drawn.npk": "The kingdoms were drawn: {players}. Non-player kingdoms: {npks}.",
         "told.began.drawn.variant": "The kingdoms were drawn: {players}. Rome begins with {places}.",
+        "told.began.drawn.variant.jokers": "The kingdoms were drawn: {players}. Rome begins with {places}; "
+        "{n} jokers drawn have no effect.",
+        "told.began.drawn.variant.jokers.one": "The kingdoms were drawn: {players}. Rome begins with {places}; "
+        "the joker drawn has no effect.",
         "told.began.player": "{seat} leads {kingdom}",
         "told.dealt": "You were dealt {cards}.",
         "told.dealt.objectives": "You were dealt {cards}, and these objectives: {objectives}.",

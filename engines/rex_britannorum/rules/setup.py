@@ -14,6 +14,7 @@ from engines.rex_britannorum.ids import (
     KINGDOMS,
     PLACE,
     QUEUE,
+    ROMES_AT_FIRST,
     TRACKS,
     Deck,
     Kingdom,
@@ -30,9 +31,6 @@ from engines.rex_britannorum.views import Board, Orders, Realm, RexOptions, Valu
 
 HAND = 3
 """Cards of a first hand. Rule: REX-10."""
-
-ROMES_AT_FIRST = 7
-"""Tokens that the 2-player variant draws for Rome. Rule: REX-14."""
 
 _START = Values(road=TRACK[TRACKS[0]].start, cities=TRACK[TRACKS[1]].start, regions=TRACK[TRACKS[2]].start)
 _NOWHERE = Values(road=0, cities=0, regions=0)

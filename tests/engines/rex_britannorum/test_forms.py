@@ -182,9 +182,20 @@ def test_a_joker_names_who_holds_each_target():
     ).match
     assert blank(match, "B", "gain:N", take="N08 N11 N13") is None
     assert words(match, "B", "gain:N", take="N08 N11 JN") == {
-        "N04": ("N04 Vindolanda", "Road in Votadini: a new region and shared with Iceni and Regnenses"),
-        "N05": ("N05 Cilurnum", "Road in Votadini: a new region and held by Rome"),
-        "RN": ("RN Isurium Brigantum", "Allegiance city in Brigantes: your cities become 1 and held by Rome"),
+        "N04": ("N04 Vindolanda", "Road in Votadini: a new region; shared with Iceni and Regnenses"),
+        "N05": ("N05 Cilurnum", "Road in Votadini: a new region; held by Rome"),
+        "RN": ("RN Isurium Brigantum", "Allegiance city in Brigantes: your cities become 2; held by Rome"),
+    }
+
+
+@pytest.mark.rule("REX-35")
+def test_a_joker_says_what_it_adds_to_what_is_taken_along_with_it():
+    match = fight(
+        {"B": "7:N 1:C", "I": "2:N 1:S", "R": "1:S 2:S"}, tokens="N06 N11 N15 JN", rome="N05", pieces={"B": "N09"}
+    ).match
+    assert words(match, "B", "gain:N", take="N06 N11 JN") == {
+        "N05": ("N05 Cilurnum", "Road in Votadini: held by Rome"),
+        "RN": ("RN Isurium Brigantum", "Allegiance city in Brigantes: your cities become 3; held by Rome"),
     }
 
 
@@ -222,8 +233,8 @@ def test_power_2_offers_winners_cards_of_other_colours_with_their_powers():
 def test_power_3_offers_the_roads_a_winner_won():
     match = vassals()
     assert words(match, "I", "powers:N", recruit="B7:B") == {
-        "N04": ("N04 Vindolanda", "Road in Votadini: a new region and shared with Brigantes"),
-        "N08": ("N08 Vinovia", "Road in Brigantes: a new region and shared with Brigantes"),
+        "N04": ("N04 Vindolanda", "Road in Votadini: a new region; shared with Brigantes"),
+        "N08": ("N08 Vinovia", "Road in Brigantes: a new region; shared with Brigantes"),
         "none": ("Place None", None),
     }
     assert blank(match, "I", "powers:N", recruit="B7:B", cohabit="none") is None

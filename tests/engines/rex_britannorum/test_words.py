@@ -67,6 +67,16 @@ def test_the_beginning_says_who_leads_what():
     assert variant.startswith("Seat A leads Brigantes and Seat B leads Iceni. Rome begins with ")
 
 
+@pytest.mark.rule("REX-14")
+def test_the_beginning_accounts_for_each_of_romes_seven_tokens():
+    for luck in range(40):
+        line = said(new(2, luck, kingdoms=tuple("BI"), third="none"))[0]
+        romes, _, jokers = line.partition("; ")
+        places = len(re.findall(r"\b[NCS]\d\d\b", romes))
+        expected = {7: "", 6: "the joker drawn has no effect.", 5: "2 jokers drawn have no effect."}
+        assert jokers == expected.get(places, "3 jokers drawn have no effect.")
+
+
 def test_a_battle_is_one_sentence_with_its_sums():
     applied = fight({"B": "7:N 1:C", "I": "1:N 4:N", "R": "2:N 3:S"}, tokens="N04 N09 N11 N14 C09 S07 S08")
     told = said(applied)
