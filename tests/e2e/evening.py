@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.local.codes import Json
-from bot.local.traffic import Record
-from bot.records import Entry, MatchId, Post, Told
+from bot.records import MatchId, Told
 from bot.ui.text import Words
 from engines.core.match import Match
 from engines.core.prompt import Draft, Prompt
@@ -22,7 +21,8 @@ from engines.core.seats import Seat
 from engines.roman_invasion import GAME
 from tests.e2e.hands import by_command, by_panel
 from tests.e2e.listener import listening
-from tests.e2e.night import Night, Step, match_of
+from tests.e2e.night import Night, match_of
+from tests.e2e.story import Played
 from tests.e2e.truth import Truth
 from tests.kit.messages import addresses, has, labels, said, words
 
@@ -32,44 +32,20 @@ PEOPLE: Final = ("Ada", "Bran", "Cato")
 LAST_ROUND: Final = 4
 RESTART_AT: Final = 6
 """The turn before which the program is stopped and started again."""
-_NO_MATCH: Final = MatchId(0)
 
 
 @dataclass
-class Story:
+class Story(Played):
     """What is known of the evening when it is over."""
 
-    match: MatchId = _NO_MATCH
-    final: Match | None = None
     truth: Truth | None = None
-    history: tuple[Entry, ...] = ()
-    told: tuple[Told, ...] = ()
-    """What everybody was told."""
     whispered: list[Told] = field(default_factory=list)
     """What one seat alone was told."""
-    posts: tuple[Post, ...] = ()
-    channel: list[Json] = field(default_factory=list)
-    """The messages in the channel of the lobby, at the end."""
-    room: list[Json] = field(default_factory=list)
-    """The messages in the match's thread, at the end."""
-    board: Json = field(default_factory=dict)
-    """The last board post."""
     log: list[Json] = field(default_factory=list)
     """The pages of ``/log`` as Ada reads them, newest first."""
-    directs: dict[str, list[Json]] = field(default_factory=dict)
-    records: list[Record] = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
-    seats: dict[int, int] = field(default_factory=dict)
-    """The seat of each person."""
-    names: dict[int, str] = field(default_factory=dict)
-    """The name in each seat."""
     acted: Counter[str] = field(default_factory=Counter)
     """How many actions each person has carried out."""
     asked_to_help: int = 0
-    unknown: list[str] = field(default_factory=list)
-    lines: list[str] = field(default_factory=list)
-    """The log of the program."""
-    errors: list[str] = field(default_factory=list)
 
 
 def told(folder: Path) -> Story:
@@ -91,8 +67,7 @@ async def _evening(folder: Path, story: Story) -> None:
         await play.note()
     finally:
         await night.stop()
-    story.records, story.unknown = night.records(), night.unknown
-    story.steps = night.steps[story.match]
+    story.overheard(night)
 
 
 async def _gathered(night: Night) -> MatchId:
@@ -133,9 +108,8 @@ class _Play:
 
     async def to_the_end(self) -> None:
         """Play on until somebody has won."""
+        await self._story.meet(self._night)
         live = await self._night.live(self._match)
-        self._story.seats = {int(row.user): row.seat for row in live.seats if row.user is not None}
-        self._story.names = {seat: self._night.name(user) for user, seat in self._story.seats.items()}
         while not live.over:
             await self._incidents(live.match)
             (seat,) = live.awaited()
@@ -195,21 +169,13 @@ class _Play:
     async def note(self) -> None:
         """Write down what the evening has left."""
         night, story, match = self._night, self._story, self._match
-        store = night.services.store
-        story.final = (await night.live(match)).match
+        await story.note(night)
         story.truth = await Truth.of(night.services, match)
-        story.history = await store.vault.history(match)
-        story.told = await store.vault.told(match, viewer=None)
+        vault = night.services.store.vault
         story.whispered = [
-            told for seat in range(4) for told in await store.vault.told(match, viewer=seat) if told.seat == seat
+            told for seat in range(4) for told in await vault.told(match, viewer=seat) if told.seat == seat
         ]
-        story.posts = await store.posts.of_match(match)
-        room = await night.room(match)
-        story.room = night.table.messages(room)
-        story.channel = night.table.messages(night.table.text_channels[0])
-        story.board = await night.board(match)
-        story.directs = {name: night.person(name).messages(night.person(name).dm) for name in PEOPLE}
-        page = await night.slash("Ada", "log", {"match": match}, where=room)
+        page = await night.slash("Ada", "log", {"match": match}, where=await night.room(match))
         story.log = [page]
         while "Older" in labels(page):
             page = await night.press("Ada", page, "Older")

@@ -7,7 +7,6 @@ import os
 import random
 import sqlite3
 import sys
-from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +18,7 @@ from bot.local.faults import Fault
 from bot.local.model import Channel
 from bot.local.person import Answer, Person, controls_of
 from bot.local.table import LocalTable
+from tests.kit.messages import has, words
 
 PATIENCE: Final = 60.0
 SENDING: Final = "POST /channels/{channel}/messages"
@@ -174,15 +174,15 @@ class Script:
             with suppress(TimeoutError):
                 await answer.shown(5)
             return
-        if await self._changed(person, panel) and "\n> " not in f"\n{texts(person.message(panel).data)}":
+        if await self._changed(person, panel) and "\n> " not in f"\n{words(person.message(panel).data)}":
             self.told.append(answer.interaction)
 
     async def _changed(self, person: Person, panel: Json) -> bool:
-        before = (panel["edited_timestamp"], texts(panel))
+        before = (panel["edited_timestamp"], words(panel))
 
         def changed() -> bool:
             now = person.message(panel).data
-            return (now["edited_timestamp"], texts(now)) != before and not now["flags"] & Flag.LOADING
+            return (now["edited_timestamp"], words(now)) != before and not now["flags"] & Flag.LOADING
 
         try:
             return await self.table.until(changed, 3)
@@ -223,20 +223,3 @@ class Moment:
             return
         with suppress(TimeoutError):
             await self._table.until(lambda: fault.struck, 6)
-
-
-def texts(message: Json) -> str:
-    """Return all texts of a message, one below the other."""
-    return "\n".join(_texts(message["components"]))
-
-
-def has(message: Json, address: str) -> bool:
-    """Return whether a message has a control whose address begins like this."""
-    return any(str(part.get("custom_id", "")).startswith(address) for part in controls_of(message["components"]))
-
-
-def _texts(parts: list[Json]) -> Iterator[str]:
-    for part in parts:
-        if part["type"] == Part.TEXT:
-            yield part["content"]
-        yield from _texts(part.get("components", []))

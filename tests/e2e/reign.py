@@ -15,7 +15,6 @@ from typing import Any, Final, Literal, TypeAlias
 
 from bot.local.codes import Json
 from bot.local.traffic import Record
-from bot.records import Entry, MatchId, Post, Told
 from bot.ui.address import short
 from engines.core.match import Match
 from engines.core.prompt import Draft, Prompt
@@ -24,7 +23,8 @@ from engines.rex_britannorum import GAME
 from engines.rex_britannorum.ids import DRAW
 from tests.e2e.hands import REX, by_command, by_panel
 from tests.e2e.listener import listening
-from tests.e2e.night import Night, Step
+from tests.e2e.night import Night
+from tests.e2e.story import Played
 from tests.kit.messages import address, addresses, labels, offered, said, words
 
 Way: TypeAlias = Literal["typed", "pressed", "direct"]
@@ -32,8 +32,6 @@ Way: TypeAlias = Literal["typed", "pressed", "direct"]
 
 ORDERS: Final = {"winner": "ask", "vassal": "road", "recruit": "highest", "cohabit": "road", "rome": "highest"}
 """Standing orders of people who want to be asked about what they win, and about nothing else."""
-
-_NO_MATCH: Final = MatchId(0)
 
 
 @dataclass(frozen=True)
@@ -67,36 +65,15 @@ class Seal:
 
 
 @dataclass
-class Story:
-    """What is known of a reign when it is over."""
+class Story(Played):
+    """What is known of a reign when it is over; only who answers in direct messages has not switched them off."""
 
-    match: MatchId = _NO_MATCH
-    final: Match | None = None
-    history: tuple[Entry, ...] = ()
-    told: tuple[Told, ...] = ()
-    """What everybody was told."""
-    posts: tuple[Post, ...] = ()
-    room: list[Json] = field(default_factory=list)
-    """The messages in the match's thread, at the end."""
-    board: Json = field(default_factory=dict)
-    """The last board post."""
-    directs: dict[str, list[Json]] = field(default_factory=dict)
-    """The direct messages of those who answer in them; the others have switched them off."""
-    records: list[Record] = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
-    seats: dict[int, Seat] = field(default_factory=dict)
-    """The seat of each person."""
-    names: dict[Seat, str] = field(default_factory=dict)
     visits: Counter[tuple[int, str]] = field(default_factory=Counter)
     """By turn and name."""
     seals: list[Seal] = field(default_factory=list)
     """Of the turns up to the one with the restart."""
     revised: dict[tuple[str, int], str] = field(default_factory=dict)
     """By name and turn, what a plan sealed anew sends where, "B5N I4S"."""
-    unknown: list[str] = field(default_factory=list)
-    lines: list[str] = field(default_factory=list)
-    """The log of the program."""
-    errors: list[str] = field(default_factory=list)
 
 
 def told(folder: Path, script: Script) -> Story:
@@ -117,8 +94,7 @@ async def _reign(folder: Path, script: Script, story: Story) -> None:
         await _Reign(night, script, story).to_the_end()
     finally:
         await night.stop()
-    story.records, story.unknown = night.records(), night.unknown
-    story.steps = night.steps[story.match]
+    story.overheard(night)
 
 
 async def _without_messages(night: Night, name: str) -> None:
@@ -140,9 +116,8 @@ class _Reign:
 
     async def to_the_end(self) -> None:
         """Play on until the title is given or stays vacant, and write down what is left."""
+        await self._story.meet(self._night)
         live = await self._night.live(self._match)
-        self._story.seats = {int(row.user): Seat(row.seat) for row in live.seats if row.user is not None}
-        self._story.names = {seat: self._night.name(user) for user, seat in self._story.seats.items()}
         for name in self._script.people:
             await self._order(name)
         while not live.over:
@@ -150,7 +125,7 @@ class _Reign:
             await self._visit(min(live.awaited(), key=order.index))
             await self._night.quiet()
             live = await self._night.live(self._match)
-        await self._note(live.match)
+        await self._note()
 
     # Visits ---------------------------------------------------------------------------------------------------------
 
@@ -266,18 +241,11 @@ class _Reign:
 
     # The end --------------------------------------------------------------------------------------------------------
 
-    async def _note(self, final: Match) -> None:
-        """Write down what the reign has left."""
-        night, story, match = self._night, self._story, self._match
-        store = night.services.store
-        story.final = final
-        story.history = await store.vault.history(match)
-        story.told = await store.vault.told(match, viewer=None)
-        story.posts = await store.posts.of_match(match)
-        story.room = night.table.messages(await night.room(match))
-        story.board = await night.board(match)
-        directs = {name: night.person(name).messages(night.person(name).dm) for name in self._script.people}
-        story.directs = {name: messages for name, messages in directs.items() if messages}
+    async def _note(self) -> None:
+        """Write down what the reign has left; direct messages went to nobody who had switched them off."""
+        story = self._story
+        await story.note(self._night)
+        story.directs = {name: messages for name, messages in story.directs.items() if messages}
         assert set(story.directs) == {name for name, way in self._script.people.items() if way == "direct"}
 
 

@@ -54,6 +54,16 @@ class _Order:
         return self._known.setdefault(found.group(), f"#{len(self._known)}")
 
 
+def assert_only_seen_by(keeper: str, first: Streams, twin: Streams) -> None:
+    """Fail where anybody but the keeper could tell two evenings apart, or where the keeper could not."""
+    others = [key for key in first if key[0] != keeper]
+    assert sorted(others) == sorted(key for key in twin if key[0] != keeper)
+    for key in others:
+        assert difference(first[key], twin[key]) is None, key
+    mine = [key for key in first if key[0] == keeper]
+    assert any(first[key] != twin[key] for key in mine), "the keeper sees the difference"
+
+
 def difference(one: list[str], other: list[str]) -> tuple[str, str] | None:
     """Return where two streams begin to differ, None if they do not."""
     if len(one) != len(other):

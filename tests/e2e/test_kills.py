@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.local.table import LocalTable
-from tests.e2e.kills import Bot, Moment, Script, has
+from tests.e2e.kills import Bot, Moment, Script
+from tests.kit.messages import has
 from tests.kit.profile import current
 
 SEED = 20260301

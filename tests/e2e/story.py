@@ -1,0 +1,118 @@
+"""What is known of a match when it is over, and what must be true of it whatever the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, Generic, TypeVar
+
+from bot.local.codes import Json
+from bot.local.traffic import Record
+from bot.records import Entry, MatchId, Post, Told
+from engines.core.match import Match
+from engines.core.seats import Seat
+from tests.e2e.night import Night, Step
+from tests.kit.messages import parts
+
+_NO_MATCH: Final = MatchId(0)
+
+
+@dataclass
+class Played:
+    """What is known of a match when it is over."""
+
+    match: MatchId = _NO_MATCH
+    final: Match | None = None
+    history: tuple[Entry, ...] = ()
+    told: tuple[Told, ...] = ()
+    """What everybody was told."""
+    posts: tuple[Post, ...] = ()
+    room: list[Json] = field(default_factory=list)
+    """The messages in the match's thread, at the end."""
+    board: Json = field(default_factory=dict)
+    """The last board post."""
+    directs: dict[str, list[Json]] = field(default_factory=dict)
+    """The direct messages of each person."""
+    records: list[Record] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    seats: dict[int, Seat] = field(default_factory=dict)
+    """The seat of each person."""
+    names: dict[Seat, str] = field(default_factory=dict)
+    """The name in each seat."""
+    unknown: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    """The log of the program."""
+    errors: list[str] = field(default_factory=list)
+
+    async def meet(self, night: Night) -> None:
+        """Write down who sits where."""
+        live = await night.live(self.match)
+        self.seats = {int(row.user): Seat(row.seat) for row in live.seats if row.user is not None}
+        self.names = {seat: night.name(user) for user, seat in self.seats.items()}
+
+    async def note(self, night: Night) -> None:
+        """Write down what the match has left, while the program still runs."""
+        store = night.services.store
+        self.final = (await night.live(self.match)).match
+        self.history = await store.vault.history(self.match)
+        self.told = await store.vault.told(self.match, viewer=None)
+        self.posts = await store.posts.of_match(self.match)
+        self.room = night.table.messages(await night.room(self.match))
+        self.board = await night.board(self.match)
+        people = [night.person(name) for name in self.names.values()]
+        self.directs = {person.name: person.messages(person.dm) for person in people}
+
+    def overheard(self, night: Night) -> None:
+        """Write down what went over a wire, once the program has stopped."""
+        self.records, self.unknown = night.records(), night.unknown
+        self.steps = night.steps[self.match]
+
+
+P = TypeVar("P", bound=Played)
+
+
+class Checks(Generic[P]):
+    """All that must be true of a match; decorate a check to add it."""
+
+    def __init__(self, *checks: Callable[[P], None]) -> None:
+        self._checks = [*checks]
+
+    def __call__(self, proved: Callable[[P], None]) -> Callable[[P], None]:
+        """Add one thing that must be true."""
+        self._checks.append(proved)
+        return proved
+
+    def hold(self, story: P) -> None:
+        """Check everything there is to check, and show every breach.
+
+        Raises:
+            ExceptionGroup: of the breaches, each with the name of its check.
+        """
+        breaches = []
+        for proved in self._checks:
+            try:
+                proved(story)
+            except AssertionError as error:
+                error.add_note(proved.__name__)
+                breaches.append(error)
+        if breaches:
+            raise ExceptionGroup(f"{len(breaches)} of {len(self._checks)} things are not true", breaches)
+
+
+def every_picture_is_said_in_words_and_stands_once(story: Played) -> None:
+    shown = [*story.room, *(message for messages in story.directs.values() for message in messages)]
+    files = [file for message in shown for file in message["attachments"]]
+    assert files
+    assert all(file["description"].strip() for file in files)
+    for message in shown:
+        urls = [item["media"]["url"] for part in parts(message) for item in part.get("items", ())]
+        assert sorted(urls) == sorted(file["url"] for file in message["attachments"])
+
+
+def nothing_went_wrong_unseen(story: Played) -> None:
+    assert story.errors == []
+    assert story.unknown == []
+
+
+ANY_GAME: Final = (every_picture_is_said_in_words_and_stands_once, nothing_went_wrong_unseen)
+"""What must be true whatever the game."""
