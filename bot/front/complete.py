@@ -23,8 +23,8 @@ from bot.ui.facts import Facts, title
 from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
 from bot.ui.shorthand import Alias
 from bot.ui.text import Words, colour, sign
-from engines.core.forms import MAX_BLANKS, walk
-from engines.core.prompt import Draft
+from engines.core.forms import MAX_BLANKS, Ask, walk
+from engines.core.prompt import Draft, Field
 from engines.core.seats import Seat
 
 _IN_TIME: Final = 0.7
@@ -64,7 +64,7 @@ class Completer:
         found: dict[str, str] = {}
         for begin in offerings(live, seat, command.verb, about and getattr(typed, about, None)):
             draft = written(facts, seat, begin, before, command.alias, stop=name)
-            blank = live.match.ask(seat)(draft)
+            blank = _open(live.match.ask(seat), draft)
             if blank is not None and blank.name == name:
                 for one in shorthand.suggest(facts.words, blank, current, command.alias):
                     found.setdefault(one.value, one.name)
@@ -141,6 +141,11 @@ def written(
         if not blank.admits(value):
             break
     return draft
+
+
+def _open(ask: Ask, draft: Draft) -> Field | None:
+    """Return the blank that is to be filled in next: an earlier one whose typed value the form refuses, if any."""
+    return next((blank for blank, value in walk(ask, draft) if value is None), None)
 
 
 def fits(facts: Facts, seat: Seat, draft: Draft, typed: Mapping[str, object]) -> bool:

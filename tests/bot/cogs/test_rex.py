@@ -115,6 +115,12 @@ async def test_standing_orders_left_out_stay_as_they_are(evening, reign):
     assert (held.winner, held.vassal, held.rome) == ("cities", "ask", "never")
 
 
+async def test_after_words_that_name_no_card_nothing_is_suggested(evening, reign):
+    _, _, person = await reign.come_to(asked("plan:1"))
+    assert await suggested(evening, person, "rex plan", "second", first="hello") == []
+    assert await suggested(evening, person, "rex plan", "third", first="hello", second="B9Q") == []
+
+
 @pytest.mark.fault("B61")
 async def test_nobody_is_suggested_what_another_holds(evening, reign):
     match, seat, _ = await reign.come_to(asked("gain", 2))
