@@ -19,8 +19,8 @@ _HAPPENED: Final = 900
 """Characters for what happened since the last board."""
 _POSITION: Final = 1900
 """Characters for the position in words where it takes the place of the pictures."""
-_RECKONING: Final = 1400
-"""Characters for how a match ended; a longer reckoning is read in words."""
+_RECKONING: Final = 400
+"""Characters for how a match ended; a longer reckoning stands in the report above the board, and is read in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,8 @@ def _result(facts: Facts) -> Text:
     lines = [_winners(facts, outcome)]
     reckoning = _reckoning(facts, outcome) or _scores(facts, outcome)
     if len(pages(reckoning, _RECKONING)) > 1:
-        reckoning = (*_scores(facts, outcome), words.say("board.reckoning"))
+        scores = () if len(outcome.scores) == 1 else _scores(facts, outcome)
+        reckoning = (*scores, words.say("board.reckoning"))
     return Text("\n".join((*lines, *reckoning)))
 
 

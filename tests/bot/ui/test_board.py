@@ -120,10 +120,14 @@ def test_who_plays_alone_reads_their_points_and_every_one_of_them():
     assert not any(line.startswith("- - ") for line in said.splitlines())
 
 
-def test_a_long_reckoning_is_read_in_words():
-    held = facts(course(GAMES["rex"], 3, 1).matches[-1], ("Anna", "Bodo", "Cleo"))
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_a_long_reckoning_is_read_in_words(seats):
+    held = facts(course(GAMES["rex"], seats, 0).matches[-1], ("Anna", "Bodo", "Cleo")[:seats])
     said = words_of(board_post(held))
     assert "/board text" in said
+    texts = [block.markdown for block in board_post(held).blocks if isinstance(block, Text)]
+    result = next(text for text in texts if text.startswith("## "))
+    assert held.words.markdown(held.match.outcome().lines[1]) not in result
     whole = "\n".join(words_of(message) for message in board_words(held))
     for line in held.match.outcome().lines:
         assert held.words.markdown(line) in whole
