@@ -110,6 +110,7 @@ def arrival_order_is_forgotten(match: Match, rng: Rng) -> bool:
         assert public(other) == public(reference)
         revised = _arrive(_revise(match, [prompt for prompt, _ in order[:-1]], rng), order)
         assert state_text(revised) == state_text(reference), "a revision of a sealed answer shows"
+        assert _tokens(revised) == _tokens(other) == _tokens(reference), "tokens count what was answered in secret"
     return True
 
 
