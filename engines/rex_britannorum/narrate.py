@@ -53,10 +53,10 @@ def _began(event: happened.MatchBegan) -> Line:
     if event.npks:
         return say(f"{key}.npk", players=players, npks=kingdoms(event.npks))
     if event.to_rome:
-        begun, jokers = places(event.to_rome), ROMES_AT_FIRST - len(event.to_rome)
+        key, begun, jokers = f"{key}.variant", places(event.to_rome), ROMES_AT_FIRST - len(event.to_rome)
         if jokers:
-            return say(f"{key}.variant.jokers", players=players, places=begun, n=jokers)
-        return say(f"{key}.variant", players=players, places=begun)
+            return say(f"{key}.jokers", players=players, places=begun, n=jokers)
+        return say(key, players=players, places=begun)
     return say(key, players=players)
 
 

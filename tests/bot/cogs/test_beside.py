@@ -49,7 +49,7 @@ async def test_filling_in_the_answer_keeps_it_where_it_is(evening, beacons, pain
     assert len(painted) == before
     sealed = await evening.press(person, chosen, "Seal")
     assert not pictures(sealed)
-    again = await evening.press(person, sealed, "Seal a card")
+    again = await evening.press(person, sealed, "Change My Answer")
     assert beside(again), "a picture that was taken away is sent again"
 
 
