@@ -52,7 +52,8 @@ def panel(facts: Facts, asked: Asked, news: News = NO_NEWS, picture: Picture | N
     have a default is shown complete.
     """
     form = Form.of(facts, asked)
-    head = (_heading(facts, asked), *news_blocks(facts, news), *_question(facts, asked, picture))
+    question = _question(facts, asked, _said(facts, news), picture)
+    head = (_heading(facts, asked), *_happened(facts, news), *question)
     feet = (*form.foot(), *footer(facts, asked.seat, asked.prompt))
     room = COMPONENTS - sum(size(block) for block in (*head, *feet))
     return message(*head, *form.body(room), *feet)
@@ -137,12 +138,19 @@ def waiting_lines(facts: Facts) -> tuple[str, ...]:
 
 def news_blocks(facts: Facts, news: News) -> tuple[Block, ...]:
     """Return what was just said, what the action led to, and what happened before, in at most ten lines each."""
+    said = paragraph(_said(facts, news))
+    return (*(() if said is None else (said,)), *_happened(facts, news))
+
+
+def _said(facts: Facts, news: News) -> tuple[str, ...]:
+    said = () if news.said is None else (facts.words.say("panel.said", said=news.said),)
+    return said if news.clause is None else (*said, cited(facts, news.clause))
+
+
+def _happened(facts: Facts, news: News) -> tuple[Block, ...]:
     words = facts.words
-    said = [] if news.said is None else [words.say("panel.said", said=news.said)]
-    if news.clause is not None:
-        said.append(cited(facts, news.clause))
     own, _ = newest(bullets(words.markdown(line) for line in news.told[-_LINES:]), _WORDS)
-    found = (paragraph(said), paragraph(own), _since(facts, news))
+    found = (paragraph(own), _since(facts, news))
     return tuple(block for block in found if block is not None)
 
 
@@ -184,8 +192,8 @@ def _heading(facts: Facts, asked: Asked) -> Text:
     return Text(words.say("panel.title", match=facts.title, sign=sign(asked.seat), colour=colour(asked.seat)))
 
 
-def _question(facts: Facts, asked: Asked, picture: Picture | None) -> tuple[Block, ...]:
-    """Return the question with the hand, or the picture, it is about right above it.
+def _question(facts: Facts, asked: Asked, said: tuple[str, ...], picture: Picture | None) -> tuple[Block, ...]:
+    """Return the question, right above it what was just said, and above that the hand, or the picture, it is about.
 
     On a phone the panel shows its lower end.
     """
@@ -194,7 +202,7 @@ def _question(facts: Facts, asked: Asked, picture: Picture | None) -> tuple[Bloc
     about_hand = prompt.awaited or prompt.sealed  # standing orders are not given from the hand
     held = facts.match.hand_words(asked.seat) if about_hand else ()
     hand, _ = newest([words.markdown(line) for line in held], _HAND)
-    lines = [words.say("panel.question", title=prompt.title)]
+    lines = [*said, words.say("panel.question", title=prompt.title)]
     if prompt.sealed:
         lines.append(words.say("panel.sealed"))
     if picture is None:

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from bot.ui.form import Asked
-from bot.ui.message import Buttons, Style
-from bot.ui.panel import idle, panel
+from bot.ui.message import Buttons, Style, Text
+from bot.ui.panel import News, idle, panel
 from engines.core.line import say
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
@@ -61,3 +61,14 @@ class _Asked:
 
     def token(self, prompt):
         return "0123456789" if prompt is self._prompt else self._match.token(prompt)
+
+
+def test_a_refusal_stands_right_above_the_question_it_is_about():
+    held = facts(course(GAMES["rex"], 3, 1).matches[0])
+    seat = held.awaited()[0]
+    prompt = next(prompt for prompt in held.match.prompts_of(seat) if prompt.awaited)
+    news = News(said=say("said.changed"), clause=prompt.clause, since=(say("board.ended"),))
+    shown = panel(held, Asked(seat, prompt, Draft(prompt=prompt.key)), news)
+    refusal, asked = held.words.markdown(news.said), held.words.markdown(prompt.title)
+    (question,) = (block.markdown for block in shown.blocks if isinstance(block, Text) and asked in block.markdown)
+    assert question.index(refusal) < question.index(str(prompt.clause)) < question.index(asked)
