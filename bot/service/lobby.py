@@ -283,7 +283,7 @@ class Lobbies:
         held = draw_seats(members, size)
         draft = codec.fitting(view.game, size, agreed)
         applied = Match.new(view.game, codec.game_options(view.game, size, draft), size, row.seed)
-        waits = dict(notices.waits(None, applied.match, now))
+        waits = dict(notices.waits(None, applied, now))
         seats = tuple(replace(seat, since=waits.get(seat.seat)) for seat in held)
         begun = Live(replace(row, status="playing", size=size, started=now), seats, applied.match)
         options = TableOptions(draft, view.thread).document()

@@ -80,11 +80,18 @@ def after_entry(live: Live, applied: Applied) -> tuple[Outgoing, ...]:
     return tuple(rows)
 
 
-def waits(before: Match | None, after: Match, at: datetime) -> tuple[tuple[int, datetime | None], ...]:
-    """Return since when seats are awaited, for the seats where that changed."""
+def waits(before: Match | None, applied: Applied, at: datetime) -> tuple[tuple[int, datetime | None], ...]:
+    """Return since when seats are awaited, for the seats where that changed.
+
+    Who has just answered and is asked once more is awaited anew.
+    """
+    after, entry = applied.match, applied.entry
     now = set() if after.outcome() is not None else set(after.awaited())
-    then = set(before.awaited()) if before is not None else set()
-    return tuple((seat, at if seat in now else None) for seat in sorted(now ^ then))
+    if before is None:
+        return tuple((seat, at) for seat in sorted(now))
+    asked = {prompt.seat for prompt in before.prompts() if prompt.awaited and prompt.key == entry.prompt}
+    anew = asked & now & {entry.seat}
+    return tuple((seat, at if seat in now else None) for seat in sorted(now ^ set(before.awaited()) | anew))
 
 
 def newly_awaited(before: Match, after: Match) -> tuple[Seat, ...]:

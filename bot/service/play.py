@@ -244,7 +244,7 @@ class Play:
         over = applied.match.outcome() is not None
         returned = mover.user is not None and live.holder(seat).standin
         seats = (replace(live.holder(seat), standin=False),) if returned else ()
-        waits = notices.waits(live.match, applied.match, now)
+        waits = notices.waits(live.match, applied, now)
         change = Append(
             match=live.id,
             expected=live.row.mark,

@@ -169,6 +169,20 @@ async def test_a_whole_match_is_stored_and_ends(evening, services, duel):
     assert caught.value.line.key == "refuse.over"
 
 
+async def test_who_answers_and_is_asked_again_is_awaited_anew_and_nobody_else_is(evening, duel, clock):
+    users, anew = {Seat(0): ADA, Seat(1): BRAN}, 0
+    for seed in range(60):
+        before = await evening.live(duel)
+        mover = before.awaited()[0]
+        clock.forward(hours=1)
+        after = (await evening.any_answer(duel, users[mover], seed)).live
+        for seat in set(before.awaited()) & set(after.awaited()):
+            anew += seat == mover
+            assert after.holder(seat).since == (clock.now() if seat == mover else before.holder(seat).since)
+        assert (await evening.live(duel)).seats == after.seats
+    assert anew
+
+
 async def test_since_my_last_move_is_told_in_at_most_ten_lines(evening, services):
     match = await evening.start({ADA: 0, BRAN: 1, CATO: 2}, first="A")
     users = {Seat(0): ADA, Seat(1): BRAN, Seat(2): CATO}
