@@ -72,7 +72,7 @@ def _area(board: Board, hand: RexHand, area: Area, sent: tuple[Sent, ...]) -> Li
     if not mine:
         return say("preview.area.none", area=AREA[area], lying=lying)
     rivals = joined(
-        say("preview.rival", kingdom=KINGDOM[rival], n=strongest(board, rival, hand, mine))
+        say("preview.rival", kingdom=KINGDOM[rival], n=strongest(board, rival, hand, area, mine))
         for rival in in_play(board)
         if rival is not hand.kingdom
     )
