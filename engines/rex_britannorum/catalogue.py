@@ -229,6 +229,7 @@ _PREVIEW: Final[Mapping[str, str]] = MappingProxyType(
         "preview.area.sum": "**{area}**: {cards} = {sum}. {lying}. Rivals can send up to: {rivals}.",
         "preview.area.none": "**{area}**: no card. {lying}.",
         "preview.rival": "{kingdom} {n}",
+        "preview.full": "Your third card cannot go to {area} as well: never three cards to one area.",
         "preview.power.1": "Your 1 counts 7 where another kingdom plays a 7.",
         "preview.power.2": "Your 2 works if you become a vassal: you may take a card a winner played there.",
         "preview.power.3": "Your 3 works if you become a vassal: you may add a cube on a road a winner took there.",

@@ -14,7 +14,7 @@ from engines.rex_britannorum.battle_words import in_play
 from engines.rex_britannorum.data import LOCATIONS, TRACK, TROOPS
 from engines.rex_britannorum.forms import deck_left
 from engines.rex_britannorum.ids import AREAS, RAISING, SHIELD, TRACKS, Area, Location, Track, value_of
-from engines.rex_britannorum.legality import own_troops
+from engines.rex_britannorum.legality import own_troops, third_cards
 from engines.rex_britannorum.measures import bits, stakes
 from engines.rex_britannorum.plan_form import drafted
 from engines.rex_britannorum.rivals import strongest
@@ -63,7 +63,18 @@ def _plan(view: RexView, draft: Draft) -> tuple[Line, ...]:
     if not sent:
         return ()
     areas = tuple(_area(board, hand, area, sent) for area in AREAS)
-    return (*areas, *_powers(sent))
+    return (*areas, *_full(hand, sent), *_powers(sent))
+
+
+def _full(hand: RexHand, sent: tuple[Sent, ...]) -> tuple[Line, ...]:
+    """Return why no third card can go where both troops go, to a seat that has one and does not send it.
+
+    Rule: REX-23.
+    """
+    areas = {one.area for one in sent}
+    if len(sent) != 2 or len(areas) != 1 or not third_cards(hand.cards, hand.kingdom):
+        return ()
+    return (say("preview.full", area=AREA[areas.pop()]),)
 
 
 def _area(board: Board, hand: RexHand, area: Area, sent: tuple[Sent, ...]) -> Line:

@@ -61,6 +61,17 @@ def test_each_power_of_a_plan_is_recalled(value):
     assert not any(line.startswith("Your") for line in foreseen(match, "B", "plan", first="B5:N", second="B6:C"))
 
 
+@pytest.mark.rule("REX-23")
+def test_a_third_card_that_does_not_fit_any_more_is_explained():
+    match = deal(phase="plan", turn=3, hands={"B": "6 5 X7"}, tokens="N04 C09")
+    full = "Your third card cannot go to North as well: never three cards to one area."
+    assert full in foreseen(match, "B", "plan", first="B6:N", second="B5:N")
+    assert full not in foreseen(match, "B", "plan", first="B6:N", second="B5:N", third="X7:C")
+    assert full not in foreseen(match, "B", "plan", first="B6:N", second="B5:C")
+    without = deal(phase="plan", hands={"B": "6 5"}, tokens="N04 C09")
+    assert full not in foreseen(without, "B", "plan", first="B6:N", second="B5:N")
+
+
 def test_a_plan_that_is_not_begun_has_no_forecast():
     match = deal(phase="plan", hands={"B": "7 5"}, tokens="N04 C09")
     assert match.preview(seat_of(match, "B"), Draft(prompt=question(match, "B", "plan").key)) == ()
