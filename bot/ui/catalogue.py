@@ -159,7 +159,8 @@ _BOARD: Final[Mapping[str, str]] = {
 
 _LOBBY: Final[Mapping[str, str]] = {
     "lobby.title": "### {match} is looking for players",
-    "lobby.game": "{game} · {joined} of {size} seats taken",
+    "lobby.game": "{game} · {joined} of {n} seats taken",
+    "lobby.game.one": "{game} · {joined} of 1 seat taken",
     "lobby.drawn": "-# Seats nobody has chosen are drawn at the start.",
     "lobby.member": "{who}",
     "lobby.host": "{who} (host)",
@@ -174,7 +175,8 @@ _LOBBY: Final[Mapping[str, str]] = {
     "lobby.seat.drawn": "Any seat, drawn at the start",
     "lobby.level": "Add a {level} computer",
     "lobby.drop": "Take the last computer away",
-    "lobby.levels": "**{match}** · {joined} of {size} seats taken.",
+    "lobby.levels": "**{match}** · {joined} of {n} seats taken.",
+    "lobby.levels.one": "**{match}** · {joined} of 1 seat taken.",
     "lobby.options": "**Options of {match}**",
     "lobby.size": "**How many seats are there?**",
     "lobby.seats": "{n} seats",

@@ -46,7 +46,7 @@ def lobby_post(facts: LobbyFacts) -> Message:
         return _done(facts)
     lines = [
         words.say("lobby.title", match=facts.title),
-        words.say("lobby.game", game=facts.game.title, joined=len(facts.members), size=facts.row.size),
+        words.say("lobby.game", game=facts.game.title, joined=len(facts.members), n=facts.row.size),
         *(f"{place}. {_member(facts, place - 1)}" for place in range(1, len(facts.members) + 1)),
     ]
     if facts.row.size > 1 and any(member.wanted is None for member in facts.members):
@@ -94,7 +94,7 @@ def levels(facts: LobbyFacts, said: Line | None = None) -> Message:
         options.append(Option(DROP, words.label("lobby.drop")))
     menu = Menu(ChooseLevel(facts.id).custom_id, words.label("menu.level"), tuple(options))
     lines = [] if said is None else [words.say("panel.said", said=said)]
-    lines.append(words.say("lobby.levels", match=facts.title, joined=len(facts.members), size=facts.row.size))
+    lines.append(words.say("lobby.levels", match=facts.title, joined=len(facts.members), n=facts.row.size))
     return message(Text("\n".join(lines)), menu)
 
 
