@@ -12,6 +12,7 @@ from tests.e2e.hands import by_panel
 from tests.e2e.night import Night
 from tests.kit.messages import address, offered
 
+SEED = bytes([23, 7]) * 16
 ADA = Seat(0)
 
 

@@ -7,6 +7,8 @@ import pytest
 from tests.e2e.night import match_of
 from tests.kit.messages import address, addresses, has, labels, offered, said, words
 
+SEED = bytes([23, 6]) * 16
+
 
 @pytest.mark.fault("B44")
 @pytest.mark.fault("B73")
