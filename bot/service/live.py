@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
@@ -98,6 +98,8 @@ class Tables:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._kept: OrderedDict[MatchId, Live] = OrderedDict()
+        self._moved: Counter[MatchId] = Counter()
+        """How often what is kept of a match has changed."""
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, match: MatchId) -> asyncio.Lock:
@@ -113,18 +115,22 @@ class Tables:
         Raises:
             Refusal: if there is no such match or it has not started.
         """
-        kept = self._kept.get(match)
-        if kept is not None:
-            self._kept.move_to_end(match)
-            return kept
-        try:
-            loaded = await self._store.vault.load(match)
-        except NoSuchMatch:
-            raise Refusal.of("refuse.no_match", n=match) from None
-        return self.keep(Live(loaded.match, loaded.seats, thaw(loaded)))
+        while True:
+            kept = self._kept.get(match)
+            if kept is not None:
+                self._kept.move_to_end(match)
+                return kept
+            moved = self._moved[match]
+            try:
+                loaded = await self._store.vault.load(match)
+            except NoSuchMatch:
+                raise Refusal.of("refuse.no_match", n=match) from None
+            if self._moved[match] == moved:  # else somebody wrote meanwhile, and this may be the position before
+                return self.keep(Live(loaded.match, loaded.seats, thaw(loaded)))
 
     def keep(self, live: Live) -> Live:
         """Keep the newest position of a match."""
+        self._moved[live.id] += 1
         self._kept[live.id] = live
         self._kept.move_to_end(live.id)
         while len(self._kept) > _KEPT:
@@ -137,6 +143,7 @@ class Tables:
 
     def forget(self, match: MatchId) -> None:
         """Load the match afresh next time."""
+        self._moved[match] += 1
         self._kept.pop(match, None)
 
     async def seat(self, match: MatchId, user: UserId) -> tuple[Live, Seat]:

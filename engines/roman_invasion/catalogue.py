@@ -54,7 +54,7 @@ _QUESTIONS: Final[dict[str, str]] = {
     "target.landlocked": "Pays {n} VT; landlocked, so no Sea cards",
     "cards.ask": "Which cards do you commit against {region}? At most one of each type.",
     "cards.distinct": "All cards of an attack must be of different types.",
-    "reserve.title": "{seat} fell short in {region}. {need} completes the capture.",
+    "reserve.title": "{seat} fell short in {region}. {need} takes it.",
     "need.any": "A card of any new type",
     "need.least": "A card of a new type with strength {n} or more",
     "card.ask": "Which card do you play?",

@@ -272,6 +272,7 @@ class Night:
         for seat, name in enumerate(names):
             where_to = await self.press(name, post, "Join")
             await self.choose(name, where_to, "ls1", [str(seat)])
+            await self.quiet()
         if options is not None:
             await self.form(host, await self.current(post), "Options", options)
         await self.quiet()

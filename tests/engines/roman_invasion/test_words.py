@@ -2,13 +2,14 @@
 
 import pytest
 
-from engines.core.line import Line, Ref
+from engines.core.line import Line, Ref, say, seat_ref
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
 from engines.roman_invasion import GAME
 from engines.roman_invasion import events as happened
 from engines.roman_invasion.data import BRITON
 from engines.roman_invasion.ids import Policy
+from engines.roman_invasion.words import REGION, STRONGEST, need
 from tests.engines.roman_invasion.playing import A, B, deal, draft, play, text
 
 
@@ -196,3 +197,10 @@ def test_an_empty_hand_says_so():
     match = deal("turn: 3 A muster\nA:\nB: ?siege")
     assert [GAME.catalogue.text(line) for line in match.hand_words(A)] == ["You hold no cards."]
     assert [GAME.catalogue.text(line) for line in match.hand_words(B)] == ["You hold 1 card: T6 Siege."]
+
+
+def test_the_question_for_a_reserve_play_fits_whatever_the_region_is_called():
+    for region in REGION.values():
+        for strength in range(1, STRONGEST + 1):
+            title = say("reserve.title", seat=seat_ref(B), region=region, need=need(strength))
+            assert len(GAME.catalogue.text(title)) <= 100
