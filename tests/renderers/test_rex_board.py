@@ -23,7 +23,7 @@ from renderers.scene import Scene
 from tests.kit.walker import course, spread
 from tests.renderers import rex_positions as positions
 from tests.renderers.positions import STAMP
-from tests.renderers.reading import LEAST, SHOWN, overlaps, readings
+from tests.renderers.reading import LEAST, SHOWN, Reading, overlaps, readings
 from tests.renderers.rex_boards import BOARDS, alone, around, battling, crowded, left_out
 
 RENDERER = RENDERERS["rex"]
@@ -63,18 +63,25 @@ def _sprites(scene: Scene) -> list[str]:
     return [place.sprite.name for place in scene.places]
 
 
-ALL = [
-    *(scene for board in BOARDS.values() for scene in _scenes(around(board), positions.LONG)),
-    *(scene for names in (positions.NAMES, ()) for scene in _scenes(around(crowded()), names)),
-    *(
-        scene
-        for seats in (1, 2, 3)
-        for told, last in met(seats)[2:6:2]
-        for scene in _scenes(told, positions.NAMES, last)
-    ),
-]
-READ = [(scene, tuple(readings(_whole(scene)))) for scene in ALL]
-"""Every picture with its texts, those of its base picture among them."""
+@cache
+def every() -> tuple[Scene, ...]:
+    """Return every picture these tests look at."""
+    return (
+        *(scene for board in BOARDS.values() for scene in _scenes(around(board), positions.LONG)),
+        *(scene for names in (positions.NAMES, ()) for scene in _scenes(around(crowded()), names)),
+        *(
+            scene
+            for seats in (1, 2, 3)
+            for told, last in met(seats)[2:6:2]
+            for scene in _scenes(told, positions.NAMES, last)
+        ),
+    )
+
+
+@cache
+def read() -> tuple[tuple[Scene, tuple[Reading, ...]], ...]:
+    """Return every picture with its texts, those of its base picture among them."""
+    return tuple((scene, tuple(readings(_whole(scene)))) for scene in every())
 
 
 # Reading -----------------------------------------------------------------------------------------------------------
@@ -83,7 +90,7 @@ READ = [(scene, tuple(readings(_whole(scene)))) for scene in ALL]
 def test_decisions_can_be_read_in_focus_and_area_pictures_as_shown():
     small = {
         (scene.base, r.sprite, r.text, r.size)
-        for scene, texts in READ
+        for scene, texts in read()
         for r in texts
         if r.role == "decision" and scene.size == focus.SIZE and r.size * SHOWN / scene.size[0] < LEAST
     }
@@ -91,13 +98,13 @@ def test_decisions_can_be_read_in_focus_and_area_pictures_as_shown():
 
 
 def test_names_on_the_whole_board_can_be_read_after_a_click():
-    assert all(r.size >= 17 for r in READ[0][1] if r.sprite.startswith(("name ", "city ", "area ")))
+    assert all(r.size >= 17 for r in read()[0][1] if r.sprite.startswith(("name ", "city ", "area ")))
 
 
 def test_every_text_stands_out_from_its_ground():
     faint = {
         (r.sprite, r.text, r.fill, r.ground)
-        for _, texts in READ
+        for _, texts in read()
         for r in texts
         if theme.contrast(r.fill, r.ground) < 4.5
     }
@@ -105,12 +112,12 @@ def test_every_text_stands_out_from_its_ground():
 
 
 def test_no_text_lies_over_another():
-    found = {(scene.base, *pair) for scene in map(_whole, ALL) for pair in overlaps(scene)}
+    found = {(scene.base, *pair) for scene in map(_whole, every()) for pair in overlaps(scene)}
     assert not found
 
 
 def test_texts_keep_inside_the_picture():
-    for scene, texts in READ:
+    for scene, texts in read():
         w, h = scene.size
         for r in texts:
             left, top, right, bottom = r.area.bounds
@@ -284,7 +291,7 @@ def test_the_words_tell_the_position_and_fit_a_description():
         "Rome holds C06, RN, RC and RS.",
     ):  # fmt: skip
         assert part in alt
-    for scene in ALL:
+    for scene in every():
         assert 40 < len(scene.alt) <= ALT_LIMIT
         assert scene.alt.endswith((".", "!"))
 
