@@ -8,6 +8,7 @@ from typing import Final
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.pool import QueuePool
 
 from bot.ports import Clock, StoreRefused
 from bot.store import engine, schema
@@ -24,6 +25,10 @@ from bot.store.writer import Writer
 
 APPLICATION: Final = "application"
 """The fact that says whose data this is."""
+
+_PAUSE: Final = 0.01
+"""Seconds between two looks at connections in use."""
+_LOOKS: Final = 300
 
 
 class SqlStore:
@@ -47,11 +52,21 @@ class SqlStore:
         await asyncio.to_thread(engine.copy, self._file, file)
 
     async def close(self) -> None:
-        """Finish every write already asked for, then close; further calls do nothing."""
+        """Finish every write already asked for and what is being read, then close; further calls do nothing."""
         await self._writer.close()
         for each in self._engines:
+            await _at_rest(each)
             await each.dispose()
         self._lock.release()
+
+
+async def _at_rest(opened: AsyncEngine) -> None:
+    """Wait until no connection is in use, for some seconds at most: one in use would not be closed with the rest."""
+    pool = opened.pool
+    for _ in range(_LOOKS):
+        if not isinstance(pool, QueuePool) or pool.checkedout() == 0:
+            return
+        await asyncio.sleep(_PAUSE)
 
 
 async def open_store(
