@@ -115,9 +115,14 @@ class Gateway:
             return
         if news.channel is not None and not sees(self.world, self.world.bot.id, news.channel):
             return
+        if news.name.startswith("GUILD_MEMBER_") and not self._is_in(news.data["guild_id"]):
+            return
         for session in self.sessions.values():
             if session.wants(news.intent):
                 self.dispatch(session, news.name, self._as_allowed(session, news))
+
+    def _is_in(self, guild: str) -> bool:
+        return any(str(one.id) == guild for one in self.world.guilds_of(self.world.bot.id))
 
     def dispatch(self, session: Session, event: str, data: Any) -> None:
         """Send one event to one session."""
@@ -215,10 +220,11 @@ class Gateway:
         self.sessions = {old.id: old for old in self.sessions.values() if old.line is not None}
         self.sessions[session.id] = session
         world, bot_id = self.world, self.world.bot.id
+        guilds = world.guilds_of(bot_id)
         ready: Json = {
             "v": 10,
             "user": user_json(world.bot),
-            "guilds": [{"id": str(world.guild.id), "unavailable": True}] if world.in_guild(bot_id) else [],
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
             "session_id": session.id,
             "resume_gateway_url": self.url,
             "application": {"id": str(bot_id), "flags": APPLICATION_FLAGS},
@@ -227,9 +233,9 @@ class Gateway:
         if "shard" in data:
             ready["shard"] = data["shard"]
         self.dispatch(session, "READY", ready)
-        if world.in_guild(bot_id):
-            with_members = session.wants(Intent.GUILD_MEMBERS)
-            self.dispatch(session, "GUILD_CREATE", guild_json(world, with_members=with_members))
+        with_members = session.wants(Intent.GUILD_MEMBERS)
+        for guild in guilds:
+            self.dispatch(session, "GUILD_CREATE", guild_json(world, guild, with_members=with_members))
         self.hub.tell(News("ONLINE", to_bot=False))
         return session
 
@@ -249,7 +255,10 @@ class Gateway:
         return session
 
     def _members(self, session: Session, data: Json) -> None:
-        members = list(self.world.guild.members)
+        guild = next((one for one in self.world.guilds.values() if str(one.id) == str(data.get("guild_id"))), None)
+        if guild is None or not self._is_in(str(guild.id)):
+            return
+        members = list(guild.members)
         if data.get("user_ids"):
             asked = {str(one) for one in data["user_ids"]}
             members = [one for one in members if str(one) in asked]
@@ -260,8 +269,8 @@ class Gateway:
         parts = [members[at : at + CHUNK] for at in range(0, len(members), CHUNK)] or [[]]
         for index, part in enumerate(parts):
             chunk: Json = {
-                "guild_id": str(self.world.guild.id),
-                "members": [member_json(self.world, one) for one in part],
+                "guild_id": str(guild.id),
+                "members": [member_json(self.world, guild, one) for one in part],
                 "chunk_index": index,
                 "chunk_count": len(parts),
                 "nonce": data.get("nonce"),

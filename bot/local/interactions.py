@@ -170,6 +170,7 @@ class Interactions:
 
     def _shape(self, interaction: Interaction, channel: Channel, data: Json, source: Message | None) -> Json:
         world, user_id = self.world, interaction.user_id
+        guild = None if channel.is_dm else world.guild_of(channel)
         shape: Json = {
             "id": str(interaction.id),
             "application_id": str(world.bot.id),
@@ -181,19 +182,19 @@ class Interactions:
             "channel": channel_json(world, channel, user_id),
             "locale": "en-US",
             "entitlements": [],
-            "authorizing_integration_owners": {"0": "0" if channel.is_dm else str(world.guild.id)},
+            "authorizing_integration_owners": {"0": "0" if guild is None else str(guild.id)},
             "context": 1 if channel.is_dm else 0,
             "attachment_size_limit": caps.FILE_BYTES,
             "app_permissions": str(rights_in(world, world.bot.id, channel)),
         }
         if source is not None:
             shape["message"] = source.data
-        if channel.is_dm or not world.in_guild(user_id):
+        if guild is None or user_id not in guild.members:
             return shape | {"user": user_json(world.users[user_id])}
         rights = str(rights_in(world, user_id, channel))
         return shape | {
-            "guild_id": str(world.guild.id),
-            "guild": {"id": str(world.guild.id), "locale": "en-US", "features": []},
+            "guild_id": str(guild.id),
+            "guild": {"id": str(guild.id), "locale": "en-US", "features": []},
             "guild_locale": "en-US",
-            "member": member_json(world, user_id) | {"permissions": rights},
+            "member": member_json(world, guild, user_id) | {"permissions": rights},
         }

@@ -43,10 +43,11 @@ def mentions_of(world: World, channel: Channel, message: Json, allowed: Json | N
     named = [number for number in users if number in world.users and _allows(allowed, "users", number)]
     # Whoever may see the parent channel can be brought into a thread by a mention, a private one too.
     place = world.channels[channel.parent_id] if channel.parent_id else channel
+    known = () if channel.is_dm else world.guild_of(channel).roles
     may_all = rights_in(world, int(message["author"]["id"]), channel) & Right.MENTION_EVERYONE
     return {
         "mentions": [user_json(world.users[one]) for one in named if sees(world, one, place)],
-        "mention_roles": [str(one) for one in roles if one in world.guild.roles and _allows(allowed, "roles", one)],
+        "mention_roles": [str(one) for one in roles if one in known and _allows(allowed, "roles", one)],
         "mention_everyone": bool(may_all and EVERYONE.search(text) and _parses(allowed, "everyone")),
     }
 

@@ -45,13 +45,20 @@ class Role:
 
 @dataclass(slots=True)
 class Guild:
-    """The one server: its roles by id, and its members' role ids by member id."""
+    """A server: its roles by id, and its members' role ids by member id.
+
+    Attributes:
+        banned: Who may not come back.
+        bot_roles: The bot's roles, kept for its return while it is out.
+    """
 
     id: int
     name: str
     owner_id: int
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, list[int]] = field(default_factory=dict)
+    banned: list[int] = field(default_factory=list)
+    bot_roles: list[int] = field(default_factory=list)
 
     def to_doc(self) -> Json:
         """The guild as JSON to be stored."""
@@ -64,7 +71,7 @@ class Guild:
     def from_doc(cls, doc: Json) -> Guild:
         """The guild that ``to_doc`` wrote."""
         roles = {role["id"]: Role(**role) for role in doc["roles"]}
-        return cls(doc["id"], doc["name"], doc["owner_id"], roles, dict(doc["members"]))
+        return cls(**doc | {"roles": roles, "members": dict(doc["members"])})
 
 
 @dataclass(slots=True)
@@ -82,6 +89,7 @@ class Channel:
     """A text channel, thread or direct-message channel.
 
     Attributes:
+        guild_id: The server it belongs to; None for a direct-message channel.
         recipient_id: The person a direct-message channel belongs to.
         active_at: When something last happened in a thread, in seconds; it archives itself from there.
         auto_archive: Minutes of silence after which a thread archives itself.
@@ -92,6 +100,7 @@ class Channel:
     kind: int
     name: str = ""
     position: int = 0
+    guild_id: int | None = None
     parent_id: int | None = None
     owner_id: int | None = None
     recipient_id: int | None = None

@@ -40,11 +40,12 @@ def visible_commands(world: World, person: User, channel: Channel) -> list[Json]
     rights = rights_in(world, person.id, channel)
     if not rights & Right.USE_APPLICATION_COMMANDS:
         return []
-    if not channel.is_dm and not world.in_guild(world.bot.id):
+    if not channel.is_dm and world.bot.id not in world.guild_of(channel).members:
         return []
-    everywhere, here = world.commands_of(guild=False), world.commands_of(guild=True)
-    # In the guild its own command hides one of the same name.
-    known = {one["name"]: one for one in (*everywhere, *(() if channel.is_dm else here))}
+    everywhere = world.commands_of(None)
+    here = [] if channel.guild_id is None else world.commands_of(channel.guild_id)
+    # In a guild its own command hides one of the same name.
+    known = {one["name"]: one for one in (*everywhere, *here)}
     return [known[name] for name in sorted(known) if _offered(known[name], rights, in_dm=channel.is_dm)]
 
 
@@ -147,14 +148,15 @@ class Filler:
 
     def _resolve(self, kind: int, number: int) -> None:
         world, key = self.world, str(number)
+        guild = None if self.channel.is_dm else world.guild_of(self.channel)
         if kind in (OptionType.USER, OptionType.MENTIONABLE) and number in world.users:
             self.resolved.setdefault("users", {})[key] = user_json(world.users[number])
-            if not self.channel.is_dm and world.in_guild(number):
+            if guild is not None and number in guild.members:
                 rights = {"permissions": str(rights_in(world, number, self.channel))}
-                member = member_json(world, number, with_user=False) | rights
+                member = member_json(world, guild, number, with_user=False) | rights
                 self.resolved.setdefault("members", {})[key] = member
-        elif kind in (OptionType.ROLE, OptionType.MENTIONABLE) and number in world.guild.roles:
-            self.resolved.setdefault("roles", {})[key] = role_json(world.guild.roles[number])
+        elif kind in (OptionType.ROLE, OptionType.MENTIONABLE) and guild is not None and number in guild.roles:
+            self.resolved.setdefault("roles", {})[key] = role_json(guild.roles[number])
         elif kind == OptionType.CHANNEL and number in world.channels:
             shape = channel_json(world, world.channels[number], self.person.id)
             self.resolved.setdefault("channels", {})[key] = shape

@@ -10,7 +10,7 @@ from bot.local.errors import Refused
 from bot.local.hub import PATIENCE, Hub
 from bot.local.interactions import Interactions, Outcome
 from bot.local.modals import check_values, filled
-from bot.local.model import Channel, Message, User
+from bot.local.model import Channel, Guild, Message, User
 from bot.local.options import Filler, visible_commands
 from bot.local.places import Places
 from bot.local.posts import Posts
@@ -257,13 +257,17 @@ class Person:
             raise Refused("That is no thread.")
         return thread
 
-    def leave_guild(self) -> None:
-        """Leave the server."""
-        self._places.leave_guild(self.user)
+    def leave_guild(self, guild: Guild | None = None) -> None:
+        """Leave a server, the first if None."""
+        self._places.leave_guild(self.user, guild)
 
-    def enter_guild(self) -> None:
-        """Come (back) to the server."""
-        self._places.enter_guild(self.user)
+    def enter_guild(self, guild: Guild | None = None) -> None:
+        """Come (back) to a server, the first if None.
+
+        Raises:
+            Refused: the person is banned from it.
+        """
+        self._places.enter_guild(self.user, guild)
 
     def accept_dms(self, *, accept: bool) -> None:
         """Open or close direct messages."""

@@ -8,7 +8,7 @@ from typing import Final
 from bot.local.codes import Intent, Json, Place, Right
 from bot.local.errors import Refused
 from bot.local.hub import Hub, News
-from bot.local.model import Channel, Overwrite, User
+from bot.local.model import Channel, Guild, Overwrite, User
 from bot.local.shapes import channel_json, guild_json, member_json, role_json, user_json
 from bot.local.world import World
 
@@ -32,6 +32,7 @@ class Places:
             number or self.world.snowflake(),
             Place.PRIVATE_THREAD if private else Place.PUBLIC_THREAD,
             name,
+            guild_id=parent.guild_id,
             parent_id=parent.id,
             owner_id=bot_id,
             auto_archive=auto_archive,
@@ -90,10 +91,11 @@ class Places:
         self.world.touch("channel", channel.id)
         self._tell("THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE", channel)
 
-    def add_text_channel(self, name: str) -> Channel:
-        """A new text channel, below the others."""
-        position = sum(channel.kind == Place.TEXT for channel in self.world.channels.values())
-        channel = Channel(self.world.snowflake(), Place.TEXT, name, position)
+    def add_text_channel(self, name: str, guild: Guild | None = None) -> Channel:
+        """A new text channel of a guild (the first), below the others."""
+        guild = guild or self.world.guild
+        texts = [one for one in self.world.channels.values() if one.kind == Place.TEXT and one.guild_id == guild.id]
+        channel = Channel(self.world.snowflake(), Place.TEXT, name, len(texts), guild.id)
         self.world.add_channel(channel)
         self._tell("CHANNEL_CREATE", channel)
         return channel
@@ -115,7 +117,7 @@ class Places:
 
     def overwrite(self, channel: Channel, target_id: int, *, allow: int = 0, deny: int = 0) -> None:
         """Allow and deny rights to a role or member in one channel, in place of what was set for it."""
-        kind = 0 if target_id in self.world.guild.roles else 1
+        kind = 0 if target_id in self.world.guild_of(channel).roles else 1
         channel.overwrites = [one for one in channel.overwrites if one.id != target_id]
         if allow or deny:
             channel.overwrites.append(Overwrite(target_id, kind, allow, deny))
@@ -123,7 +125,7 @@ class Places:
 
     # ---------------------------------------------------------------- people
     def add_person(self, name: str) -> User:
-        """A new person, in the guild.
+        """A new person, in the first guild.
 
         Raises:
             Refused: the name is empty, too long or taken.
@@ -137,31 +139,47 @@ class Places:
         self.enter_guild(person)
         return person
 
-    def enter_guild(self, person: User) -> None:
-        """Make a person a member of the guild."""
-        if self.world.in_guild(person.id):
-            return
-        self.world.guild.members[person.id] = []
-        self.world.touch("guild", self.world.guild.id)
-        self._tell_member("GUILD_MEMBER_ADD", member_json(self.world, person.id))
+    def enter_guild(self, person: User, guild: Guild | None = None) -> None:
+        """Make a person a member of a guild (the first).
 
-    def leave_guild(self, person: User) -> None:
-        """Take a person out of the guild and its threads."""
-        if not self.world.in_guild(person.id):
+        Raises:
+            Refused: the person is banned from it.
+        """
+        guild = guild or self.world.guild
+        if person.id in guild.members:
+            return
+        if person.id in guild.banned:
+            raise Refused(f"{person.name} is banned from {guild.name}.")
+        guild.members[person.id] = []
+        self.world.touch("guild", guild.id)
+        self._tell_member(guild, "GUILD_MEMBER_ADD", member_json(self.world, guild, person.id))
+
+    def leave_guild(self, person: User, guild: Guild | None = None) -> None:
+        """Take a person out of a guild (the first) and its threads."""
+        guild = guild or self.world.guild
+        if person.id not in guild.members:
             return
         for channel in self.world.channels.values():
-            if person.id in channel.member_ids:
+            if person.id in channel.member_ids and channel.guild_id == guild.id:
                 self.leave_thread(channel, person.id)
-        del self.world.guild.members[person.id]
-        self.world.touch("guild", self.world.guild.id)
-        self._tell_member("GUILD_MEMBER_REMOVE", {"user": user_json(person)})
+        del guild.members[person.id]
+        self.world.touch("guild", guild.id)
+        self._tell_member(guild, "GUILD_MEMBER_REMOVE", {"user": user_json(person)})
 
-    def set_manager(self, person: User, *, manager: bool) -> None:
-        """Give a member the role with Manage Server, or take it."""
-        role = next(role for role in self.world.guild.roles.values() if role.rights & Right.MANAGE_GUILD)
-        self.world.guild.members[person.id] = [role.id] if manager else []
-        self.world.touch("guild", self.world.guild.id)
-        self._tell_member("GUILD_MEMBER_UPDATE", member_json(self.world, person.id))
+    def ban(self, person: User, guild: Guild | None = None) -> None:
+        """Throw a person out of a guild (the first) for good."""
+        guild = guild or self.world.guild
+        guild.banned = [*guild.banned, person.id]
+        self.world.touch("guild", guild.id)
+        self.leave_guild(person, guild)
+
+    def set_manager(self, person: User, *, manager: bool, guild: Guild | None = None) -> None:
+        """Give a member of a guild (the first) the role with Manage Server, or take it."""
+        guild = guild or self.world.guild
+        role = next(role for role in guild.roles.values() if role.rights & Right.MANAGE_GUILD)
+        guild.members[person.id] = [role.id] if manager else []
+        self.world.touch("guild", guild.id)
+        self._tell_member(guild, "GUILD_MEMBER_UPDATE", member_json(self.world, guild, person.id))
 
     def set_accepts_dms(self, person: User, *, accepts: bool) -> None:
         """Open or close a person's direct messages."""
@@ -171,7 +189,7 @@ class Places:
 
     # ---------------------------------------------------------------- the bot
     def set_bot_rights(self, rights: int) -> None:
-        """Give the bot's own role exactly these rights in the guild, in place of those it has."""
+        """Give the bot's own role exactly these rights in the first guild, in place of those it has."""
         guild = self.world.guild
         role = guild.roles[guild.members[self.world.bot.id][0]]
         role.rights = rights
@@ -179,20 +197,19 @@ class Places:
         data = {"guild_id": str(guild.id), "role": role_json(role)}
         self.hub.tell(News("GUILD_ROLE_UPDATE", data, intent=Intent.GUILDS))
 
-    def remove_bot(self) -> None:
-        """Throw the bot out of the guild."""
-        self.world.meta["bot_roles"] = self.world.guild.members.pop(self.world.bot.id)
-        self._bot_moved(News("GUILD_DELETE", {"id": str(self.world.guild.id)}))
+    def remove_bot(self, guild: Guild | None = None) -> None:
+        """Throw the bot out of a guild (the first)."""
+        guild = guild or self.world.guild
+        guild.bot_roles = guild.members.pop(self.world.bot.id)
+        self.world.touch("guild", guild.id)
+        self.hub.tell(News("GUILD_DELETE", {"id": str(guild.id)}))
 
-    def invite_bot(self) -> None:
-        """Let the bot into the guild again."""
-        self.world.guild.members[self.world.bot.id] = self.world.meta.pop("bot_roles")
-        self._bot_moved(News("GUILD_CREATE", guild_json(self.world, with_members=False)))
-
-    def _bot_moved(self, news: News) -> None:
-        self.world.touch("guild", self.world.guild.id)
-        self.world.touch("meta", 0)
-        self.hub.tell(news)
+    def invite_bot(self, guild: Guild | None = None) -> None:
+        """Let the bot into a guild (the first) again."""
+        guild = guild or self.world.guild
+        guild.members[self.world.bot.id] = guild.bot_roles
+        self.world.touch("guild", guild.id)
+        self.hub.tell(News("GUILD_CREATE", guild_json(self.world, guild, with_members=False)))
 
     def _tell(self, event: str, channel: Channel, *, newly_created: bool | None = None) -> None:
         shape = channel_json(self.world, channel)
@@ -200,6 +217,6 @@ class Places:
             shape["newly_created"] = newly_created
         self.hub.tell(News(event, shape, channel, intent=Intent.GUILDS))
 
-    def _tell_member(self, event: str, data: Json) -> None:
-        whole = data | {"guild_id": str(self.world.guild.id)}
+    def _tell_member(self, guild: Guild, event: str, data: Json) -> None:
+        whole = data | {"guild_id": str(guild.id)}
         self.hub.tell(News(event, whole, intent=Intent.GUILD_MEMBERS))

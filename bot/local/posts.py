@@ -190,9 +190,10 @@ class Posts:
         intent = Intent.DIRECT_MESSAGES
         if not channel.is_dm:
             intent = Intent.GUILD_MESSAGES
-            data = {**data, "guild_id": str(self.world.guild.id)}
-            if event != "MESSAGE_DELETE" and self.world.in_guild(message.author_id):
-                data["member"] = member_json(self.world, message.author_id, with_user=False)
+            guild = self.world.guild_of(channel)
+            data = {**data, "guild_id": str(guild.id)}
+            if event != "MESSAGE_DELETE" and message.author_id in guild.members:
+                data["member"] = member_json(self.world, guild, message.author_id, with_user=False)
         self.hub.tell(News(event, data, channel, message.private_to, intent))
 
     def check_may_answer(self, channel: Channel) -> None:

@@ -12,7 +12,7 @@ from bot.local.model import Channel
 from bot.local.places import Places
 from bot.local.rest import Call, Route
 from bot.local.rights import need
-from bot.local.shapes import channel_json
+from bot.local.shapes import channel_json, thread_member_json
 from bot.local.world import World
 
 OWN_THREAD_KEYS: Final = frozenset({"archived", "name", "auto_archive_duration"})
@@ -32,6 +32,7 @@ class ChannelRoutes:
             Route("PATCH", "/channels/{channel}", self.edit_thread),
             Route("POST", "/channels/{channel}/threads", self.open_thread, 201),
             Route("POST", "/channels/{channel}/messages/{message}/threads", self.open_thread, 201),
+            Route("GET", "/channels/{channel}/thread-members/{user}", self.thread_member),
             Route("PUT", "/channels/{channel}/thread-members/{user}", self.join_thread),
             Route("DELETE", "/channels/{channel}/thread-members/{user}", self.leave_thread),
         ]
@@ -102,13 +103,20 @@ class ChannelRoutes:
         self.places.set_thread(thread, archived=body.get("archived"), locked=body.get("locked"))
         return channel_json(self.world, thread)
 
+    async def thread_member(self, call: Call) -> Json:
+        """Somebody who has joined a thread."""
+        thread, user_id = self._membership(call)
+        if user_id not in thread.member_ids:
+            raise unknown("Member")
+        return thread_member_json(thread, user_id)
+
     async def join_thread(self, call: Call) -> None:
         """Bring a user, or with ``@me`` the bot, into a thread."""
         thread, user_id = self._membership(call)
         if thread.archived:
             raise archived()
         need(self.world, thread, Right.SEND_MESSAGES_IN_THREADS)
-        if not self.world.in_guild(user_id):
+        if user_id not in self.world.guild_of(thread).members:
             raise unknown("Member")
         self.places.join_thread(thread, user_id)
 

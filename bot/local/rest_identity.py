@@ -1,4 +1,4 @@
-"""REST routes about the bot, its commands, people and the guild."""
+"""REST routes about the bot, its commands, people and guilds."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from bot.local.codes import Json, snowflake
 from bot.local.errors import invalid_form, missing_access, unknown
 from bot.local.hub import News
 from bot.local.limits_commands import check_commands
+from bot.local.model import Guild
 from bot.local.places import Places
 from bot.local.rest import Call, Route
 from bot.local.shapes import application_json, channel_json, guild_json, member_json, user_json
@@ -16,7 +17,7 @@ from bot.local.world import World
 
 
 class IdentityRoutes:
-    """Login, application, commands, users, members, the guild."""
+    """Login, application, commands, users, members, guilds."""
 
     def __init__(self, world: World, places: Places, gateway_url: Callable[[], str]) -> None:
         self.world = world
@@ -55,26 +56,24 @@ class IdentityRoutes:
         return {"url": self.gateway_url(), "shards": 1, "session_start_limit": limit}
 
     async def commands(self, call: Call) -> list[Json]:
-        """The commands for everywhere, or of the guild alone."""
-        return self.world.commands_of(guild=self._scope(call))
+        """The commands for everywhere, or of one guild alone."""
+        return self.world.commands_of(self._scope(call))
 
     async def put_commands(self, call: Call) -> list[Json]:
         """Replace the commands of one scope; those that keep their name keep their id."""
         guild = self._scope(call)
         check_commands(call.body)
-        known = {command["name"]: command["id"] for command in self.world.commands_of(guild=guild)}
-        scope = {"guild_id": str(self.world.guild.id)} if guild else {}
+        known = {command["name"]: command["id"] for command in self.world.commands_of(guild)}
+        scope = {} if guild is None else {"guild_id": str(guild)}
         commands = [self._command(sent, known.get(sent["name"])) | scope for sent in call.body]
-        self.world.set_commands(commands, guild=guild)
+        self.world.set_commands(commands, guild)
         self.places.hub.tell(News("COMMANDS", to_bot=False))
         return commands
 
-    def _scope(self, call: Call) -> bool:
+    def _scope(self, call: Call) -> int | None:
         if call.number("application") != self.world.bot.id:
             raise missing_access()
-        if "guild" in call.path:
-            self._in_guild(call)
-        return "guild" in call.path
+        return self._guild(call).id if "guild" in call.path else None
 
     def _command(self, sent: Json, known: str | None) -> Json:
         defaults: Json = {
@@ -108,20 +107,20 @@ class IdentityRoutes:
         return channel_json(self.world, self.places.dm_of(self.world.user(recipient)))
 
     async def guild(self, call: Call) -> Json:
-        """The guild."""
-        self._in_guild(call)
-        return guild_json(self.world, with_members=False)
+        """A guild the bot is in."""
+        return guild_json(self.world, self._guild(call), with_members=False)
 
     async def member(self, call: Call) -> Any:
-        """A member of the guild."""
-        self._in_guild(call)
-        number = call.number("user")
-        if not self.world.in_guild(number):
-            raise unknown("Member")
-        return member_json(self.world, number)
+        """A member of a guild the bot is in."""
+        guild, number = self._guild(call), call.number("user")
+        if number not in guild.members:
+            raise unknown("Member" if number in self.world.users else "User")
+        return member_json(self.world, guild, number)
 
-    def _in_guild(self, call: Call) -> None:
-        if call.number("guild") != self.world.guild.id:
+    def _guild(self, call: Call) -> Guild:
+        guild = self.world.guilds.get(call.number("guild"))
+        if guild is None:
             raise unknown("Guild")
-        if not self.world.in_guild(self.world.bot.id):
+        if self.world.bot.id not in guild.members:
             raise missing_access()
+        return guild

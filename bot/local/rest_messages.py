@@ -55,8 +55,7 @@ class MessageRoutes:
     def _check_may_send(self, channel: Channel, body: Json, files: tuple[Upload, ...]) -> None:
         if channel.recipient_id is not None:
             person = self.world.users[channel.recipient_id]
-            together = self.world.in_guild(person.id) and self.world.in_guild(self.world.bot.id)
-            if person.bot or not person.accepts_dms or not together:
+            if person.bot or not person.accepts_dms or not self.world.share_guild(person.id, self.world.bot.id):
                 raise ApiError(403, 50007, "Cannot send messages to this user")
             return
         need(self.world, channel, Right.SEND_MESSAGES_IN_THREADS if channel.is_thread else Right.SEND_MESSAGES)

@@ -24,7 +24,7 @@ def rights_in(world: World, user_id: int, channel: Channel) -> int:
     """A user's rights in a channel; none if the user cannot see it."""
     if channel.is_dm:
         return ALL_RIGHTS if user_id in (channel.recipient_id, world.bot.id) else 0
-    rights = guild_rights(world.guild, user_id)
+    rights = guild_rights(world.guild_of(channel), user_id)
     if rights in (0, ALL_RIGHTS):
         return rights
     rights = overwritten(world, user_id, channel, rights)
@@ -39,12 +39,13 @@ def rights_in(world: World, user_id: int, channel: Channel) -> int:
 def overwritten(world: World, user_id: int, channel: Channel, rights: int) -> int:
     """Rights after a channel's overwrites: everyone's, then the roles' together, then the member's own."""
     base = world.channels[channel.parent_id] if channel.parent_id else channel
+    guild = world.guild_of(channel)
     by_id = {one.id: one for one in base.overwrites}
-    everyone = by_id.get(world.guild.id)
+    everyone = by_id.get(guild.id)
     if everyone:
         rights = rights & ~everyone.deny | everyone.allow
     allow = deny = 0
-    for role_id in world.guild.members[user_id]:
+    for role_id in guild.members[user_id]:
         if role_id in by_id:
             allow |= by_id[role_id].allow
             deny |= by_id[role_id].deny

@@ -1,4 +1,4 @@
-"""Discord's JSON of users, members, channels, the guild and the application."""
+"""Discord's JSON of users, members, channels, guilds and the application."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.local.clock import iso
 from bot.local.codes import Json, Place, Right
-from bot.local.model import Channel, Role, User
+from bot.local.model import Channel, Guild, Role, User
 from bot.local.rights import guild_rights, may_send, rights_in, sees
 from bot.local.world import World
 
@@ -31,8 +31,10 @@ def person_json(world: World, person: User) -> Json:
     """A person as the page lists them."""
     return user_json(person) | {
         "accepts_dms": person.accepts_dms,
-        "manager": bool(guild_rights(world.guild, person.id) & Right.MANAGE_GUILD),
-        "inside": world.in_guild(person.id),
+        "guilds": [str(guild.id) for guild in world.guilds_of(person.id)],
+        "manages": [
+            str(guild.id) for guild in world.guilds.values() if guild_rights(guild, person.id) & Right.MANAGE_GUILD
+        ],
     }
 
 
@@ -52,10 +54,10 @@ def role_json(role: Role) -> Json:
     }
 
 
-def member_json(world: World, user_id: int, *, with_user: bool = True) -> Json:
-    """A member of the guild."""
+def member_json(world: World, guild: Guild, user_id: int, *, with_user: bool = True) -> Json:
+    """A member of a guild."""
     member: Json = {
-        "roles": [str(role) for role in world.guild.members[user_id]],
+        "roles": [str(role) for role in guild.members[user_id]],
         "nick": None,
         "avatar": None,
         "joined_at": JOINED_AT,
@@ -83,7 +85,7 @@ def channel_json(world: World, channel: Channel, seen_by: int | None = None) -> 
         return shape | {"recipients": [user_json(world.users[channel.recipient_id])]}
     shape |= {
         "name": channel.name,
-        "guild_id": str(world.guild.id),
+        "guild_id": str(channel.guild_id),
         "parent_id": str(channel.parent_id) if channel.parent_id else None,
         "rate_limit_per_user": 0,
         "nsfw": False,
@@ -150,18 +152,18 @@ def page_channels_json(world: World, person_id: int) -> list[Json]:
     ]
 
 
-def guild_json(world: World, *, with_members: bool) -> Json:
-    """The guild as GUILD_CREATE brings it: channels and open threads the bot sees included."""
-    guild, bot_id = world.guild, world.bot.id
+def guild_json(world: World, guild: Guild, *, with_members: bool) -> Json:
+    """A guild as GUILD_CREATE brings it: channels and open threads the bot sees included."""
+    bot_id = world.bot.id
     members = list(guild.members) if with_members else [one for one in guild.members if one == bot_id]
-    seen = [channel for channel in world.channels.values() if not channel.is_dm]
+    seen = [channel for channel in world.channels.values() if channel.guild_id == guild.id]
     threads = [one for one in seen if one.is_thread and not one.archived and sees(world, bot_id, one)]
     return GUILD_CONSTANTS | {
         "id": str(guild.id),
         "name": guild.name,
         "owner_id": str(guild.owner_id),
         "roles": [role_json(role) for role in guild.roles.values()],
-        "members": [member_json(world, member) for member in members],
+        "members": [member_json(world, guild, member) for member in members],
         "member_count": len(guild.members),
         "joined_at": JOINED_AT,
         "channels": [channel_json(world, one) for one in seen if not one.is_thread],
@@ -201,6 +203,11 @@ GUILD_CONSTANTS: Final[Json] = {
 }
 
 
+def guild_name_json(guild: Guild) -> Json:
+    """A guild as the page lists it."""
+    return {"id": str(guild.id), "name": guild.name}
+
+
 def application_json(world: World) -> Json:
     """The bot's application."""
     return {
@@ -216,7 +223,7 @@ def application_json(world: World) -> Json:
         "flags": APPLICATION_FLAGS,
         "hook": True,
         "summary": "",
-        "approximate_guild_count": 1,
+        "approximate_guild_count": len(world.guilds_of(world.bot.id)),
         "interactions_endpoint_url": None,
         "redirect_uris": [],
         "integration_types_config": {"0": {}},

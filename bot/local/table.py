@@ -185,7 +185,7 @@ class LocalTable:
         raise KeyError(name)
 
     def add_person(self, name: str) -> Person:
-        """One more person, in the guild.
+        """One more person, in the first guild.
 
         Raises:
             Refused: the name is not possible.

@@ -18,7 +18,7 @@ from bot.local.model import User
 from bot.local.person import Answer, Person
 from bot.local.places import Places
 from bot.local.rights import sees
-from bot.local.shapes import page_channel_json, page_channels_json, person_json, user_json
+from bot.local.shapes import guild_name_json, page_channel_json, page_channels_json, person_json, user_json
 from bot.local.traffic import Traffic, person
 from bot.local.web import Pages
 from bot.local.world import World
@@ -216,7 +216,7 @@ class Tab:
             "online": self.sockets.gateway.online,
             "bot": user_json(self.world.bot),
             "application_id": str(self.world.bot.id),
-            "guild": {"id": str(self.world.guild.id), "name": self.world.guild.name},
+            "guilds": [guild_name_json(guild) for guild in self.world.guilds.values()],
             "people": self._people(),
             "channels": page_channels_json(self.world, self.me.id),
         }
@@ -286,10 +286,13 @@ class Tab:
 
     async def _set_guild(self, request: Json) -> Json:
         user = self._other(request)
+        guild = self.world.guilds.get(int(request["guild"]))
+        if guild is None:
+            raise Refused("There is no such server here.")
         if request["inside"]:
-            self.sockets.places.enter_guild(user)
+            self.sockets.places.enter_guild(user, guild)
         else:
-            self.sockets.places.leave_guild(user)
+            self.sockets.places.leave_guild(user, guild)
         return self._one(user)
 
     def _other(self, request: Json) -> User:

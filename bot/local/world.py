@@ -1,9 +1,10 @@
-"""The world: one guild, its people and channels, and every message, interaction and command."""
+"""The world: guilds, their people and channels, and every message, interaction and command."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,14 +15,27 @@ from bot.local.errors import unknown
 from bot.local.model import Channel, Guild, Interaction, Message, Role, User
 from bot.local.storage import Key, Storage
 
-GUILD_NAME: Final = "Britannia"
-CHANNEL_NAMES: Final = ("general", "war-room")
-PEOPLE_NAMES: Final = ("Ada", "Bran", "Cato", "Dana", "Enid", "Felix")
-MANAGER_NAME: Final = "Felix"
 BOT_NAME: Final = "Legatus"
 META: Final = 0
 OPEN_FORM_SECONDS: Final = 86_400.0
 """How long a modal may stay open on somebody's screen; submitting it needs no token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a guild begins: its channels, its members and the one of them with Manage Server."""
+
+    name: str
+    channels: tuple[str, ...]
+    people: tuple[str, ...]
+    manager: str
+
+
+GUILDS: Final = (
+    Plan("Britannia", ("general", "war-room"), ("Ada", "Bran", "Cato", "Dana", "Enid", "Felix"), "Felix"),
+    Plan("Gallia", ("forum", "camp"), ("Enid", "Gwen", "Hew", "Ivo"), "Gwen"),
+)
+"""The guilds of a new world. The first is the one people come to; somebody is in both."""
 
 
 class World:
@@ -39,7 +53,7 @@ class World:
         self.by_nonce: dict[str | int, Message] = {}
         self.commands: list[Json] = []
         self.storage: Storage
-        self.guild: Guild
+        self.guilds: dict[int, Guild] = {}
         self.meta: Json = {}
         self._last_id = 0
 
@@ -114,9 +128,23 @@ class World:
             raise unknown("Message")
         return channel.messages[number]
 
-    def in_guild(self, number: int) -> bool:
-        """Whether a user is a member of the guild."""
-        return number in self.guild.members
+    @property
+    def guild(self) -> Guild:
+        """The guild people come to first."""
+        return next(iter(self.guilds.values()))
+
+    def guild_of(self, channel: Channel) -> Guild:
+        """The guild of a channel that is not for direct messages."""
+        assert channel.guild_id is not None
+        return self.guilds[channel.guild_id]
+
+    def guilds_of(self, number: int) -> list[Guild]:
+        """The guilds a user is a member of."""
+        return [guild for guild in self.guilds.values() if number in guild.members]
+
+    def share_guild(self, one: int, other: int) -> bool:
+        """Whether two users are members of the same guild."""
+        return any(other in guild.members for guild in self.guilds_of(one))
 
     def dm_of(self, person: User) -> Channel:
         """The direct-message channel of a person with the bot; made if there is none."""
@@ -137,7 +165,7 @@ class World:
         self.storage.mark(kind, number)
 
     def add_user(self, name: str, *, bot: bool = False) -> User:
-        """A new user, in the guild."""
+        """A new user, in no guild yet."""
         user = User(self.snowflake(), name, bot)
         self.users[user.id] = user
         self.touch("user", user.id)
@@ -197,13 +225,15 @@ class World:
             del self.interactions[old.id], self.by_token[old.token]
             self.touch("interaction", old.id)
 
-    def commands_of(self, *, guild: bool) -> list[Json]:
-        """The commands of the guild alone, or those for everywhere."""
-        return [command for command in self.commands if ("guild_id" in command) is guild]
+    def commands_of(self, guild: int | None) -> list[Json]:
+        """The commands of one guild alone, or with None those for everywhere."""
+        scope = None if guild is None else str(guild)
+        return [command for command in self.commands if command.get("guild_id") == scope]
 
-    def set_commands(self, commands: list[Json], *, guild: bool) -> None:
-        """Replace the commands of the guild alone, or those for everywhere."""
-        self.commands = [*self.commands_of(guild=not guild), *commands]
+    def set_commands(self, commands: list[Json], guild: int | None) -> None:
+        """Replace the commands of one guild alone, or with None those for everywhere."""
+        replaced = self.commands_of(guild)
+        self.commands = [*(one for one in self.commands if one not in replaced), *commands]
         self.touch("commands", META)
 
     def set_base(self, base: str) -> None:
@@ -221,8 +251,9 @@ class World:
     def dump(self, key: Key) -> Json | None:
         """A thing's document, None if it is gone."""
         kind, number = key
-        things: dict[str, Mapping[int, User | Channel | Interaction]] = {
+        things: dict[str, Mapping[int, User | Guild | Channel | Interaction]] = {
             "user": self.users,
+            "guild": self.guilds,
             "channel": self.channels,
             "interaction": self.interactions,
         }
@@ -231,10 +262,8 @@ class World:
                 return self.meta | {"last_id": self._last_id}
             case "commands":
                 return {"commands": self.commands}
-            case "guild":
-                return self.guild.to_doc()
             case "message":
-                found: Message | User | Channel | Interaction | None = self._find_message(number)
+                found: Message | User | Guild | Channel | Interaction | None = self._find_message(number)
             case _:
                 found = things[kind].get(number)
         return None if found is None else found.to_doc()
@@ -246,9 +275,13 @@ class World:
     def _load(self, docs: dict[str, list[Json]]) -> None:
         (self.meta,) = docs["meta"]
         self._last_id = self.meta.pop("last_id")
-        self.guild = Guild.from_doc(docs["guild"][0])
+        self.guilds = {doc["id"]: Guild.from_doc(doc) for doc in docs["guild"]}
         self.users = {doc["id"]: User(**doc) for doc in docs["user"]}
-        self.channels = {doc["id"]: Channel.from_doc(doc) for doc in docs.get("channel", [])}
+        for doc in docs.get("channel", []):
+            channel = Channel.from_doc(doc)
+            if channel.guild_id is None and not channel.is_dm:  # from when there was one guild
+                channel.guild_id = self.guild.id
+            self.channels[channel.id] = channel
         for doc in docs.get("message", []):
             message = Message.from_doc(doc)
             if message.channel_id in self.channels:
@@ -260,27 +293,32 @@ class World:
             self.commands = doc["commands"]
 
     def _found(self) -> None:
-        """A new world: a guild with two channels, six people, one of them a manager, and the bot."""
+        """A new world: guilds with their channels and people, and the bot in each."""
         bot = self.add_user(BOT_NAME, bot=True)
         self.meta = {
             "bot": bot.id,
             "token": f"local.{secrets.token_urlsafe(24)}",
             "key": secrets.token_urlsafe(24),
         }
-        people = [self.add_user(name) for name in PEOPLE_NAMES]
-        guild = Guild(self.snowflake(), GUILD_NAME, owner_id=0)
-        self.guild = guild
+        people: dict[str, User] = {}
+        for plan in GUILDS:
+            people |= {name: self.add_user(name) for name in plan.people if name not in people}
+            self._found_guild(plan, people)
+        self.touch("meta", META)
+
+    def _found_guild(self, plan: Plan, people: Mapping[str, User]) -> None:
+        guild = Guild(self.snowflake(), plan.name, owner_id=0)
+        self.guilds[guild.id] = guild
         managers = Role(self.snowflake(), "Managers", int(Right.MANAGE_GUILD), 1)
         legates = Role(self.snowflake(), BOT_NAME, int(BOT_RIGHTS), 2)
         everyone = Role(guild.id, "@everyone", int(EVERYONE_RIGHTS))
         guild.roles = {role.id: role for role in (everyone, managers, legates)}
-        for person in people:
-            guild.members[person.id] = [managers.id] if person.name == MANAGER_NAME else []
-        guild.members[bot.id] = [legates.id]
-        for position, name in enumerate(CHANNEL_NAMES):
-            self.add_channel(Channel(self.snowflake(), Place.TEXT, name, position))
+        for name in plan.people:
+            guild.members[people[name].id] = [managers.id] if name == plan.manager else []
+        guild.members[self.bot.id] = [legates.id]
+        for position, name in enumerate(plan.channels):
+            self.add_channel(Channel(self.snowflake(), Place.TEXT, name, position, guild.id))
         self.touch("guild", guild.id)
-        self.touch("meta", META)
 
 
 def moved(value: Any, old: str, new: str) -> Any:

@@ -16,7 +16,9 @@ Streams: TypeAlias = dict[tuple[str, str], list[str]]
 def streams_of(night: Night) -> Streams:
     """Return what each reader got in each channel, in order; lanes of different channels run side by side."""
     world = night.table.world
-    names = {str(user.id): user.name for user in world.users.values()} | {str(world.guild.id): world.guild.name}
+    names = {str(user.id): user.name for user in world.users.values()} | {
+        str(guild.id): guild.name for guild in world.guilds.values()
+    }
     places = {str(one.id): one.name or f"to {names[str(one.recipient_id)]}" for one in world.channels.values()}
     found: dict[tuple[str, str], list[str]] = {}
     for record in night.records():

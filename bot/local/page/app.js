@@ -24,7 +24,7 @@ const names = {
     return store.me;
   },
   user: (id) => store.nameOf(id),
-  role: (id) => (id === store.guild?.id ? { name: "everyone", colour: 0 } : null),
+  role: (id) => (store.guilds.some((guild) => guild.id === id) ? { name: "everyone", colour: 0 } : null),
   channel: (id) => {
     const channel = store.channels.get(id);
     return channel ? { name: store.channelName(channel), thread: isThread(channel) } : null;
@@ -114,8 +114,7 @@ function entities(type) {
     const shown = [...store.channels.values()].filter((channel) => channel.name);
     return shown.map((channel) => ({ value: channel.id, label: `#${channel.name}` }));
   }
-  const inside = store.people.filter((person) => person.inside);
-  return [...inside, store.bot].map((user) => ({ value: user.id, label: shownName(user), description: user.username }));
+  return [...store.peopleHere, store.bot].map((user) => ({ value: user.id, label: shownName(user), description: user.username }));
 }
 
 /** Run a request whose failure is told in the banner's place for a moment. */
@@ -178,6 +177,7 @@ store.addEventListener("channels", () => {
     composer.reset();
   }
   sidebar.draw();
+  drawMembers(byId("members"), store);
   header.draw();
   composer.refresh();
   drawMessages();

@@ -77,8 +77,7 @@ export function fixedChoices(option, store) {
 }
 
 function people(store) {
-  const inside = store.people.filter((person) => person.inside);
-  return [...inside, store.bot].map((person) => ({
+  return [...store.peopleHere, store.bot].map((person) => ({
     name: `@${person.global_name || person.username}`,
     detail: person.username,
     value: person.id,

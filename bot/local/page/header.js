@@ -67,10 +67,10 @@ export class Header {
 
   /** The banner: no connection, or the bot away. */
   drawStatus() {
-    const { connected, online, guild, bot } = this.store;
+    const { connected, online, guilds, bot } = this.store;
     let words = this.told ?? "";
     let tone = "told";
-    if (!connected) [words, tone] = [guild ? "Connection lost. Reconnecting…" : "Connecting…", "lost"];
+    if (!connected) [words, tone] = [guilds.length ? "Connection lost. Reconnecting…" : "Connecting…", "lost"];
     else if (!online && bot)
       [words, tone] = [`${shownName(bot)} is offline. Commands and buttons will not be answered.`, "away"];
     const banner = byId("banner");

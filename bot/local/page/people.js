@@ -59,7 +59,7 @@ export class PeopleDialog {
   #row(person) {
     const chosen = person.id === this.store.me;
     const badges = [
-      person.manager ? el("span", { class: "role" }, "Manager") : null,
+      person.manages.length ? el("span", { class: "role" }, "Manager") : null,
       chosen ? el("span", { class: "role you" }, "You") : null,
     ];
     const choose = el(
@@ -75,12 +75,14 @@ export class PeopleDialog {
       el("span", { class: "person-name" }, shownName(person), badges),
     );
     const dms = this.#toggle(person, "Accepts DMs", person.accepts_dms, (on) => this.session.setDms(person.id, on));
-    const inside = this.#toggle(person, "In server", person.inside, (on) => this.session.setGuild(person.id, on));
+    const guilds = this.store.guilds.map(({ id, name }) =>
+      this.#toggle(person, name, person.guilds.includes(id), (on) => this.session.setGuild(person.id, id, on)),
+    );
     return el(
       "li",
       { class: chosen ? "person-row chosen" : "person-row" },
       choose,
-      el("div", { class: "switches" }, dms, inside),
+      el("div", { class: "switches" }, dms, guilds),
     );
   }
 
@@ -145,7 +147,8 @@ export class PeopleDialog {
  */
 export function drawMembers(place, store) {
   if (!store.bot) return;
-  const inside = store.people.filter((person) => person.inside);
+  const inside = store.peopleHere;
+  const here = store.guildHere?.id;
   const row = (user, online) =>
     el(
       "li",
@@ -153,7 +156,7 @@ export function drawMembers(place, store) {
       el("span", { class: online ? "presence online" : "presence" }, avatar(user, "medium")),
       el("span", { class: "member-name" }, shownName(user)),
       user.bot ? el("span", { class: "tag" }, "APP") : null,
-      user.manager ? el("span", { class: "role" }, "Manager") : null,
+      user.manages?.includes(here) ? el("span", { class: "role" }, "Manager") : null,
     );
   place.replaceChildren(
     el("h2", { class: "section-name" }, `Online — ${inside.length + Number(store.online)}`),

@@ -159,9 +159,9 @@ export class Session {
     return this.wire.ask("set_dms", { person, open });
   }
 
-  /** @param {string} person @param {boolean} inside whether the person is in the server */
-  setGuild(person, inside) {
-    return this.wire.ask("set_guild", { person, inside });
+  /** @param {string} person @param {string} guild @param {boolean} inside whether the person is in that server */
+  setGuild(person, guild, inside) {
+    return this.wire.ask("set_guild", { person, guild, inside });
   }
 
   /** @param {object} channel a thread @param {boolean} joined */

@@ -1,4 +1,4 @@
-// The left column: server, channels, threads, direct messages and who this tab is.
+// The left column: servers, channels, threads, direct messages and who this tab is.
 
 import { avatar } from "./avatar.js";
 import { el } from "./dom.js";
@@ -22,16 +22,22 @@ export class Sidebar {
   /** Draw everything. */
   draw() {
     const { store } = this;
-    if (!store.guild) return;
-    this.guild.textContent = store.guild.name;
+    if (!store.guilds.length) return;
+    this.guild.textContent = store.guildHere?.name ?? "Legatus";
     const focused = document.activeElement?.dataset.channel;
-    this.channels.replaceChildren(...this.#server(), ...this.#direct());
+    this.channels.replaceChildren(...this.#servers(), ...this.#direct());
     if (focused) this.channels.querySelector(`[data-channel="${focused}"]`)?.focus();
     this.#drawAccount();
   }
 
-  #server() {
-    const all = [...this.store.channels.values()];
+  #servers() {
+    const guilds = this.store.myGuilds;
+    if (!guilds.length) return [el("p", { class: "nothing" }, "You are in no server.")];
+    return guilds.flatMap((guild) => this.#server(guild, guilds.length > 1 ? guild.name : "Text channels"));
+  }
+
+  #server(guild, title) {
+    const all = [...this.store.channels.values()].filter((channel) => channel.guild_id === guild.id);
     const texts = all.filter((channel) => channel.type === CHANNEL.text);
     texts.sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || compareIds(a.id, b.id));
     const rows = texts.flatMap((channel) => {
@@ -48,8 +54,8 @@ export class Sidebar {
         : [];
       return [this.#row(channel, list)];
     });
-    if (!rows.length) return [el("p", { class: "nothing" }, "You are not in this server.")];
-    return [el("h2", { class: "section-name" }, "Text channels"), el("ul", { class: "channel-list" }, rows)];
+    if (!rows.length) return [];
+    return [el("h2", { class: "section-name" }, title), el("ul", { class: "channel-list" }, rows)];
   }
 
   /** Archived threads leave the column, except the one on show. */
@@ -122,6 +128,11 @@ export class Sidebar {
     return el("span", { class: online ? "presence online" : "presence" }, avatar(bot, "medium"));
   }
 
+  /** What stands under my name: that I manage the server on show, else my user name. */
+  #note(myself) {
+    return myself.manages.includes(this.store.guildHere?.id) ? "Manager" : myself.username;
+  }
+
   #drawAccount() {
     const { myself } = this.store;
     if (!myself) return;
@@ -131,7 +142,7 @@ export class Sidebar {
         "span",
         { class: "account-text" },
         el("span", { class: "account-name" }, shownName(myself)),
-        el("span", { class: "account-note" }, myself.manager ? "Manager" : myself.username),
+        el("span", { class: "account-note" }, this.#note(myself)),
       ),
       el("span", { class: "account-switch" }, "Switch"),
     );

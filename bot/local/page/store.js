@@ -16,7 +16,8 @@ export const CHANNEL = { text: 0, dm: 1, publicThread: 11, privateThread: 12 };
 export class Store extends EventTarget {
   me = null;
   bot = null;
-  guild = null;
+  /** @type {{id: string, name: string}[]} every server of the table */
+  guilds = [];
   online = false;
   connected = false;
   people = [];
@@ -46,9 +47,9 @@ export class Store extends EventTarget {
   /** @param {object} snapshot the answer to `hello` */
   begin(snapshot) {
     const other = this.me !== snapshot.me;
-    Object.assign(this, { me: snapshot.me, bot: snapshot.bot, guild: snapshot.guild, online: snapshot.online });
+    Object.assign(this, { me: snapshot.me, bot: snapshot.bot, guilds: snapshot.guilds, online: snapshot.online });
     this.people = snapshot.people;
-    this.reading = new Reading(this.guild.id, this.me);
+    this.reading = new Reading(this.guilds[0].id, this.me);
     this.commands.clear();
     if (other) this.histories.clear();
     if (other) this.echoes.clear();
@@ -174,6 +175,23 @@ export class Store extends EventTarget {
       (this.echoes.get(channel) ?? []).filter((echo) => echo.id !== id),
     );
     this.#say("messages", { channel });
+  }
+
+  /** @returns {{id: string, name: string}[]} the servers the person of this tab is in */
+  get myGuilds() {
+    return this.guilds.filter((guild) => this.myself?.guilds.includes(guild.id));
+  }
+
+  /** @returns {{id: string, name: string}|null} the server of the channel on show; in direct messages the first of mine */
+  get guildHere() {
+    const id = this.channels.get(this.current)?.guild_id;
+    return this.guilds.find((guild) => guild.id === id) ?? this.myGuilds[0] ?? null;
+  }
+
+  /** @returns {object[]} the people of the server on show */
+  get peopleHere() {
+    const here = this.guildHere;
+    return here ? this.people.filter((person) => person.guilds.includes(here.id)) : [];
   }
 
   /** @returns {object|null} the person of this tab */

@@ -84,7 +84,7 @@ class Evening:
         if game != TOY.id:
             await self.slash(host, "legatus new", game=game, seats=seats, thread=False)
             return
-        guild, place = self.front.bot.guilds[0].id, Place(self.table.text_channels[0].id)
+        guild, place = self.table.world.guild.id, Place(self.table.text_channels[0].id)
         match = await self.services.lobbies.open(game, UserId(host.id), guild, place, size=seats, thread=False)
         await self.front.lobbies.first(match)
 

@@ -51,7 +51,7 @@ class Evening:
         players = self._all()[:people]
         for person in players:
             await self.services.store.people.seen(UserId(person.id), person.name)
-        guild = self.front.bot.guilds[0].id
+        guild = self.table.world.guild.id
         host, place = UserId(players[0].id), Place(self.channel.id)
         return await self.services.lobbies.open(game, host, guild, place, size=people, thread=thread)
 

@@ -214,7 +214,7 @@ def told(evening: Evening, host: int, what: str) -> list[str]:
 async def test_an_outage_of_the_server_changes_nothing(evening: Evening):
     match = await evening.begun()
     before = await evening.services.tables.live(match)
-    (guild,) = evening.front.bot.guilds
+    guild = evening.front.bot.get_guild(evening.table.world.guild.id)
     evening.front.bot.dispatch("guild_unavailable", guild)
     await evening.table.settle()
     after = await evening.services.tables.live(match)

@@ -104,7 +104,8 @@ async def test_too_many_frames_close_the_connection(local_table: LocalTable) -> 
 async def test_missed_events_come_with_a_resume(local_table: LocalTable, raw: Raw) -> None:
     async with connected(local_table) as gateway:
         ready = await gateway.identify(local_table.token)
-        seen = (await gateway.until("GUILD_CREATE"))["s"]
+        for _ in local_table.world.guilds:
+            seen = (await gateway.until("GUILD_CREATE"))["s"]
     await local_table.until(lambda: not local_table.gateway.online)
     await raw.post({"content": "missed"})
     again = {"token": local_table.token, "session_id": ready["d"]["session_id"], "seq": seen}
@@ -187,5 +188,5 @@ async def test_a_heartbeat_is_acknowledged_as_over_a_real_line(local_table: Loca
         await connection.identify(local_table.token)
         await connection.send(1, None)
         await connection.send(8, {"guild_id": str(local_table.world.guild.id), "query": "", "limit": 0})
-        later = [await connection.next(), await connection.next(), await connection.next()]
-        assert [frame["op"] for frame in later] == [0, 0, 11]
+        later = [await connection.next() for _ in range(4)]
+        assert [frame["op"] for frame in later] == [0, 0, 0, 11]

@@ -14,7 +14,7 @@ def _bot(sample: SampleBot) -> None:
 
 
 async def test_the_bot_is_in_the_guild_and_its_commands_are_known(local_table: LocalTable, sample: SampleBot) -> None:
-    assert [guild.name for guild in sample.guilds] == ["Britannia"]
+    assert [guild.name for guild in sample.guilds] == ["Britannia", "Gallia"]
     names = {command["name"] for command in local_table.person("Ada").commands()}
     assert {"greet", "secret", "show"} <= names
 

@@ -142,13 +142,22 @@ async def test_hello_comes_first_and_says_who_is_there(local_table: LocalTable, 
         assert reply == {"t": "reply", "n": 1, "ok": False, "error": "Say hello first."}
         snapshot = await page.do("hello", me=None)
         assert snapshot["me"] == str(local_table.person("Ada").id)
-        assert [one["global_name"] for one in snapshot["people"]] == ["Ada", "Bran", "Cato", "Dana", "Enid", "Felix"]
-        assert [one["global_name"] for one in snapshot["people"] if one["manager"]] == ["Felix"]
-        assert all(one["accepts_dms"] and one["inside"] for one in snapshot["people"])
+        assert [one["global_name"] for one in snapshot["people"]] == [
+            *("Ada", "Bran", "Cato", "Dana", "Enid", "Felix"),
+            *("Gwen", "Hew", "Ivo"),
+        ]
+        britannia, gallia = (guild["id"] for guild in snapshot["guilds"])
+        assert {one["global_name"]: one["manages"] for one in snapshot["people"] if one["manages"]} == {
+            "Felix": [britannia],
+            "Gwen": [gallia],
+        }
+        assert [one["global_name"] for one in snapshot["people"] if len(one["guilds"]) == 2] == ["Enid"]
+        assert all(one["accepts_dms"] and one["guilds"] for one in snapshot["people"])
         assert [one["name"] for one in snapshot["channels"]] == ["general", "war-room"]
         assert all(one["can_send"] for one in snapshot["channels"])
         assert snapshot["online"] is True
-        assert snapshot["guild"]["name"] == "Britannia"
+        assert {one["guild_id"] for one in snapshot["channels"]} == {britannia}
+        assert [guild["name"] for guild in snapshot["guilds"]] == ["Britannia", "Gallia"]
         assert snapshot["application_id"] == snapshot["bot"]["id"]
         again = await page.do("hello", me=str(local_table.person("Bran").id))
         assert again["me"] == str(local_table.person("Bran").id)
@@ -274,12 +283,16 @@ async def test_people_are_added_leave_and_close_their_messages(local_table: Loca
         changed = (await ada.do("set_dms", person=person["id"], open=False))["person"]
         assert changed["accepts_dms"] is False
         bran_id = str(local_table.person("Bran").id)
-        assert (await ada.do("set_guild", person=bran_id, inside=False))["person"]["inside"] is False
+        britannia, gallia = (str(number) for number in local_table.world.guilds)
+        assert (await ada.do("set_guild", person=bran_id, guild=britannia, inside=False))["person"]["guilds"] == []
         while (await bran.event("CHANNELS"))["channels"]:
             pass
         assert (await bran.ask("open", channel=str(local_table.channel("general").id)))["ok"] is False
-        await ada.do("set_guild", person=bran_id, inside=True)
+        await ada.do("set_guild", person=bran_id, guild=britannia, inside=True)
         assert len((await bran.event("CHANNELS"))["channels"]) == 2
+        await ada.do("set_guild", person=bran_id, guild=gallia, inside=True)
+        assert len((await bran.event("CHANNELS"))["channels"]) == 4
+        assert (await ada.ask("set_guild", person=bran_id, guild="1", inside=True))["ok"] is False
 
 
 async def test_direct_messages_and_threads_are_listed_for_whom_they_are(
