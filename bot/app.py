@@ -15,12 +15,14 @@ import discord
 
 from bot.clock import SystemClock
 from bot.cogs.loader import load
+from bot.data_folder import close_to_others
 from bot.errors import Unusable
 from bot.front import endpoint
 from bot.front.client import GUILDS_SETTLED, LegatusBot
 from bot.front.errors import Incidents
 from bot.front.front import Front, make_front
 from bot.front.permissions import invitation
+from bot.front.sight import DiscordSight
 from bot.front.trouble import is_passing
 from bot.local.errors import WorldUnusable
 from bot.local.table import LocalTable
@@ -58,6 +60,12 @@ def run(settings: Settings) -> int:
 async def _run(settings: Settings) -> int:
     stop = asyncio.Event()
     _stop_on_signals(stop)
+    try:
+        close_to_others(settings.legatus_data, settings.folder)
+    except OSError as error:
+        raise Unusable(
+            f"Cannot write in {settings.folder}: {error.strerror}. Choose another folder with --data."
+        ) from error
     if settings.discord_token is None:
         await _play_locally(settings, stop)
     else:
@@ -117,7 +125,7 @@ async def _furnished(bot: LegatusBot, settings: Settings) -> AsyncIterator[Front
     thinker = Thinker()
     try:
         incidents = Incidents(store.ledger, clock)
-        services = make_services(store, clock, _thinking(thinker), incidents.note)
+        services = make_services(store, clock, DiscordSight(bot), _thinking(thinker), incidents.note)
         front = make_front(bot, services, incidents)
         try:
             await load(front)

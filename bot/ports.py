@@ -1,6 +1,7 @@
 """The ports of the services: what they ask of the world outside, as Protocols.
 
-The values that pass through them are in :mod:`bot.records`. ``bot.store`` implements all of them but the clock.
+The values that pass through them are in :mod:`bot.records`. ``bot.store`` implements all of them but the clock and
+:class:`Sight`, which is Discord's word.
 Reads see committed data only. Each write is one transaction: when it returns, the change is on the disk; when it
 raises, nothing of it is. A caller cancelled while it waits loses its answer, not the write.
 
@@ -15,6 +16,7 @@ Drafts      service: panels                                             half-fil
 Posts       front: courier, desk                                        messages we own
 Outbox      front: courier                                              what must still be said
 People      service: settings; front: courier                           names, direct messages, servers
+Sight       service: access                                             who is on a server and views what
 Ledger      app: command sync; desk: incidents; ``/legatus status``     facts about the installation
 Clock       everybody                                                   the time
 ==========  ==========================================================  ==================================
@@ -24,6 +26,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
+from bot.actor import Actor
 from bot.records import (
     Amend,
     Append,
@@ -88,6 +91,26 @@ class Clock(Protocol):
 
     def now(self) -> datetime:
         """Return the present as an aware UTC datetime."""
+        ...
+
+
+class Sight(Protocol):
+    """What Discord says of who is on a server and what they may view there."""
+
+    async def is_member(self, guild: int, user: UserId) -> bool | None:
+        """Return whether a person is on a server, asked at this moment; ``None`` if Discord does not say."""
+        ...
+
+    async def views(self, actor: Actor, row: MatchRow, *, ask: bool = True) -> bool:
+        """Return whether a person is a member of a match's server who may view where it is played.
+
+        A match without a place is viewed by those with Manage Server. What came with the request counts, then what
+        Discord said in the last minute; with ``ask`` Discord is asked, and no answer means no.
+        """
+        ...
+
+    def forget(self, guild: int, user: UserId) -> None:
+        """Take what was said of a person on a server before as said no more."""
         ...
 
 
@@ -188,6 +211,10 @@ class Directory(Protocol):
 
     async def live(self) -> tuple[MatchRow, ...]:
         """Return every match in its lobby or being played."""
+        ...
+
+    async def takes_part(self, match: MatchId, user: UserId) -> bool:
+        """Return whether ``user`` is in the lobby of a match or sits in it, also when it is over."""
         ...
 
 
@@ -314,8 +341,8 @@ class Ledger(Protocol):
         """Return an incident by its id, or ``None``."""
         ...
 
-    async def figures(self) -> Figures:
-        """Return the figures ``/legatus status`` shows."""
+    async def figures(self, guild: int | None) -> Figures:
+        """Return the figures ``/legatus status`` shows on a server, or with ``None`` in a direct message."""
         ...
 
 

@@ -331,10 +331,17 @@ class Incident:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
-    """What ``/legatus status`` shows of the store."""
+class Counts:
+    """How many matches of one server there are, how many of them are being played, how many posts wait to be sent."""
 
     matches: int
     playing: int
     unsent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What ``/legatus status`` shows of the store; ``here`` of the server it is asked on, if it is on one."""
+
+    here: Counts | None
     incident: Incident | None

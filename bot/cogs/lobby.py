@@ -103,8 +103,8 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
     async def status(self, interaction: Interaction) -> None:
         """Show the state of the bot, privately."""
 
-        async def work(visitor: Visitor, reply: Reply) -> None:  # noqa: ARG001  (the same for everybody)
-            await reply.show(await self.desk.reading.status())
+        async def work(visitor: Visitor, reply: Reply) -> None:
+            await reply.show(await self.desk.reading.status(visitor))
 
         await self.desk.run(interaction, work)
 

@@ -41,7 +41,10 @@ class Command:
 
 
 class Completer:
-    """Suggests values. Only what the person sees is looked at; who has no seat is suggested nothing."""
+    """Suggests values. Only what the person sees is looked at; who has no seat is suggested nothing.
+
+    Discord is asked nothing meanwhile: where it would have to be, nothing is suggested.
+    """
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -78,11 +81,11 @@ class Completer:
         who = visitor(interaction)
         try:
             async with asyncio.timeout(_IN_TIME):
-                found = await self._services.find.listing(who.user, who.places)
+                found = await self._services.find.listing(who.actor, ask=False)
                 rows = (*found.waiting, *found.mine, *found.here)
         except TimeoutError:
             rows = tuple(live.row for live in self._services.tables.known() if live.seat_of(who.user) is not None)
-        fitting = [row for row in rows if current.strip().casefold() in title(row).casefold()]
+        fitting = [row for row in rows if _wanted(current) in title(row).casefold()]
         return [app_commands.Choice(name=title(row), value=int(row.id)) for row in fitting[:OPTIONS]]
 
     async def seats(self, interaction: Interaction, current: str, need: Need) -> list[app_commands.Choice[int]]:
@@ -91,12 +94,12 @@ class Completer:
         try:
             async with asyncio.timeout(_IN_TIME):
                 named = option if isinstance(option, int) else None
-                found = await self._services.find.which(who.places, who.user, named, need)
+                found = await self._services.find.which(who.actor, named, need, ask=False)
                 words, free = await self._free(found[0].id if isinstance(found, tuple) else found, need)
         except (Refusal, TimeoutError):
             return []
         shown = {seat: words.label("lobby.seat", sign=sign(seat), colour=colour(seat)) for seat in free}
-        wanted = current.strip().casefold()
+        wanted = _wanted(current)
         return [app_commands.Choice(name=n, value=seat + 1) for seat, n in shown.items() if wanted in n.casefold()]
 
     async def _free(self, match: MatchId, need: Need) -> tuple[Words, tuple[Seat, ...]]:
@@ -115,7 +118,7 @@ class Completer:
                 return live
         try:
             async with asyncio.timeout(_IN_TIME):
-                found = await self._services.find.which(who.places, who.user, option, "seated", command.game)
+                found = await self._services.find.which(who.actor, option, "seated", command.game, ask=False)
                 return await self._services.tables.live(found[0].id if isinstance(found, tuple) else found)
         except (Refusal, TimeoutError):
             return None
@@ -152,6 +155,11 @@ def fits(facts: Facts, seat: Seat, draft: Draft, typed: Mapping[str, object]) ->
     """Return whether the form takes every value that was typed."""
     taken = {blank.name for blank, value in walk(facts.match.ask(seat), draft) if value is not None}
     return taken >= {name for name, value in typed.items() if value is not None}
+
+
+def _wanted(current: object) -> str:
+    """Return what is typed so far as it is compared; for an option of numbers Discord may send it as one."""
+    return str(current).strip().casefold()
 
 
 def _is_here(live: Live, who: Visitor) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import discord
 
+from bot.actor import Actor
 from bot.records import Place, UserId
-from bot.service.lobby import Actor
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
@@ -18,6 +18,7 @@ class Visitor:
     """The person behind an interaction.
 
     ``places`` are the thread or channel it comes from and, for a thread, its parent; none in a direct message.
+    ``member`` is what Discord says of the person on the server it comes from.
     """
 
     user: UserId
@@ -26,11 +27,12 @@ class Visitor:
     manager: bool
     guild: int | None
     places: tuple[int, ...]
+    member: discord.Member | None = field(default=None, repr=False)
 
     @property
     def actor(self) -> Actor:
-        """The person with their right to run matches."""
-        return Actor(self.user, self.manager)
+        """The person as the use cases know them, with what they may do where they are."""
+        return Actor(self.user, self.guild, self.manager, self.places, self.member)
 
     @property
     def place(self) -> Place | None:
@@ -49,6 +51,7 @@ def visitor(interaction: Interaction) -> Visitor:
         manager=interaction.guild_id is not None and interaction.permissions.manage_guild,
         guild=interaction.guild_id,
         places=_places(interaction),
+        member=interaction.user if isinstance(interaction.user, discord.Member) else None,
     )
 
 

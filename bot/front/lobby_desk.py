@@ -45,6 +45,7 @@ class LobbyDesk:
 
     def __init__(self, front: Front) -> None:
         self._front = front
+        self._access = front.services.access
         self._lobbies = front.services.lobbies
 
     def handlers(self) -> dict[type[Address], Handler]:
@@ -102,9 +103,9 @@ class LobbyDesk:
         """Open the form of a lobby's options: a dialog, or a message if it does not fit one or is not ready in time.
 
         Raises:
-            Refusal: if this person does not run the lobby.
+            Refusal: if this person does not run the lobby, or may not know of it.
         """
-        loading = asyncio.ensure_future(self._run_by(visitor, match))
+        loading = asyncio.ensure_future(self._admitted(visitor, match))
         await asyncio.wait((loading,), timeout=_IN_TIME)
         modal = lobby.options_modal(lobby_facts(loading.result())) if loading.done() else None
         if modal is not None:
@@ -192,6 +193,10 @@ class LobbyDesk:
 
     async def _start(self, pressed: Pressed, match: MatchId) -> Message:
         return await self.start(pressed.visitor, match)
+
+    async def _admitted(self, visitor: Visitor, match: MatchId) -> LobbyView:
+        await self._access.admit(visitor.actor, match)
+        return await self._run_by(visitor, match)
 
     async def _run_by(self, visitor: Visitor, match: MatchId) -> LobbyView:
         view = await self._lobbies.view(match)

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import Final
 
 import discord
 
 from bot.front.errors import Incidents
-from bot.front.trouble import UNKNOWN_MEMBER, UNKNOWN_USER
-from bot.logs import scrubbed
 from bot.records import UserId
 from bot.service.live import Live
 from bot.service.services import Services
-
-_log = logging.getLogger(__name__)
 
 EVERY: Final = 6 * 60 * 60.0
 """Seconds between two rounds."""
@@ -45,17 +40,8 @@ class Members:
             if row.status != "playing" or guild is None or guild.unavailable:
                 continue
             for user in _people(await self._services.tables.live(row.id)):
-                if await self._has_left(guild, user):
+                if await self._services.access.has_left(guild.id, user):
                     await self._services.seats.left_guild(guild.id, user)
-
-    async def _has_left(self, guild: discord.Guild, user: int) -> bool:
-        try:
-            await guild.fetch_member(user)
-        except discord.NotFound as error:
-            return error.code in {UNKNOWN_MEMBER, UNKNOWN_USER}
-        except discord.HTTPException as error:
-            _log.info("member not found out", extra={"guild": guild.id, "error": scrubbed(error)})
-        return False
 
 
 def _people(live: Live) -> tuple[UserId, ...]:

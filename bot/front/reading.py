@@ -99,14 +99,14 @@ class Reading:
 
     async def listing(self, visitor: Visitor) -> tuple[Message, ...]:
         """Return a person's matches, those that wait for them first."""
-        found = await self._services.find.listing(visitor.user, visitor.places)
+        found = await self._services.find.listing(visitor.actor)
         return overview.listing(
             await self._listed(found.waiting), await self._listed(found.mine), await self._listed(found.here)
         )
 
-    async def status(self) -> Message:
-        """Return the state of the bot."""
-        figures = await self._services.store.ledger.figures()
+    async def status(self, visitor: Visitor) -> Message:
+        """Return the state of the bot, with what it does on the server of whoever asks."""
+        figures = await self._services.store.ledger.figures(visitor.guild)
         return overview.status(version("legatus"), self._services.clock.now() - self._begun, figures)
 
     async def _listed(self, rows: tuple[MatchRow, ...]) -> tuple[Listed, ...]:

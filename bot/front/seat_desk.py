@@ -69,6 +69,12 @@ class SeatDesk:
             raise Refusal.of("refuse.not_seated" if who is None else "refuse.no_seat_theirs")
         if act == "replace" and row.status == "lobby":
             raise Refusal.of("refuse.not_started")
+        if act == "replace" and who is not None and new is not None:
+            live = await self._services.tables.live(match)
+            seat = live.seat_of(who)
+            if seat is None:
+                raise Refusal.of("refuse.no_seat_theirs")
+            await self._seats.check_substitute(live, seat, new)
         if act == "kick" and who is not None:
             return sure(act, match, title(row), who=who, person=user(who))
         if act == "replace" and who is not None and new is not None:

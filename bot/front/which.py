@@ -34,6 +34,7 @@ class Which:
     """Carries out commands that belong to a match: the named one, the place's, the only one that fits, or a choice."""
 
     def __init__(self, front: Front, panels: Panels, lobbies: LobbyDesk, reading: Reading) -> None:
+        self._access = front.services.access
         self._find = front.services.find
         self._play = front.services.play
         self._tables = front.services.tables
@@ -62,7 +63,7 @@ class Which:
             Refusal: if no match fits, or the act cannot be done there.
         """
         need, deed = self._deeds[act]
-        found = await self._find.which(visitor.places, visitor.user, option, need)
+        found = await self._find.which(visitor.actor, option, need)
         if isinstance(found, tuple):
             await reply.show(which(act, found))
             return
@@ -76,7 +77,7 @@ class Which:
         Raises:
             Refusal: if no match fits.
         """
-        found = await self._find.which(visitor.places, visitor.user, option, need, game)
+        found = await self._find.which(visitor.actor, option, need, game)
         if isinstance(found, tuple):
             await reply.show(name_match(found))
             return None
@@ -117,7 +118,8 @@ class Which:
         number = whole_number(pressed.values[0]) if pressed.values else None
         if number is None or address.act not in self._deeds:
             raise Refusal.of("core.not_offered")
-        await self._deeds[address.act][1](pressed.visitor, pressed.reply, MatchId(number))
+        row = await self._access.admit(pressed.visitor.actor, MatchId(number))
+        await self._deeds[address.act][1](pressed.visitor, pressed.reply, row.id)
 
     async def _open(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
         await self._panels.open(visitor, reply, match)

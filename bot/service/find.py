@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from bot.actor import Actor
 from bot.errors import Refusal
-from bot.ports import NoSuchMatch, Store
+from bot.ports import Store
 from bot.records import MatchId, MatchRow, UserId
+from bot.service.access import Access
 
 Need: TypeAlias = Literal["awaited", "seated", "any", "lobby"]
 """What a command wants of its match: to be awaited or seated there, any started one, or a lobby."""
@@ -23,66 +25,58 @@ class Listing:
 
 
 class Find:
-    """Finds matches by where somebody is and who they are."""
+    """Finds matches by where somebody is and who they are, and none that they may not know of."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, access: Access) -> None:
         self._store = store
+        self._access = access
 
     async def which(
-        self, places: tuple[int, ...], user: UserId, option: int | None, need: Need, game: str | None = None
+        self, actor: Actor, option: int | None, need: Need, game: str | None = None, *, ask: bool = True
     ) -> MatchId | tuple[MatchRow, ...]:
         """Return the match a command means, or several among which the person must choose.
 
         The ``match`` option wins, then the thread's own match, then the only one here that waits for the person,
-        then the only one in which they are seated. ``places`` are the thread or channel the command was given in
-        and, for a thread, its parent; in a direct message it is empty and every match of the person counts. A command
-        of one ``game`` means a match of that game, unless one is named.
+        then the only one in which they are seated. In a direct message every match of the person counts. A command
+        of one ``game`` means a match of that game, unless one is named. ``ask`` says whether Discord may be asked what
+        the person may view.
 
         Raises:
             Refusal: if there is none.
         """
         if option is not None:
-            return await self._named(MatchId(option))
-        for place in places:
-            own = [row for row in await self._store.directory.in_channel(place) if row.place.thread == place]
+            return (await self._access.admit(actor, MatchId(option), ask=ask)).id
+        rows = await self._here(actor, ask=ask)
+        for place in actor.places:
+            own = [row for row in rows if row.place.thread == place]
             if len(own) == 1 and game in (None, own[0].game):
                 return own[0].id
-        here = [row for row in await self._here(places, user) if game in (None, row.game)]
+        here = [row for row in rows if game in (None, row.game)]
         fitting = tuple(row for row in here if (row.status == "lobby") == (need == "lobby"))
-        for group in await self._groups(fitting, user, need):
+        for group in await self._groups(fitting, actor.user, need):
             if len(group) == 1:
                 return group[0].id
             if group:
                 return group
         raise Refusal.of("refuse.no_lobby_here" if need == "lobby" else "refuse.none_here")
 
-    async def listing(self, user: UserId, places: tuple[int, ...]) -> Listing:
-        """Return the matches that wait for the person, their others, and the others played here."""
+    async def listing(self, actor: Actor, *, ask: bool = True) -> Listing:
+        """Return the matches that wait for the person, their others, and the others played here; ``ask`` as above."""
         directory = self._store.directory
-        waiting = await directory.awaiting(user)
+        waiting = await directory.awaiting(actor.user)
         shown = {row.id for row in waiting}
-        mine = tuple(row for row in await directory.of_user(user) if row.id not in shown)
+        mine = tuple(row for row in await directory.of_user(actor.user) if row.id not in shown)
         shown |= {row.id for row in mine}
-        here: list[MatchRow] = []
-        for place in places:
-            fresh = [row for row in await directory.in_channel(place) if row.id not in shown]
-            here += fresh
-            shown |= {row.id for row in fresh}
-        return Listing(waiting, mine, tuple(here))
+        others = await self._here(actor, ask=ask) if actor.places else ()
+        return Listing(waiting, mine, tuple(row for row in others if row.id not in shown))
 
-    async def _named(self, match: MatchId) -> MatchId:
-        try:
-            return (await self._store.vault.head(match)).id
-        except NoSuchMatch:
-            raise Refusal.of("refuse.no_match", n=match) from None
-
-    async def _here(self, places: tuple[int, ...], user: UserId) -> tuple[MatchRow, ...]:
-        if not places:
-            return await self._store.directory.of_user(user)
+    async def _here(self, actor: Actor, *, ask: bool) -> tuple[MatchRow, ...]:
+        if not actor.places:
+            return await self._store.directory.of_user(actor.user)
         found: dict[MatchId, MatchRow] = {}
-        for place in places:
+        for place in actor.places:
             found |= {row.id: row for row in await self._store.directory.in_channel(place)}
-        return tuple(found.values())
+        return await self._access.known(actor, found.values(), ask=ask)
 
     async def _groups(self, rows: tuple[MatchRow, ...], user: UserId, need: Need) -> tuple[tuple[MatchRow, ...], ...]:
         if need == "lobby":

@@ -113,7 +113,7 @@ class Tables:
         """Return a started match, finished ones included.
 
         Raises:
-            Refusal: if there is no such match or it has not started.
+            Refusal: if there is no such match, it has not begun, or it never did.
         """
         while True:
             kept = self._kept.get(match)
@@ -124,9 +124,16 @@ class Tables:
             try:
                 loaded = await self._store.vault.load(match)
             except NoSuchMatch:
-                raise Refusal.of("refuse.no_match", n=match) from None
+                raise await self._not_begun(match) from None
             if self._moved[match] == moved:  # else somebody wrote meanwhile, and this may be the position before
                 return self.keep(Live(loaded.match, loaded.seats, thaw(loaded)))
+
+    async def _not_begun(self, match: MatchId) -> Refusal:
+        try:
+            row = await self._store.vault.head(match)
+        except NoSuchMatch:
+            return Refusal.of("refuse.no_match", n=match)
+        return Refusal.of("refuse.not_started" if row.status == "lobby" else "refuse.never_started")
 
     def keep(self, live: Live) -> Live:
         """Keep the newest position of a match."""
@@ -136,6 +143,10 @@ class Tables:
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         return live
+
+    def kept(self, match: MatchId) -> Live | None:
+        """Return a started match if it is in memory."""
+        return self._kept.get(match)
 
     def known(self) -> tuple[Live, ...]:
         """Return the matches in memory, the last used first: where an answer cannot wait for the store."""

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import SystemRandom
 
+from bot.actor import Actor
 from bot.errors import Refusal
 from bot.ports import AlreadyDone, Clock, Conflict, NoSuchMatch, Store
 from bot.records import Amend, Append, Lobby, LobbyMember, MatchId, MatchRow, NewMatch, Place, SeatRow, UserId
 from bot.service import codec, notices
+from bot.service.access import Access
 from bot.service.codec import TableOptions
 from bot.service.live import Live, Tables
 from bot.service.signals import Signals
@@ -21,18 +23,6 @@ from engines.registry import GAMES
 
 _TRIES = 20
 _DRAW = SystemRandom()
-
-
-@dataclass(frozen=True, slots=True)
-class Actor:
-    """Somebody who asks for something that not everybody may do; ``manager`` has Manage Server."""
-
-    user: UserId
-    manager: bool = False
-
-    def runs(self, row: MatchRow) -> bool:
-        """Return whether this person may run the match: its host, or a manager of the server."""
-        return self.manager or row.host == self.user
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +66,12 @@ class Lobbies:
     four seated and two who are told that it is full.
     """
 
-    def __init__(self, store: Store, clock: Clock, tables: Tables, signals: Signals) -> None:
+    def __init__(self, store: Store, clock: Clock, tables: Tables, signals: Signals, access: Access) -> None:
         self._store = store
         self._clock = clock
         self._tables = tables
         self._signals = signals
+        self._access = access
 
     async def open(
         self,
@@ -136,8 +127,9 @@ class Lobbies:
         """Take part, in the wanted seat or in one that is drawn. Who is in already changes the wish.
 
         Raises:
-            Refusal: if the lobby is full, the seat is taken, or the match has started.
+            Refusal: if the person is not on the server, the lobby is full, the seat is taken, or the match has started.
         """
+        await self._access.check_member((await self.view(match)).row.guild, user)
 
         def change(view: LobbyView) -> Amend | None:
             others = tuple(member for member in view.members if member.user != user)

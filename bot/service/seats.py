@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
 
+from bot.actor import Actor
 from bot.errors import Refusal
 from bot.ports import Clock, Conflict, Store
 from bot.records import Amend, DraftKey, MatchId, Outgoing, Place, SeatRow, UserId
 from bot.service import notices
+from bot.service.access import Access
 from bot.service.live import Live, Tables
-from bot.service.lobby import Actor, Lobbies
+from bot.service.lobby import Lobbies
 from bot.service.signals import Signals
 from engines.core.line import Line, Ref, say, seat_ref
 from engines.core.seats import Seat
@@ -24,17 +26,21 @@ ABSENT_AFTER = timedelta(hours=24)
 _TRIES = 20
 
 Change = Callable[[Live], Amend]
+Check = Callable[[Live], Awaitable[None]]
 
 
 class Seats:
     """Changes of seats in started matches. Each is announced in the same transaction that makes it."""
 
-    def __init__(self, store: Store, clock: Clock, tables: Tables, signals: Signals, lobbies: Lobbies) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, tables: Tables, signals: Signals, lobbies: Lobbies, access: Access
+    ) -> None:
         self._store = store
         self._clock = clock
         self._tables = tables
         self._signals = signals
         self._lobbies = lobbies
+        self._access = access
 
     # Leaving ----------------------------------------------------------------------------------------------------
 
@@ -72,6 +78,7 @@ class Seats:
 
     async def left_guild(self, guild: int, user: UserId) -> None:
         """Open the person's seats in every match of a server they have left."""
+        self._access.forget(guild, user)
         for row in await self._store.directory.of_user(user):
             if row.guild != guild:
                 continue
@@ -92,8 +99,10 @@ class Seats:
         """Sit down in an open seat.
 
         Raises:
-            Refusal: if the seat is not open or the person sits in this match already.
+            Refusal: if the person is not on the server, sits in this match already or has held another seat of it, or
+                the seat is not open.
         """
+        await self._access.check_member((await self._tables.live(match)).row.guild, user)
 
         def change(live: Live) -> Amend:
             row = _row(live, seat)
@@ -103,23 +112,40 @@ class Seats:
                 raise Refusal.of("refuse.seat_taken")
             return self._seated(live, seat, self._new_holder(row, user), "table.took")
 
-        await self._change(match, change)
+        await self._change(match, change, check=lambda live: self._access.check_held_no_other(live, seat, user))
 
     async def replace(self, match: MatchId, actor: Actor, seat: Seat, user: UserId) -> None:
         """Seat somebody else, who sees the hand from then on; the old person loses every control at once.
 
         Raises:
-            Refusal: if the actor may not, or the new person sits in this match already.
+            Refusal: if the actor may not, or the new person is not to have the seat (:meth:`check_substitute`).
         """
 
         def change(live: Live) -> Amend:
-            _check_runs(live, actor)
             row = _row(live, seat)
-            if live.seat_of(user) is not None:
-                raise Refusal.of("refuse.they_sit_already")
             return self._seated(live, seat, self._new_holder(row, user), "table.replaced")
 
-        await self._change(match, change)
+        async def check(live: Live) -> None:
+            _check_runs(live, actor)
+            await self._check_hand_over(live, seat, user)
+
+        _check_runs(live := await self._tables.live(match), actor)
+        await self.check_substitute(live, seat, user)
+        await self._change(match, change, check=check)
+
+    async def check_substitute(self, live: Live, seat: Seat, user: UserId) -> None:
+        """Check that a person may be seated in place of another.
+
+        Raises:
+            Refusal: if they are not on the server, sit in this match already, or have held another seat of it.
+        """
+        await self._check_hand_over(live, seat, user)
+        await self._access.check_member(live.row.guild, user, themselves=False)
+
+    async def _check_hand_over(self, live: Live, seat: Seat, user: UserId) -> None:
+        if live.seat_of(user) is not None:
+            raise Refusal.of("refuse.they_sit_already")
+        await self._access.check_held_no_other(live, seat, user, themselves=False)
 
     async def seat_computer(self, match: MatchId, actor: Actor, seat: Seat, level: str) -> None:
         """Let a computer player take a seat.
@@ -281,14 +307,18 @@ class Seats:
             return False
         return True
 
-    async def _change(self, match: MatchId, change: Change, *, over: bool = False) -> None:
+    async def _change(self, match: MatchId, change: Change, *, over: bool = False, check: Check | None = None) -> None:
+        """Make a change and store it; ``check`` asks the store first, about the very position that is changed."""
         async with self._tables.lock(match):
             for _ in range(_TRIES):
                 live = await self._tables.live(match)
                 if live.over and not over:
                     raise Refusal.of("refuse.over")
+                amend = change(live)
+                if check is not None:
+                    await check(live)
                 try:
-                    await self._store.vault.amend(change(live))
+                    await self._store.vault.amend(amend)
                 except Conflict:
                     continue
                 finally:

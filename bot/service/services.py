@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.ports import Clock, Store
+from bot.ports import Clock, Sight, Store
+from bot.service.access import Access
 from bot.service.autopilot import Autopilot, Report, Think
 from bot.service.find import Find
 from bot.service.live import Tables
@@ -22,6 +23,7 @@ class Services:
     clock: Clock
     signals: Signals
     tables: Tables
+    access: Access
     play: Play
     lobbies: Lobbies
     seats: Seats
@@ -29,12 +31,13 @@ class Services:
     autopilot: Autopilot
 
 
-def make_services(store: Store, clock: Clock, think: Think, report: Report) -> Services:
-    """Wire the use cases over a store and a clock; nothing runs yet."""
+def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report: Report) -> Services:
+    """Wire the use cases over a store, a clock and Discord's word on people; nothing runs yet."""
     signals = Signals()
     tables = Tables(store)
+    access = Access(store, tables, sight)
     play = Play(store, clock, tables, signals)
-    lobbies = Lobbies(store, clock, tables, signals)
-    seats = Seats(store, clock, tables, signals, lobbies)
+    lobbies = Lobbies(store, clock, tables, signals, access)
+    seats = Seats(store, clock, tables, signals, lobbies, access)
     autopilot = Autopilot(store, tables, play, signals, think, report)
-    return Services(store, clock, signals, tables, play, lobbies, seats, Find(store), autopilot)
+    return Services(store, clock, signals, tables, access, play, lobbies, seats, Find(store, access), autopilot)

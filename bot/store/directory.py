@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import bindparam, exists, or_, select
 
-from bot.records import MatchRow, UserId
+from bot.records import MatchId, MatchRow, UserId
 from bot.store import rows
 from bot.store.adapter import Adapter
 from bot.store.tables import lobby, matches, seats
@@ -22,6 +22,12 @@ AWAITING: Final = LIVE.where(
     exists().where(seats.c.match == matches.c.id, seats.c.user == bindparam("u"), seats.c.since.is_not(None)),
 )
 IN_CHANNEL: Final = LIVE.where(or_(matches.c.channel == bindparam("c"), matches.c.thread == bindparam("c")))
+TAKES_PART: Final = select(
+    or_(
+        exists().where(seats.c.match == bindparam("m"), seats.c.user == bindparam("u")),
+        exists().where(lobby.c.match == bindparam("m"), lobby.c.user == bindparam("u")),
+    ).label("yes")
+)
 
 
 class SqlDirectory(Adapter):
@@ -42,3 +48,8 @@ class SqlDirectory(Adapter):
     async def live(self) -> tuple[MatchRow, ...]:
         """Return every match in its lobby or being played."""
         return tuple(rows.match_row(row) for row in await self._rows(LIVE))
+
+    async def takes_part(self, match: MatchId, user: UserId) -> bool:
+        """Return whether ``user`` is in the lobby of a match or sits in it."""
+        ((yes,),) = await self._rows(TAKES_PART, {"m": match, "u": user})
+        return bool(yes)

@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import bindparam, case, delete, func, insert, select
 
-from bot.records import Figures, Incident
+from bot.records import Counts, Figures, Incident
 from bot.store import rows
 from bot.store.adapter import Adapter
 from bot.store.tables import incidents, matches, meta, outbox
@@ -17,8 +17,12 @@ INCIDENT: Final = select(incidents).where(incidents.c.id == bindparam("id"))
 LAST: Final = select(incidents).order_by(incidents.c.at.desc(), incidents.c.id.desc()).limit(1)
 COUNT_MATCHES: Final = select(
     func.count().label("all"), func.count(case((matches.c.status == "playing", 1))).label("playing")
-).select_from(matches)
-COUNT_UNSENT: Final = select(func.count().label("unsent")).where(outbox.c.done.is_(None))
+).where(matches.c.guild == bindparam("g"))
+COUNT_UNSENT: Final = (
+    select(func.count().label("unsent"))
+    .join_from(outbox, matches, outbox.c.match == matches.c.id)
+    .where(outbox.c.done.is_(None), matches.c.guild == bindparam("g"))
+)
 
 
 class SqlLedger(Adapter):
@@ -44,10 +48,13 @@ class SqlLedger(Adapter):
         row = await self._row(INCIDENT, {"id": id})
         return None if row is None else rows.incident(row)
 
-    async def figures(self) -> Figures:
-        """Return the figures ``/legatus status`` shows."""
+    async def figures(self, guild: int | None) -> Figures:
+        """Return the figures ``/legatus status`` shows on a server, or with ``None`` in a direct message."""
+        here = None
         async with self._reading.connect() as connection:
-            played = (await connection.execute(COUNT_MATCHES)).one()
-            unsent = (await connection.execute(COUNT_UNSENT)).one()
             last = (await connection.execute(LAST)).one_or_none()
-        return Figures(played.all, played.playing, unsent.unsent, None if last is None else rows.incident(last))
+            if guild is not None:
+                played = (await connection.execute(COUNT_MATCHES, {"g": guild})).one()
+                unsent = (await connection.execute(COUNT_UNSENT, {"g": guild})).one()
+                here = Counts(played.all, played.playing, unsent.unsent)
+        return Figures(here, None if last is None else rows.incident(last))

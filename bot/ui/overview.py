@@ -68,14 +68,15 @@ def log_page(facts: Facts, lines: Sequence[tuple[int | None, Line]], page: int |
 
 
 def status(version: str, uptime: timedelta, figures: Figures) -> Message:
-    """Return how the bot is: version, time since start, matches, unsent posts, the last error's number."""
+    """Return how the bot is: version, time since start, the last error's number, and what it does on this server."""
     words = Words()
     lines = [
         words.say("status.version", version=version),
         words.say("status.uptime", days=uptime.days, hours=uptime.seconds // 3600, minutes=uptime.seconds // 60 % 60),
-        words.say("status.matches", n=figures.playing, all=figures.matches),
-        words.say("status.unsent", n=figures.unsent),
     ]
+    if figures.here is not None:
+        lines.append(words.say("status.matches", n=figures.here.playing, all=figures.here.matches))
+        lines.append(words.say("status.unsent", n=figures.here.unsent))
     if figures.incident is None:
         lines.append(words.say("status.no_incident"))
     else:

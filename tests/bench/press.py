@@ -18,6 +18,7 @@ from engines.core.prompt import Draft, Prompt
 from engines.core.seats import Seat
 from tests.bench.aims import Aim, Measured, at_most, percentile
 from tests.kit.clock import SetClock
+from tests.kit.sight import Everywhere
 from tests.kit.table import ADA, BRAN, CATO, DANA, Evening
 
 PRESSES = 400
@@ -44,7 +45,7 @@ async def _times() -> list[float]:
     with tempfile.TemporaryDirectory() as folder:
         clock = SetClock()
         store = await open_store(Path(folder), "1", clock)
-        services = make_services(store, clock, _think, _report)
+        services = make_services(store, clock, Everywhere(), _think, _report)
         evening, panels = Evening(services, clock), Panels(services)
         users = {Seat(seat): user for user, seat in PEOPLE.items()}
         match = await evening.start(dict(PEOPLE))

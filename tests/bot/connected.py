@@ -11,6 +11,7 @@ from bot.clock import SystemClock
 from bot.front.client import LegatusBot
 from bot.front.errors import Incidents
 from bot.front.front import Front, make_front
+from bot.front.sight import DiscordSight
 from bot.local.table import LocalTable
 from bot.service.services import make_services
 from bot.store import open_store
@@ -39,7 +40,7 @@ async def logged_in(folder: Path, table: LocalTable, slips: list[BaseException])
     store = await open_store(folder, str(bot.application_id), clock)
     incidents = OpenIncidents(store.ledger, clock, slips)
     try:
-        yield make_front(bot, make_services(store, clock, _think, incidents.note), incidents)
+        yield make_front(bot, make_services(store, clock, DiscordSight(bot), _think, incidents.note), incidents)
     finally:
         await store.close()
 

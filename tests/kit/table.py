@@ -2,9 +2,9 @@
 
 from itertools import count
 
+from bot.actor import Actor
 from bot.records import MatchId, Place, UserId
 from bot.service.live import Live
-from bot.service.lobby import Actor
 from bot.service.play import Played
 from bot.service.services import Services
 from engines.core.forms import random_draft

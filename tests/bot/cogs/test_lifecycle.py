@@ -60,7 +60,7 @@ async def test_a_failure_is_told_by_its_number_alone(evening, monkeypatch, slips
     (slip,) = slips
     slips.clear()
     assert isinstance(slip, LookupError)
-    figures = await evening.services.store.ledger.figures()
+    figures = await evening.services.store.ledger.figures(None)
     assert figures.incident is not None
     assert figures.incident.id in words(shown)
     assert "S7" not in words(shown)

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.actor import Actor
 from bot.front.front import Front
 from bot.local.codes import Json
 from bot.local.model import Channel
 from bot.local.person import Person
 from bot.local.table import LocalTable
 from bot.records import MatchId, Place, UserId
-from bot.service.lobby import Actor
 from bot.service.services import Services
 from engines.core.forms import random_draft
 from engines.core.prompt import Draft

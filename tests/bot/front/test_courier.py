@@ -4,10 +4,10 @@ import json
 
 import pytest
 
+from bot.actor import Actor
 from bot.front.courier import LAST_TRY
 from bot.local.faults import Fault
 from bot.records import Amend, Outgoing
-from bot.service.lobby import Actor
 from tests.bot.front.conftest import Evening
 from tests.kit.messages import has, words
 
@@ -158,7 +158,7 @@ async def test_a_row_that_cannot_be_delivered_is_given_up_and_stops_no_other_mat
 
     await evening.eventually(given_up)
     assert pinged(evening.boards()[-1]) == [user]
-    figures = await evening.services.store.ledger.figures()
+    figures = await evening.services.store.ledger.figures(None)
     assert figures.incident is not None
     assert "{" not in figures.incident.text
     assert len(slips) == LAST_TRY

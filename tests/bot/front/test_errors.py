@@ -43,7 +43,7 @@ async def test_an_error_in_a_listener_is_an_incident(evening: Evening, slips):
     evening.front.bot.add_listener(on_broken, "on_broken")
     evening.front.bot.dispatch("broken")
     await evening.table.until(lambda: slips)
-    figures = await evening.services.store.ledger.figures()
+    figures = await evening.services.store.ledger.figures(None)
     assert figures.incident is not None
     assert "S7" not in figures.incident.text
     slips.clear()

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.actor import Actor
 from bot.front.courier import NONCE_REMEMBERED
 from bot.local.faults import Fault
 from bot.local.table import LocalTable
-from bot.service.lobby import Actor
 from tests.bot.front.conftest import Evening, running
 from tests.bot.front.noting import kill_before_noting
 from tests.kit.local import pointed_at

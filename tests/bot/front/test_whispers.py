@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.actor import Actor
 from bot.local.codes import Flag
 from bot.records import UserId
-from bot.service.lobby import Actor
 from tests.bot.front.conftest import Evening
 from tests.kit.messages import has, words
 

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.actor import Actor
 from bot.records import MatchId, Place, UserId
-from bot.service.lobby import Actor
 from bot.service.services import Services, make_services
 from bot.store import open_store
 from tests.kit.clock import SetClock
+from tests.kit.sight import Everywhere
 from tests.kit.table import ADA, BRAN, HERE, Evening
 
 
@@ -27,9 +28,14 @@ async def _report(where: str, error: BaseException) -> str:
 
 
 @pytest.fixture
-async def services(tmp_path: Path, clock: SetClock) -> AsyncIterator[Services]:
+def sight() -> Everywhere:
+    return Everywhere()
+
+
+@pytest.fixture
+async def services(tmp_path: Path, clock: SetClock, sight: Everywhere) -> AsyncIterator[Services]:
     store = await open_store(tmp_path, "1", clock)
-    yield make_services(store, clock, _think, _report)
+    yield make_services(store, clock, sight, _think, _report)
     await store.close()
 
 

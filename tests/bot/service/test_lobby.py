@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
+from bot.actor import Actor
 from bot.errors import Refusal
 from bot.records import LobbyMember
-from bot.service.lobby import Actor
 from engines.core.prompt import Draft
 from tests.kit.table import ADA, BRAN, CATO, DANA, ENID, FELIX, GWEN, HERE, press
 
@@ -104,7 +104,7 @@ async def test_only_host_or_manager_run_a_lobby(services, lobby):
     assert await refused(services.lobbies.add_computer(lobby, Actor(BRAN), "random")) == "refuse.not_host"
     assert await refused(services.lobbies.settle(lobby, Actor(GWEN), Draft())) == "refuse.not_host"
     assert await refused(services.lobbies.close(lobby, Actor(BRAN))) == "refuse.not_host"
-    assert (await services.lobbies.start(lobby, Actor(GWEN, manager=True), press())).row.status == "playing"
+    assert (await services.lobbies.start(lobby, Actor(GWEN, 7, manager=True), press())).row.status == "playing"
 
 
 async def test_a_lobby_needs_enough_people_or_computers(services, lobby):

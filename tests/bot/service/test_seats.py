@@ -2,11 +2,16 @@
 
 import pytest
 
+from bot.actor import Actor
 from bot.errors import Refusal
-from bot.records import Place
-from bot.service.lobby import Actor
+from bot.records import Place, UserId
 from engines.core.seats import Seat
 from tests.kit.table import ADA, BRAN, CATO, DANA, GWEN, HERE, press
+
+
+def at(user: UserId, *places: int) -> Actor:
+    """A person who asks from a thread or channel of the server, or in a direct message."""
+    return Actor(user, 7 if places else None, places=places)
 
 
 async def refused(coming) -> str:
@@ -57,7 +62,7 @@ async def test_only_host_or_manager_kick_replace_and_end(services, duel):
         services.seats.end(duel, Actor(BRAN)),
     ):
         assert await refused(coming) == "refuse.not_host"
-    await services.seats.kick(duel, Actor(GWEN, manager=True), BRAN)
+    await services.seats.kick(duel, Actor(GWEN, 7, manager=True), BRAN)
 
 
 async def test_who_takes_a_seat_over_is_awaited_from_then_on(evening, services, clock, duel):
@@ -160,28 +165,28 @@ class TestFind:
     async def test_the_option_the_thread_the_awaited_then_the_seated(self, evening, services, duel):
         other = await evening.start({BRAN: 0, CATO: 1}, first="A")
         find = services.find
-        assert await find.which((50,), ADA, other, "any") == other
-        assert await find.which((50,), ADA, None, "seated") == duel
-        assert await find.which((50,), BRAN, None, "seated") == other  # awaited there
+        assert await find.which(at(ADA, 50), other, "any") == other
+        assert await find.which(at(ADA, 50), None, "seated") == duel
+        assert await find.which(at(BRAN, 50), None, "seated") == other  # awaited there
         await services.seats.moved(duel, Place(50, 60))
-        assert await find.which((60, 50), BRAN, None, "seated") == duel
-        assert await find.which((), BRAN, None, "seated") == other
+        assert await find.which(at(BRAN, 60, 50), None, "seated") == duel
+        assert await find.which(at(BRAN), None, "seated") == other
 
     async def test_several_that_fit_are_left_to_the_person(self, evening, services, duel):
         other = await evening.start({ADA: 0, CATO: 1}, first="A")
-        rows = await services.find.which((50,), ADA, None, "awaited")
+        rows = await services.find.which(at(ADA, 50), None, "awaited")
         assert {row.id for row in rows} == {duel, other}
 
     @pytest.mark.usefixtures("duel")
     async def test_nothing_here_is_said(self, services):
-        assert await refused(services.find.which((51,), ADA, None, "any")) == "refuse.none_here"
-        assert await refused(services.find.which((50,), ADA, 999, "any")) == "refuse.no_match"
-        assert await refused(services.find.which((50,), ADA, None, "lobby")) == "refuse.no_lobby_here"
+        assert await refused(services.find.which(at(ADA, 51), None, "any")) == "refuse.none_here"
+        assert await refused(services.find.which(at(ADA, 50), 999, "any")) == "refuse.no_match"
+        assert await refused(services.find.which(at(ADA, 50), None, "lobby")) == "refuse.no_lobby_here"
 
     async def test_listing_shows_first_what_waits(self, evening, services, duel):
         other = await evening.start({BRAN: 0, CATO: 1}, first="A")
         third = await services.lobbies.open("invasion", DANA, 7, HERE)
-        listing = await services.find.listing(BRAN, (50,))
+        listing = await services.find.listing(at(BRAN, 50))
         assert [row.id for row in listing.waiting] == [other]
         assert [row.id for row in listing.mine] == [duel]
         assert [row.id for row in listing.here] == [third]

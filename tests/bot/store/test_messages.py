@@ -5,6 +5,7 @@ import pytest
 from bot.ports import NoSuchMatch
 from bot.records import (
     Amend,
+    Counts,
     DraftKey,
     Figures,
     Guild,
@@ -132,6 +133,11 @@ async def test_matches_are_found_by_person_and_place(store: SqlStore):
     assert await ids(store.directory.in_channel(71)) == [playing]
     assert await ids(store.directory.in_channel(80)) == []
     assert await ids(store.directory.live()) == [playing, waiting]
+    for match in (waiting, playing, over):
+        assert await store.directory.takes_part(match, BELA)
+        assert not await store.directory.takes_part(match, DINO)
+    assert not await store.directory.takes_part(waiting, CARA), "she hosts it, and has not joined"
+    assert not await store.directory.takes_part(MatchId(99), BELA)
 
 
 async def test_who_left_a_seat_no_longer_finds_the_match(store: SqlStore):
@@ -141,6 +147,7 @@ async def test_who_left_a_seat_no_longer_finds_the_match(store: SqlStore):
     )
     assert await store.directory.of_user(BELA) == ()
     assert await store.directory.awaiting(BELA) == ()
+    assert not await store.directory.takes_part(match, BELA)
 
 
 async def test_a_person_has_defaults_until_something_is_known(store: SqlStore):
@@ -170,7 +177,7 @@ async def test_facts_and_incidents(store: SqlStore, clock: SetClock):
     await store.ledger.note("commands", "ab")
     await store.ledger.note("commands", "cd")
     assert await store.ledger.fact("commands") == "cd"
-    assert (await store.ledger.figures()) == Figures(0, 0, 0, None)
+    assert (await store.ledger.figures(7)) == Figures(Counts(0, 0, 0), None)
     first = Incident("K7Q2", clock.now(), "press", "KeyError in panel")
     clock.forward(hours=1)
     last = Incident("M3ZZ", clock.now(), "courier", "TimeoutError")
@@ -181,4 +188,8 @@ async def test_facts_and_incidents(store: SqlStore, clock: SetClock):
     match = await started(store.vault)
     await store.vault.append(append(match, Mark(0, 1)))
     await store.vault.open(new_match())
-    assert await store.ledger.figures() == Figures(2, 1, 1, last)
+    await store.vault.open(new_match(guild=8))
+    assert await store.ledger.figures(7) == Figures(Counts(2, 1, 1), last)
+    assert await store.ledger.figures(8) == Figures(Counts(1, 0, 0), last)
+    assert await store.ledger.figures(9) == Figures(Counts(0, 0, 0), last)
+    assert await store.ledger.figures(None) == Figures(None, last)

@@ -1,0 +1,101 @@
+"""Who may know of a match, and who may take part in it: decided here, asked at every door."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.actor import Actor
+from bot.errors import Refusal
+from bot.ports import NoSuchMatch, Sight, Store
+from bot.records import MatchId, MatchRow, UserId
+from bot.service.live import Live, Tables
+from engines.core.seats import Seat
+
+
+class Access:
+    """Decides by who somebody is and what Discord says of them; nothing is remembered here.
+
+    A match exists for those who take part in it or host it, wherever they are, and for the members of its server who
+    may view where it is played. For everybody else its number is one that was never given.
+    """
+
+    def __init__(self, store: Store, tables: Tables, sight: Sight) -> None:
+        self._store = store
+        self._tables = tables
+        self._sight = sight
+
+    # Knowing --------------------------------------------------------------------------------------------------------
+
+    async def admit(self, actor: Actor, match: MatchId, *, ask: bool = True) -> MatchRow:
+        """Return the head of a match that this person may know of.
+
+        With ``ask`` False Discord is asked nothing, and what is not known is no.
+
+        Raises:
+            Refusal: if there is no such match or it is none of theirs, in the same words.
+        """
+        row = await self._row(match)
+        if row is None or not await self.knows(actor, row, ask=ask):
+            raise Refusal.of("refuse.no_match", n=match)
+        return row
+
+    async def knows(self, actor: Actor, row: MatchRow, *, ask: bool = True) -> bool:
+        """Return whether this person may know of a match; ``ask`` as in :meth:`admit`."""
+        if await self._takes_part(actor.user, row):
+            return True
+        return await self._sight.views(actor, row, ask=ask)
+
+    async def known(self, actor: Actor, rows: Iterable[MatchRow], *, ask: bool = True) -> tuple[MatchRow, ...]:
+        """Return those of the matches that this person may know of; ``ask`` as in :meth:`admit`."""
+        return tuple([row for row in rows if await self.knows(actor, row, ask=ask)])
+
+    async def _row(self, match: MatchId) -> MatchRow | None:
+        live = self._tables.kept(match)
+        if live is not None:
+            return live.row
+        try:
+            return await self._store.vault.head(match)
+        except NoSuchMatch:
+            return None
+
+    async def _takes_part(self, user: UserId, row: MatchRow) -> bool:
+        if row.host == user:
+            return True
+        live = self._tables.kept(row.id)
+        if live is not None:
+            return live.seat_of(user) is not None
+        return await self._store.directory.takes_part(row.id, user)
+
+    # Taking part ----------------------------------------------------------------------------------------------------
+
+    async def check_member(self, guild: int, user: UserId, *, themselves: bool = True) -> None:
+        """Check that a person is on the server of a match, which Discord is asked now.
+
+        ``themselves`` says whether the refusal speaks to that person or about them.
+
+        Raises:
+            Refusal: if they are not, or Discord gives no answer.
+        """
+        member = await self._sight.is_member(guild, user)
+        if member is None:
+            raise Refusal.of("refuse.no_word")
+        if not member:
+            raise Refusal.of("refuse.not_on_server" if themselves else "refuse.they_not_on_server")
+
+    async def check_held_no_other(self, live: Live, seat: Seat, user: UserId, *, themselves: bool = True) -> None:
+        """Check that a person has never held another seat of the match: they have seen its hand.
+
+        Raises:
+            Refusal: if they have; ``themselves`` as in :meth:`check_member`.
+        """
+        spells = await self._store.vault.spells(live.id)
+        if any(spell.user == user and spell.seat != seat for spell in spells):
+            raise Refusal.of("refuse.held_another" if themselves else "refuse.they_held_another")
+
+    async def has_left(self, guild: int, user: UserId) -> bool:
+        """Return whether a person is not on a server, which Discord is asked now; False if it does not say."""
+        return await self._sight.is_member(guild, user) is False
+
+    def forget(self, guild: int, user: UserId) -> None:
+        """Take what Discord said of a person before as said no more: they have left the server."""
+        self._sight.forget(guild, user)

@@ -1,0 +1,200 @@
+"""Who may know of a match, who may take part in it, and who has seen too much to sit elsewhere in it."""
+
+import pytest
+
+from bot.actor import Actor
+from bot.errors import Refusal
+from bot.records import MatchId, Place
+from engines.core.seats import Seat
+from tests.kit.table import ADA, BRAN, CATO, DANA, ENID, GWEN, HERE
+
+
+async def refused(coming) -> str:
+    with pytest.raises(Refusal) as caught:
+        await coming
+    return caught.value.line.key
+
+
+@pytest.fixture(params=["in memory", "in the store"])
+def remembered(request, services):
+    """Whether the match is in memory when it is asked about: the answer is the same."""
+    return lambda match: None if request.param == "in memory" else services.tables.forget(match)
+
+
+class TestKnowing:
+    """A match exists for its people, and for members of its server who may view its place."""
+
+    async def test_people_of_it_know_it_wherever_they_are(self, services, sight, duel, remembered):
+        sight.silent = True
+        sight.asked.clear()
+        remembered(duel)
+        for user in (ADA, BRAN):
+            for actor in (Actor(user), Actor(user, 8, places=(99,))):
+                assert (await services.access.admit(actor, duel)).id == duel
+        assert sight.asked == []
+
+    async def test_others_know_it_if_they_view_its_place(self, services, sight, duel, remembered):
+        remembered(duel)
+        assert (await services.access.admit(Actor(CATO, 7, places=(50,)), duel)).id == duel
+        sight.blind = {CATO}
+        assert await refused(services.access.admit(Actor(CATO, 7, places=(50,)), duel)) == "refuse.no_match"
+
+    async def test_to_all_others_it_is_a_number_never_given(self, services, sight, duel):
+        sight.outside = {CATO}
+        said = []
+        for number in (duel, MatchId(999)):
+            with pytest.raises(Refusal) as caught:
+                await services.access.admit(Actor(CATO, 8, manager=True), number)
+            said.append(caught.value.line)
+        assert [line.key for line in said] == ["refuse.no_match", "refuse.no_match"]
+        assert [dict(line.args) for line in said] == [{"n": int(duel)}, {"n": 999}]
+
+    async def test_a_lobby_is_known_by_those_in_it_and_its_host(self, services, sight, lobby):
+        await services.lobbies.join(lobby, BRAN)
+        sight.silent = True
+        for user in (ADA, BRAN):
+            assert await services.access.admit(Actor(user), lobby)
+        assert await refused(services.access.admit(Actor(CATO), lobby)) == "refuse.no_match"
+
+    async def test_a_host_without_a_seat_knows_the_match(self, services, sight, duel):
+        await services.seats.replace(duel, Actor(ADA), Seat(0), CATO)
+        sight.silent = True
+        assert await services.access.admit(Actor(ADA), duel)
+
+    async def test_who_was_seated_is_a_stranger_again(self, services, sight, duel, remembered):
+        await services.seats.resign(duel, BRAN)
+        remembered(duel)
+        assert await services.access.admit(Actor(BRAN), duel), "a member of the server still views the channel"
+        sight.blind = {BRAN}
+        assert await refused(services.access.admit(Actor(BRAN), duel)) == "refuse.no_match"
+
+    async def test_a_match_that_is_over_is_known_by_who_sat_in_it(self, services, sight, duel, remembered):
+        await services.seats.end(duel, Actor(ADA))
+        remembered(duel)
+        sight.silent = True
+        assert await services.access.admit(Actor(BRAN), duel)
+
+    async def test_lists_and_searches_hold_nothing_unknown(self, services, sight, duel):
+        here = Actor(CATO, 7, places=(50,))
+        assert [row.id for row in (await services.find.listing(here)).here] == [duel]
+        assert await services.find.which(here, None, "any") == duel
+        sight.blind = {CATO}
+        assert (await services.find.listing(here)).here == ()
+        assert await refused(services.find.which(here, None, "any")) == "refuse.none_here"
+        assert await refused(services.find.which(here, duel, "any")) == "refuse.no_match"
+        await services.seats.moved(duel, Place(50, 60))
+        in_thread = Actor(CATO, 7, places=(60, 50))
+        assert await refused(services.find.which(in_thread, None, "any")) == "refuse.none_here"
+
+
+class TestManaging:
+    """Manage Server counts on the server of the match alone."""
+
+    async def test_a_manager_of_another_server_runs_nothing(self, services, duel, lobby):
+        elsewhere, nowhere = Actor(GWEN, 8, manager=True), Actor(GWEN, None, manager=True)
+        for actor in (elsewhere, nowhere):
+            for coming in (
+                services.seats.kick(duel, actor, BRAN),
+                services.seats.replace(duel, actor, Seat(0), GWEN),
+                services.seats.seat_computer(duel, actor, Seat(0), "random"),
+                services.seats.stand_in(duel, actor, BRAN),
+                services.seats.end(duel, actor),
+                services.seats.end(lobby, actor),
+                services.lobbies.remove(lobby, actor, ADA),
+                services.lobbies.add_computer(lobby, actor, "random"),
+                services.lobbies.drop_computer(lobby, actor),
+                services.lobbies.set_size(lobby, actor, 3),
+                services.lobbies.start(lobby, actor, 1),
+            ):
+                assert await refused(coming) == "refuse.not_host"
+            assert await refused(services.seats.nudge(duel, actor)) == "refuse.not_seated"
+
+    async def test_a_manager_of_its_server_does(self, services, duel):
+        here = Actor(GWEN, 7, manager=True)
+        await services.seats.stand_in(duel, here, BRAN)
+        await services.seats.nudge(duel, here)
+        await services.seats.kick(duel, here, BRAN)
+        await services.seats.seat_computer(duel, here, Seat(1), "random")
+        await services.seats.end(duel, here)
+
+
+class TestTakingPart:
+    """Joining, taking a seat and being seated need membership, asked of Discord at that moment."""
+
+    async def test_who_is_not_on_the_server_joins_no_lobby(self, services, sight, lobby):
+        sight.outside = {CATO}
+        assert await refused(services.lobbies.join(lobby, CATO)) == "refuse.not_on_server"
+        sight.silent = True
+        assert await refused(services.lobbies.join(lobby, BRAN)) == "refuse.no_word"
+        assert len((await services.lobbies.view(lobby)).members) == 1
+        assert sight.asked == [CATO, BRAN]
+
+    async def test_who_is_not_on_the_server_takes_no_seat(self, evening, services, sight, duel):
+        await services.seats.resign(duel, BRAN)
+        sight.outside = {BRAN, CATO}
+        assert await refused(services.seats.take(duel, CATO, Seat(1))) == "refuse.not_on_server"
+        assert await refused(services.seats.take(duel, BRAN, Seat(1))) == "refuse.not_on_server"
+        sight.silent = True
+        assert await refused(services.seats.take(duel, DANA, Seat(1))) == "refuse.no_word"
+        assert (await evening.live(duel)).holder(Seat(1)).open
+
+    async def test_nobody_outside_is_put_in(self, evening, services, sight, duel):
+        sight.outside = {CATO}
+        coming = services.seats.replace(duel, Actor(ADA), Seat(1), CATO)
+        assert await refused(coming) == "refuse.they_not_on_server"
+        sight.silent = True
+        assert await refused(services.seats.replace(duel, Actor(ADA), Seat(1), DANA)) == "refuse.no_word"
+        assert (await evening.live(duel)).seat_of(BRAN) == 1
+
+    async def test_rights_are_checked_before_discord_is_asked(self, services, sight, duel):
+        assert await refused(services.seats.replace(duel, Actor(BRAN), Seat(0), CATO)) == "refuse.not_host"
+        assert sight.asked == [ADA, BRAN], "they joined, and nobody else was asked about"
+
+
+class TestOneSeatOnly:
+    """Who has held one seat of a match never holds another in it."""
+
+    async def test_seats_are_not_gone_through_one_by_one(self, evening, services, duel):
+        """Kick Bran, leave, take Bran's seat, read that hand, leave, take one's own again."""
+        await services.seats.kick(duel, Actor(ADA), BRAN)
+        await services.seats.leave(duel, ADA)
+        assert await refused(services.seats.take(duel, ADA, Seat(1))) == "refuse.held_another"
+        assert (await evening.live(duel)).seat_of(ADA) is None
+        await services.seats.take(duel, ADA, Seat(0))
+        assert (await evening.live(duel)).seat_of(ADA) == 0
+
+    async def test_nor_by_being_put_in(self, evening, services, duel):
+        await services.seats.resign(duel, BRAN)
+        assert await refused(services.seats.replace(duel, Actor(ADA), Seat(0), BRAN)) == "refuse.they_held_another"
+        await services.seats.replace(duel, Actor(ADA), Seat(1), BRAN)
+        assert (await evening.live(duel)).seat_of(BRAN) == 1
+
+    async def test_it_is_remembered_over_any_number_of_holders(self, evening, services, duel):
+        for user in (CATO, DANA, ENID):
+            await services.seats.replace(duel, Actor(ADA), Seat(1), user)
+        await services.seats.kick(duel, Actor(ADA), ENID)
+        services.tables.forget(duel)
+        for user in (BRAN, CATO, DANA, ENID):
+            assert await refused(services.seats.replace(duel, Actor(ADA), Seat(0), user)) == "refuse.they_held_another"
+        await services.seats.take(duel, CATO, Seat(1))
+        assert (await evening.live(duel)).seat_of(CATO) == 1
+
+    async def test_another_match_is_another_matter(self, evening, services, duel):
+        await services.seats.resign(duel, BRAN)
+        other = await evening.start({CATO: 0, DANA: 1})
+        await services.seats.resign(other, CATO)
+        await services.seats.take(other, BRAN, Seat(0))
+
+
+async def test_a_person_who_left_the_server_is_asked_about_afresh(services, sight, duel, monkeypatch):
+    forgotten = []
+    monkeypatch.setattr(sight, "forget", lambda guild, user: forgotten.append((guild, user)))
+    await services.seats.left_guild(7, BRAN)
+    assert forgotten == [(7, BRAN)]
+
+
+def test_where_somebody_is():
+    row = type("Row", (), {"place": HERE})
+    assert Actor(ADA, 7, places=(50,)).is_at(row)
+    assert Actor(ADA, 7, places=(60, 50)).is_at(row) is False
+    assert Actor(ADA).is_at(row) is False
