@@ -103,7 +103,7 @@ class PlayCog(DeskCog):
     async def _game_here(self, visitor: Visitor) -> AnyGame:
         """Return the game of the match meant here, or the first game."""
         try:
-            found = await self.desk.services.find.which(visitor.actor, None, "any")
+            found = await self.desk.services.find.which(visitor.actor, None, "any", ask=False)
             match = found[0].id if isinstance(found, tuple) else found
             return GAMES[(await self.desk.services.store.vault.head(MatchId(match))).game]
         except (Refusal, NoSuchMatch):

@@ -117,20 +117,21 @@ class Desk:
         async def carry_out(reply: Reply) -> None:
             if await reply.acknowledge():
                 await self._note_name(pressed.visitor)
-                await self._admit(address, pressed.visitor)
+                await self._admit(pressed)
                 await handler(pressed)
 
         match = address.match if isinstance(address, OfMatch) else None
         await self._guarded(type(address).__name__, reply, carry_out, match)
 
-    async def _admit(self, address: Address, who: Visitor) -> None:
+    async def _admit(self, pressed: Pressed) -> None:
         """Check that a control is of a match this person may know of, or of none.
 
         Raises:
             Refusal: as for a match there is not.
         """
-        if isinstance(address, OfMatch):
-            await self.services.access.admit(who.actor, MatchId(address.match))
+        if isinstance(pressed.address, OfMatch):
+            match, shown = MatchId(pressed.address.match), pressed.message is not None
+            await self.services.access.admit(pressed.visitor.actor, match, shown=shown)
 
     async def _unknown(self, interaction: Interaction, custom_id: str) -> None:
         """Answer a control that no version, or an older one, has made: in words, and privately in its place."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Final
 
 import discord
 
+from bot.errors import Refusal
 from bot.front.errors import Incidents
-from bot.records import UserId
-from bot.service.live import Live
+from bot.records import MatchRow, UserId
 from bot.service.services import Services
 
 EVERY: Final = 6 * 60 * 60.0
@@ -17,7 +18,7 @@ EVERY: Final = 6 * 60 * 60.0
 
 
 class Members:
-    """Asks for every person who sits in a match that is being played, a few times a day."""
+    """Asks for every person in a lobby or a match that is being played, and its host, a few times a day."""
 
     def __init__(self, client: discord.Client, services: Services, incidents: Incidents) -> None:
         self._client = client
@@ -37,12 +38,18 @@ class Members:
         """Open the seats of those who have left; servers that are unavailable are passed over."""
         for row in await self._services.store.directory.live():
             guild = self._client.get_guild(row.guild)
-            if row.status != "playing" or guild is None or guild.unavailable:
+            if guild is None or guild.unavailable:
                 continue
-            for user in _people(await self._services.tables.live(row.id)):
-                if await self._services.access.has_left(guild.id, user):
-                    await self._services.seats.left_guild(guild.id, user)
+            with suppress(Refusal):  # begun or closed meanwhile: the next round looks again
+                for user in await self._people(row):
+                    if await self._services.access.has_left(guild.id, user):
+                        await self._services.seats.left_guild(guild.id, user)
 
-
-def _people(live: Live) -> tuple[UserId, ...]:
-    return tuple(row.user for row in live.seats if row.user is not None)
+    async def _people(self, row: MatchRow) -> tuple[UserId, ...]:
+        """Return the people of a match or lobby, each once, its host first."""
+        if row.status == "lobby":
+            members = (await self._services.lobbies.view(row.id)).members
+            users = [member.user for member in members]
+        else:
+            users = [seat.user for seat in (await self._services.tables.live(row.id)).seats]
+        return tuple(dict.fromkeys((row.host, *(user for user in users if user is not None))))

@@ -70,11 +70,7 @@ class SeatDesk:
         if act == "replace" and row.status == "lobby":
             raise Refusal.of("refuse.not_started")
         if act == "replace" and who is not None and new is not None:
-            live = await self._services.tables.live(match)
-            seat = live.seat_of(who)
-            if seat is None:
-                raise Refusal.of("refuse.no_seat_theirs")
-            await self._seats.check_substitute(live, seat, new)
+            await self._seats.check_substitute(await self._services.tables.live(match), who, new)
         if act == "kick" and who is not None:
             return sure(act, match, title(row), who=who, person=user(who))
         if act == "replace" and who is not None and new is not None:
@@ -97,10 +93,6 @@ class SeatDesk:
             Refusal: if this person may not, the seat is not open, or the game has no such level.
         """
         live = await self._services.tables.live(match)
-        if not 0 <= seat < len(live.seats):
-            raise Refusal.of("refuse.no_seat")
-        if not live.holder(seat).open:
-            raise Refusal.of("refuse.seat_taken")
         await self._seats.seat_computer(match, visitor.actor, seat, level)
         facts = await facts_of(self._services.tables, live)
         return sentence(say("said.computer", sign=sign(seat)), facts.words)
@@ -177,11 +169,7 @@ class SeatDesk:
     async def _replace(self, visitor: Visitor, sure: control.Sure) -> Message:
         if sure.new <= 0:
             raise Refusal.of("core.not_offered")
-        live = await self._services.tables.live(MatchId(sure.match))
-        seat = live.seat_of(UserId(sure.who))
-        if seat is None:
-            raise Refusal.of("refuse.no_seat_theirs")
-        await self._seats.replace(live.id, visitor.actor, seat, UserId(sure.new))
+        await self._seats.replace(MatchId(sure.match), visitor.actor, UserId(sure.who), UserId(sure.new))
         return told("said.replaced")
 
 

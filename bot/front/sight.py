@@ -7,6 +7,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Final, Generic, TypeVar
 
 import aiohttp
@@ -24,6 +25,8 @@ KEPT: Final = 60.0
 """Seconds for which an answer of Discord's counts."""
 PATIENCE: Final = 2.0
 """Seconds Discord may take to answer: whoever asked is to be answered within three."""
+LONGEST: Final = 60.0
+"""Seconds after which Discord is no longer waited for, even by those with patience."""
 _MANY: Final = 4096
 
 
@@ -63,19 +66,24 @@ class DiscordSight:
         self._members: _Heard[discord.Member | None] = _Heard(clock)
         self._threads: _Heard[discord.Thread | None] = _Heard(clock)
         self._inside: _Heard[bool] = _Heard(clock)
+        self._asking: dict[tuple[int, int], asyncio.Task[discord.Member | None]] = {}
 
-    async def is_member(self, guild: int, user: UserId) -> bool | None:
+    async def is_member(self, guild: int, user: UserId, *, within: float | None = None) -> bool | None:
         """Return whether a person is on a server, asked now; None if Discord does not say."""
         found = self._client.get_guild(guild)
         if found is None:
             return None
         try:
-            return await self._fetched_member(found, user) is not None
+            member = await self._fetched_member(found, user, PATIENCE if within is None else within)
         except NoAnswer:
             return None
+        return member is not None and not member.bot
 
-    async def views(self, actor: Actor, row: MatchRow, *, ask: bool = True) -> bool:
+    async def views(self, actor: Actor, row: MatchRow | None, *, ask: bool = True) -> bool:
         """Return whether a person may view where a match is played; no answer means no."""
+        if row is None:
+            await self._ask_in_vain(actor, ask=ask)
+            return False
         guild = self._client.get_guild(row.guild)
         if guild is None:
             return False
@@ -88,8 +96,16 @@ class DiscordSight:
             return False
 
     def forget(self, guild: int, user: UserId) -> None:
-        """Ask afresh next time."""
+        """Ask afresh next time; an answer that is on its way is not kept."""
         self._members.forget((guild, user))
+        self._asking.pop((guild, user), None)
+
+    async def _ask_in_vain(self, actor: Actor, *, ask: bool) -> None:
+        """Ask for the person on some server, as if a match of its were meant: how long it takes tells nothing."""
+        guild = next((guild for guild in self._client.guilds if guild.id != actor.guild), None)
+        if guild is not None and actor.guild is None:
+            with suppress(NoAnswer):
+                await self._member(guild, actor, ask=ask)
 
     # Inside ---------------------------------------------------------------------------------------------------------
 
@@ -99,7 +115,7 @@ class DiscordSight:
             return actor.member
         if (guild.id, actor.user) in self._members:
             return self._members[guild.id, actor.user]
-        return await self._fetched_member(guild, actor.user) if ask else None
+        return await self._fetched_member(guild, actor.user, PATIENCE) if ask else None
 
     async def _may_view(self, guild: discord.Guild, row: MatchRow, member: discord.Member, *, ask: bool) -> bool:
         channel = guild.get_channel(row.place.channel)
@@ -110,16 +126,18 @@ class DiscordSight:
         return row.place.thread is None or await self._may_view_thread(guild, row.place.thread, member, ask=ask)
 
     async def _may_view_thread(self, guild: discord.Guild, number: int, member: discord.Member, *, ask: bool) -> bool:
-        """Return whether somebody who views the channel views its thread; one that is deleted hides nothing."""
+        """Return whether somebody who views the channel views its thread; one that is deleted is no place at all."""
         thread = guild.get_thread(number) or await self._sleeping(guild, number, ask=ask)
-        if thread is None or not thread.is_private():
+        if thread is None:
+            return member.guild_permissions.manage_guild
+        if not thread.is_private():
             return True
         key = (number, member.id)
         if key in self._inside:
             return self._inside[key]
         if not ask:
             return False
-        found = await self._asked(thread.fetch_member(member.id), missing=UNKNOWN_MEMBER)
+        found = await _asked(thread.fetch_member(member.id), missing=UNKNOWN_MEMBER)
         return self._inside.keep(key, found is not None)
 
     async def _sleeping(self, guild: discord.Guild, number: int, *, ask: bool) -> discord.Thread | None:
@@ -129,26 +147,44 @@ class DiscordSight:
             return self._threads[key]
         if not ask:
             raise NoAnswer
-        found = await self._asked(guild.fetch_channel(number), missing=UNKNOWN_CHANNEL)
+        found = await _asked(guild.fetch_channel(number), missing=UNKNOWN_CHANNEL)
         return self._threads.keep(key, found if isinstance(found, discord.Thread) else None)
 
-    async def _fetched_member(self, guild: discord.Guild, user: int) -> discord.Member | None:
-        found = await self._asked(guild.fetch_member(user), missing=UNKNOWN_MEMBER)
-        return self._members.keep((guild.id, user), found)
-
-    async def _asked(self, request: Coroutine[Any, Any, T], *, missing: int) -> T | None:
-        """Return what Discord says, or None if it says that there is no such thing.
-
-        Raises:
-            NoAnswer: if it says neither in time.
-        """
+    async def _fetched_member(self, guild: discord.Guild, user: int, within: float) -> discord.Member | None:
+        """Return the member Discord names, or None if it knows none; all who ask at one moment share its answer."""
+        key = (guild.id, user)
+        asking = self._asking.get(key)
+        if asking is None:
+            request = _asked(guild.fetch_member(user), missing=UNKNOWN_MEMBER, within=LONGEST)
+            asking = self._asking[key] = asyncio.create_task(request, name="member")
+            asking.add_done_callback(lambda done: self._answered(key, done))
         try:
-            async with asyncio.timeout(PATIENCE):
-                return await request
-        except discord.NotFound as error:
-            if error.code in (missing, UNKNOWN_USER):
-                return None
+            async with asyncio.timeout(within):
+                return await asyncio.shield(asking)
+        except TimeoutError as error:
             raise NoAnswer from error
-        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
-            _log.info("no word from Discord", extra={"error": scrubbed(error)})
-            raise NoAnswer from error
+
+    def _answered(self, key: tuple[int, int], asking: asyncio.Task[discord.Member | None]) -> None:
+        if self._asking.get(key) is not asking:  # forgotten meanwhile
+            return
+        del self._asking[key]
+        if not asking.cancelled() and asking.exception() is None:
+            self._members.keep(key, asking.result())
+
+
+async def _asked(request: Coroutine[Any, Any, T], *, missing: int, within: float = PATIENCE) -> T | None:
+    """Return what Discord says, or None if it says that there is no such thing.
+
+    Raises:
+        NoAnswer: if it says neither in time.
+    """
+    try:
+        async with asyncio.timeout(within):
+            return await request
+    except discord.NotFound as error:
+        if error.code in (missing, UNKNOWN_USER):
+            return None
+        raise NoAnswer from error
+    except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
+        _log.info("no word from Discord", extra={"error": scrubbed(error)})
+        raise NoAnswer from error

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import Counter
 from collections.abc import Iterable
+from typing import Final
 
 from bot.actor import Actor
 from bot.errors import Refusal
@@ -11,9 +14,12 @@ from bot.records import MatchId, MatchRow, UserId
 from bot.service.live import Live, Tables
 from engines.core.seats import Seat
 
+UNHURRIED: Final = 30.0
+"""Seconds Discord may take to say who is on a server where nobody waits for it."""
+
 
 class Access:
-    """Decides by who somebody is and what Discord says of them; nothing is remembered here.
+    """Decides by who somebody is and what Discord says of them.
 
     A match exists for those who take part in it or host it, wherever they are, and for the members of its server who
     may view where it is played. For everybody else its number is one that was never given.
@@ -23,19 +29,25 @@ class Access:
         self._store = store
         self._tables = tables
         self._sight = sight
+        self._departures: Counter[tuple[int, UserId]] = Counter()
+        """How often somebody was seen to leave a server, so that it is noticed when it happens meanwhile."""
 
     # Knowing --------------------------------------------------------------------------------------------------------
 
-    async def admit(self, actor: Actor, match: MatchId, *, ask: bool = True) -> MatchRow:
+    async def admit(self, actor: Actor, match: MatchId, *, ask: bool = True, shown: bool = False) -> MatchRow:
         """Return the head of a match that this person may know of.
 
-        With ``ask`` False Discord is asked nothing, and what is not known is no.
+        With ``ask`` False Discord is asked nothing, and what is not known is no. ``shown`` says that they pressed a
+        control of the match on a public message: on its server that proves that they see it.
 
         Raises:
-            Refusal: if there is no such match or it is none of theirs, in the same words.
+            Refusal: if there is no such match or it is none of theirs, in the same words and as late.
         """
         row = await self._row(match)
-        if row is None or not await self.knows(actor, row, ask=ask):
+        if row is not None and shown and actor.guild == row.guild:
+            return row
+        known = await (self._sight.views(actor, None, ask=ask) if row is None else self.knows(actor, row, ask=ask))
+        if row is None or not known:
             raise Refusal.of("refuse.no_match", n=match)
         return row
 
@@ -47,7 +59,9 @@ class Access:
 
     async def known(self, actor: Actor, rows: Iterable[MatchRow], *, ask: bool = True) -> tuple[MatchRow, ...]:
         """Return those of the matches that this person may know of; ``ask`` as in :meth:`admit`."""
-        return tuple([row for row in rows if await self.knows(actor, row, ask=ask)])
+        asked = tuple(rows)
+        known = await asyncio.gather(*(self.knows(actor, row, ask=ask) for row in asked))
+        return tuple(row for row, yes in zip(asked, known, strict=True) if yes)
 
     async def _row(self, match: MatchId) -> MatchRow | None:
         live = self._tables.kept(match)
@@ -94,8 +108,13 @@ class Access:
 
     async def has_left(self, guild: int, user: UserId) -> bool:
         """Return whether a person is not on a server, which Discord is asked now; False if it does not say."""
-        return await self._sight.is_member(guild, user) is False
+        return await self._sight.is_member(guild, user, within=UNHURRIED) is False
 
-    def forget(self, guild: int, user: UserId) -> None:
-        """Take what Discord said of a person before as said no more: they have left the server."""
+    def departed(self, guild: int, user: UserId) -> None:
+        """Note that a person has left a server: what Discord said of them before counts no more."""
+        self._departures[guild, user] += 1
         self._sight.forget(guild, user)
+
+    def departures(self, guild: int, user: UserId) -> int:
+        """Return how often a person was seen to leave a server, to be compared with what it is later."""
+        return self._departures[guild, user]

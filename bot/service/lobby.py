@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import SystemRandom
 
@@ -129,7 +131,6 @@ class Lobbies:
         Raises:
             Refusal: if the person is not on the server, the lobby is full, the seat is taken, or the match has started.
         """
-        await self._access.check_member((await self.view(match)).row.guild, user)
 
         def change(view: LobbyView) -> Amend | None:
             others = tuple(member for member in view.members if member.user != user)
@@ -142,7 +143,15 @@ class Lobbies:
             joined = tuple(mine if member.user == user else member for member in view.members)
             return self._amend(view, joined if mine in joined else (*joined, mine))
 
-        return await self._change(match, change)
+        view = await self.view(match)
+        if change(view) is None:
+            return view
+        before = self._access.departures(view.row.guild, user)
+        await self._access.check_member(view.row.guild, user)
+        joined = await self._change(match, change)
+        if self._access.departures(view.row.guild, user) != before:
+            return await self.leave(match, user)
+        return joined
 
     async def leave(self, match: MatchId, user: UserId) -> LobbyView:
         """Leave the lobby. The host's role passes to the next person in it; a lobby without people is closed.
@@ -249,8 +258,9 @@ class Lobbies:
         """Start the match with those who have joined; seats nobody chose are drawn.
 
         Raises:
-            Refusal: if the actor may not, too few have joined, or it has started already.
+            Refusal: if the actor may not, too few have joined or are still on the server, or it has started already.
         """
+        await self._see_who_left(match)
         async with self._tables.lock(match):
             for _ in range(_TRIES):
                 view = await self.view(match)
@@ -264,6 +274,15 @@ class Lobbies:
                 except AlreadyDone:
                     return await self._tables.live(match)
         raise Refusal.of("refuse.busy")
+
+    async def _see_who_left(self, match: MatchId) -> None:
+        """Take out of the lobby who is no longer on the server: nobody is dealt a hand there from outside."""
+        view = await self.view(match)
+        people = [member.user for member in view.members if member.user is not None]
+        left = await asyncio.gather(*(self._access.has_left(view.row.guild, user) for user in people))
+        for user in (user for user, gone in zip(people, left, strict=True) if gone):
+            with suppress(Refusal):  # out of it meanwhile
+                await self.leave(match, user)
 
     # Inside -----------------------------------------------------------------------------------------------------
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 
 from bot.actor import Actor
 from bot.errors import Refusal
 from bot.ports import Clock, Conflict, Store
-from bot.records import Amend, DraftKey, MatchId, Outgoing, Place, SeatRow, UserId
+from bot.records import Amend, DraftKey, MatchId, MatchRow, Outgoing, Place, SeatRow, UserId
 from bot.service import notices
 from bot.service.access import Access
 from bot.service.live import Live, Tables
@@ -77,15 +78,19 @@ class Seats:
         await self._change(match, change)
 
     async def left_guild(self, guild: int, user: UserId) -> None:
-        """Open the person's seats in every match of a server they have left."""
-        self._access.forget(guild, user)
+        """Open the person's seats in every match of a server they have left, and let others be host there."""
+        self._access.departed(guild, user)
         for row in await self._store.directory.of_user(user):
             if row.guild != guild:
                 continue
-            try:
-                await self._leave(row.id, user, "table.left_server")
-            except Refusal:  # the host of a match who does not sit in it
-                continue
+            with suppress(Refusal):  # over meanwhile
+                if await self._sits_or_waits(row, user):
+                    await self._leave(row.id, user, "table.left_server")
+                else:
+                    await self._change(row.id, lambda live: self._other_host(live, user))
+
+    async def _sits_or_waits(self, row: MatchRow, user: UserId) -> bool:
+        return row.status == "lobby" or (await self._tables.live(row.id)).seat_of(user) is not None
 
     async def _leave(self, match: MatchId, user: UserId, key: str) -> None:
         if await self._in_lobby(match):
@@ -102,7 +107,6 @@ class Seats:
             Refusal: if the person is not on the server, sits in this match already or has held another seat of it, or
                 the seat is not open.
         """
-        await self._access.check_member((await self._tables.live(match)).row.guild, user)
 
         def change(live: Live) -> Amend:
             row = _row(live, seat)
@@ -112,35 +116,60 @@ class Seats:
                 raise Refusal.of("refuse.seat_taken")
             return self._seated(live, seat, self._new_holder(row, user), "table.took")
 
-        await self._change(match, change, check=lambda live: self._access.check_held_no_other(live, seat, user))
+        async def check(live: Live) -> None:
+            change(live)
+            await self._access.check_held_no_other(live, seat, user)
 
-    async def replace(self, match: MatchId, actor: Actor, seat: Seat, user: UserId) -> None:
-        """Seat somebody else, who sees the hand from then on; the old person loses every control at once.
+        live = await self._going_on(match)
+        await check(live)
+        before = self._access.departures(live.row.guild, user)
+        await self._access.check_member(live.row.guild, user)
+        await self._change(match, change, check=check)
+        await self._check_stayed(live.row.guild, user, before)
+
+    async def replace(self, match: MatchId, actor: Actor, target: UserId, user: UserId) -> None:
+        """Seat somebody in place of another, and see the hand from then on; the other loses every control at once.
 
         Raises:
-            Refusal: if the actor may not, or the new person is not to have the seat (:meth:`check_substitute`).
+            Refusal: if the actor may not, the target does not sit here, or the new person is not to have the seat
+                (:meth:`check_substitute`).
         """
 
         def change(live: Live) -> Amend:
-            row = _row(live, seat)
-            return self._seated(live, seat, self._new_holder(row, user), "table.replaced")
+            seat = _seat_of(live, target)
+            return self._seated(live, seat, self._new_holder(live.holder(seat), user), "table.replaced")
 
         async def check(live: Live) -> None:
             _check_runs(live, actor)
-            await self._check_hand_over(live, seat, user)
+            await self._check_hand_over(live, _seat_of(live, target), user)
 
-        _check_runs(live := await self._tables.live(match), actor)
-        await self.check_substitute(live, seat, user)
+        live = await self._going_on(match)
+        _check_runs(live, actor)
+        before = self._access.departures(live.row.guild, user)
+        await self.check_substitute(live, target, user)
         await self._change(match, change, check=check)
+        await self._check_stayed(live.row.guild, user, before)
 
-    async def check_substitute(self, live: Live, seat: Seat, user: UserId) -> None:
+    async def check_substitute(self, live: Live, target: UserId, user: UserId) -> None:
         """Check that a person may be seated in place of another.
 
         Raises:
-            Refusal: if they are not on the server, sit in this match already, or have held another seat of it.
+            Refusal: if the other does not sit here, or the person is not on the server, sits in this match already, or
+                has held another seat of it.
         """
-        await self._check_hand_over(live, seat, user)
+        await self._check_hand_over(live, _seat_of(live, target), user)
         await self._access.check_member(live.row.guild, user, themselves=False)
+
+    async def _going_on(self, match: MatchId) -> Live:
+        live = await self._tables.live(match)
+        if live.over:
+            raise Refusal.of("refuse.over")
+        return live
+
+    async def _check_stayed(self, guild: int, user: UserId, before: int) -> None:
+        """Open the seat again of somebody who left the server while it became theirs."""
+        if self._access.departures(guild, user) != before:
+            await self.left_guild(guild, user)
 
     async def _check_hand_over(self, live: Live, seat: Seat, user: UserId) -> None:
         if live.seat_of(user) is not None:
@@ -148,15 +177,17 @@ class Seats:
         await self._access.check_held_no_other(live, seat, user, themselves=False)
 
     async def seat_computer(self, match: MatchId, actor: Actor, seat: Seat, level: str) -> None:
-        """Let a computer player take a seat.
+        """Let a computer player take an open seat.
 
         Raises:
-            Refusal: if the actor may not, or the game has no such level.
+            Refusal: if the actor may not, the seat is not open, or the game has no such level.
         """
 
         def change(live: Live) -> Amend:
             _check_runs(live, actor)
             row = _row(live, seat)
+            if not row.open:
+                raise Refusal.of("refuse.seat_taken")
             if level not in live.game.players:
                 raise Refusal.of("refuse.no_level")
             return self._seated(live, seat, SeatRow(seat=seat, level=level, since=row.since), "table.computer_took")
@@ -342,7 +373,7 @@ class Seats:
             spoken.append(notices.whisper(row.user, seat, "closed"))
         host = self._next_host(live, row.user)
         if host is not None:
-            spoken.append(notices.announcement(say("table.host", who=_user_ref(host))))
+            spoken.append(_host_is(host))
         amend = self._amend(live, *spoken)
         opened = SeatRow(seat=seat, open=True, since=row.since)
         return replace(amend, seats=(opened,), host=host, drafts=_drafts(live, seat))
@@ -363,11 +394,20 @@ class Seats:
             spoken.append(notices.whisper(holder.user, seat, "asked" if asked else "hand"))
         return replace(self._amend(live, *spoken), seats=(holder,), drafts=_drafts(live, seat))
 
+    def _other_host(self, live: Live, leaving: UserId) -> Amend:
+        """Return the change that makes somebody else the host, if anybody sits here."""
+        host = self._next_host(live, leaving)
+        return self._amend(live) if host is None else replace(self._amend(live, _host_is(host)), host=host)
+
     def _next_host(self, live: Live, leaving: UserId | None) -> UserId | None:
         if leaving is None or live.row.host != leaving:
             return None
         others = (row.user for row in live.seats if row.user not in (None, leaving))
         return next(others, None)
+
+
+def _host_is(user: UserId) -> Outgoing:
+    return notices.announcement(say("table.host", who=_user_ref(user)))
 
 
 def _check_runs(live: Live, actor: Actor) -> None:

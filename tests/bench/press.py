@@ -18,7 +18,7 @@ from engines.core.prompt import Draft, Prompt
 from engines.core.seats import Seat
 from tests.bench.aims import Aim, Measured, at_most, percentile
 from tests.kit.clock import SetClock
-from tests.kit.sight import Everywhere
+from tests.kit.everywhere import Everywhere
 from tests.kit.table import ADA, BRAN, CATO, DANA, Evening
 
 PRESSES = 400

@@ -1,12 +1,14 @@
 """What Discord is asked about people, what counts without asking, and that no answer means no."""
 
+import asyncio
 from dataclasses import dataclass, replace
 
 import discord
 import pytest
 
 from bot.actor import Actor
-from bot.front.sight import KEPT, DiscordSight
+from bot.errors import Refusal
+from bot.front.sight import KEPT, PATIENCE, DiscordSight
 from bot.local.codes import BOT_RIGHTS, Right
 from bot.local.faults import Fault
 from bot.local.person import Person
@@ -179,7 +181,9 @@ class TestThreads:
         assert await sight.views(actor, played, ask=False)
         evening.table.delete_channel(evening.table.world.channel(thread.id))
         again = DiscordSight(evening.front.bot)
-        assert await again.views(actor, played), "a match whose thread is gone goes on in its channel"
+        assert not await again.views(actor, played), "what was in it is for its people, and for managers"
+        (manager,) = evening.people("Felix")
+        assert await again.views(await here(evening, manager, channel.id), played)
 
     async def test_a_private_thread_needs_membership_of_it(self, evening, sight, row):
         inside, outside, manager = evening.people("Cato", "Dana", "Felix")
@@ -202,6 +206,74 @@ class TestThreads:
         for person, listed in ((inside, True), (outside, False)):
             listing = await evening.services.find.listing(await here(evening, person, evening.channel.id))
             assert (match in [row.id for row in listing.here]) is listed
+
+
+class TestAsking:
+    """Discord is asked no more than needed, and how long it takes tells nothing."""
+
+    async def test_all_who_ask_at_one_moment_share_the_answer(self, evening, sight, row):
+        (person,) = evening.people("Cato")
+        asking = [sight.is_member(row.guild, UserId(person.id)) for _ in range(10)]
+        assert await asyncio.gather(*asking) == [True] * 10
+        assert asked(evening) == 1
+
+    async def test_an_answer_overtaken_by_a_departure_is_not_kept(self, evening, sight, row):
+        (person,) = evening.people("Cato")
+        evening.table.faults.add(Fault("GET /guilds/{guild}/members/{user}", 200, delay=0.3))
+        asking = asyncio.create_task(sight.views(from_afar(person), row))
+        await asyncio.sleep(0.1)
+        evening.table.world.guild.members.pop(person.id)
+        sight.forget(row.guild, UserId(person.id))
+        await asking
+        assert not await sight.views(from_afar(person), row)
+
+    async def test_as_much_is_asked_for_a_match_there_is_not(self, evening, sight, row):
+        hew = evening.table.person("Hew")
+        assert not await sight.views(from_afar(hew), None)
+        assert asked(evening) == 1
+        evening.table.traffic.start()
+        assert not await DiscordSight(evening.front.bot).views(from_afar(hew), row)
+        assert asked(evening) == 1
+
+    async def test_bots_take_no_part(self, evening, sight, row):
+        bot = UserId(evening.table.application_id)
+        assert await sight.is_member(row.guild, bot) is False
+
+    async def test_only_those_who_have_patience_wait_long(self, evening, sight, row):
+        (person,) = evening.people("Cato")
+        slow = Fault("GET /guilds/{guild}/members/{user}", 200, delay=PATIENCE + 0.5)
+        evening.table.faults.add(slow)
+        patient, hurried = (sight.is_member(row.guild, UserId(person.id), within=within) for within in (30, None))
+        assert await asyncio.gather(patient, hurried) == [True, None]
+        assert asked(evening) == 1
+
+
+async def test_a_press_on_a_public_message_proves_sight(evening, row):
+    """An old board in a channel the match has left: whoever still sees it is answered."""
+    (person,) = evening.people("Dana")
+    match = await evening.begun()
+    blinded(evening, person)
+    actor = await here(evening, person, evening.table.channel("war-room").id)
+    access = evening.services.access
+    assert (await access.admit(actor, match, shown=True)).id == match
+    with pytest.raises(Refusal):
+        await access.admit(actor, match)
+    hew = evening.table.person("Hew")
+    elsewhere = Actor(UserId(hew.id), 99, places=(evening.table.channel("forum").id,))
+    with pytest.raises(Refusal):
+        await access.admit(elsewhere, match, shown=True)
+
+
+async def test_the_round_finds_hosts_and_lobbies_too(evening: Evening):
+    """Without the members intent nobody tells."""
+    lobby = await evening.lobby(3)
+    host, other = evening.people()[:2]
+    for person in (host, other):
+        evening.table.world.guild.members.pop(person.id)
+    await evening.front.members.round()
+    view = await evening.services.lobbies.view(lobby)
+    assert [member.user for member in view.members] == [evening.people()[2].id]
+    assert view.row.host == evening.people()[2].id
 
 
 async def test_membership_is_asked_every_time(evening, sight, row):

@@ -90,7 +90,7 @@ async def test_hand_and_controls_are_taken_from_who_loses_the_seat(evening: Even
         await evening.services.seats.leave(match, user)
     else:
         newcomer = UserId(evening.people()[4].id)
-        await evening.services.seats.replace(match, host, live.seat_of(user), newcomer)
+        await evening.services.seats.replace(match, host, user, newcomer)
     await evening.quiet()
     (left,) = evening.direct(user)
     assert words(left) != before

@@ -10,7 +10,7 @@ from bot.records import MatchId, Place, UserId
 from bot.service.services import Services, make_services
 from bot.store import open_store
 from tests.kit.clock import SetClock
-from tests.kit.sight import Everywhere
+from tests.kit.everywhere import Everywhere
 from tests.kit.table import ADA, BRAN, HERE, Evening
 
 

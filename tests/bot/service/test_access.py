@@ -1,5 +1,7 @@
 """Who may know of a match, who may take part in it, and who has seen too much to sit elsewhere in it."""
 
+from itertools import pairwise
+
 import pytest
 
 from bot.actor import Actor
@@ -57,7 +59,7 @@ class TestKnowing:
         assert await refused(services.access.admit(Actor(CATO), lobby)) == "refuse.no_match"
 
     async def test_a_host_without_a_seat_knows_the_match(self, services, sight, duel):
-        await services.seats.replace(duel, Actor(ADA), Seat(0), CATO)
+        await services.seats.replace(duel, Actor(ADA), ADA, CATO)
         sight.silent = True
         assert await services.access.admit(Actor(ADA), duel)
 
@@ -95,7 +97,7 @@ class TestManaging:
         for actor in (elsewhere, nowhere):
             for coming in (
                 services.seats.kick(duel, actor, BRAN),
-                services.seats.replace(duel, actor, Seat(0), GWEN),
+                services.seats.replace(duel, actor, ADA, GWEN),
                 services.seats.seat_computer(duel, actor, Seat(0), "random"),
                 services.seats.stand_in(duel, actor, BRAN),
                 services.seats.end(duel, actor),
@@ -140,15 +142,74 @@ class TestTakingPart:
 
     async def test_nobody_outside_is_put_in(self, evening, services, sight, duel):
         sight.outside = {CATO}
-        coming = services.seats.replace(duel, Actor(ADA), Seat(1), CATO)
+        coming = services.seats.replace(duel, Actor(ADA), BRAN, CATO)
         assert await refused(coming) == "refuse.they_not_on_server"
         sight.silent = True
-        assert await refused(services.seats.replace(duel, Actor(ADA), Seat(1), DANA)) == "refuse.no_word"
+        assert await refused(services.seats.replace(duel, Actor(ADA), BRAN, DANA)) == "refuse.no_word"
+        assert (await evening.live(duel)).seat_of(BRAN) == 1
+
+    async def test_a_seat_that_cannot_be_had_is_refused_without_asking(self, services, sight, lobby, duel):
+        await services.seats.resign(duel, BRAN)
+        await services.lobbies.set_size(lobby, Actor(ADA), 2)
+        await services.lobbies.join(lobby, BRAN)
+        sight.asked.clear()
+        assert await refused(services.seats.take(duel, CATO, Seat(0))) == "refuse.seat_taken"
+        assert await refused(services.seats.take(duel, ADA, Seat(1))) == "refuse.seated_already"
+        assert await refused(services.lobbies.join(lobby, CATO)) == "refuse.full"
+        await services.lobbies.join(lobby, BRAN)
+        assert sight.asked == []
+
+    async def test_who_left_is_dealt_no_hand_at_the_start(self, services, sight, lobby):
+        """Without the members intent nobody tells that somebody has left a lobby."""
+        for user in (BRAN, CATO):
+            await services.lobbies.join(lobby, user)
+        sight.outside = {ADA, CATO}
+        assert await refused(services.lobbies.start(lobby, Actor(ADA), 1)) == "refuse.not_host"
+        view = await services.lobbies.view(lobby)
+        assert ([member.user for member in view.members], view.row.host) == ([BRAN], BRAN)
+
+    async def test_a_silent_discord_keeps_no_match_from_starting(self, services, sight, lobby):
+        await services.lobbies.join(lobby, BRAN)
+        sight.silent = True
+        assert (await services.lobbies.start(lobby, Actor(ADA), 1)).row.status == "playing"
+
+    async def test_who_leaves_the_server_while_sitting_down_does_not_sit(self, evening, services, sight, lobby, duel):
+        await services.seats.resign(duel, BRAN)
+
+        async def asked_and_gone(guild, user, *, within=None):
+            await services.seats.left_guild(guild, user)
+            return True
+
+        sight.is_member = asked_and_gone
+        await services.seats.take(duel, CATO, Seat(1))
+        assert (await evening.live(duel)).holder(Seat(1)).open
+        await services.seats.take(duel, BRAN, Seat(1))
+        assert (await evening.live(duel)).holder(Seat(1)).open
+        await services.seats.replace(duel, Actor(ADA), ADA, DANA)
+        assert (await evening.live(duel)).holder(Seat(0)).open
+        view = await services.lobbies.join(lobby, CATO)
+        assert [member.user for member in view.members] == [ADA]
+
+    async def test_a_substitute_takes_the_seat_of_nobody_else(self, evening, services, sight, duel):
+        """While Discord was asked about the substitute, the seat changed hands."""
+
+        async def somebody_was_faster(guild, user, *, within=None):
+            if user == CATO:
+                await services.seats.leave(duel, BRAN)
+                await services.seats.take(duel, DANA, Seat(1))
+            return True
+
+        sight.is_member = somebody_was_faster
+        assert await refused(services.seats.replace(duel, Actor(ADA), BRAN, CATO)) == "refuse.no_seat_theirs"
+        assert (await evening.live(duel)).seat_of(DANA) == 1
+
+    async def test_a_computer_takes_open_seats_only(self, evening, services, duel):
+        assert await refused(services.seats.seat_computer(duel, Actor(ADA), Seat(1), "random")) == "refuse.seat_taken"
         assert (await evening.live(duel)).seat_of(BRAN) == 1
 
     async def test_rights_are_checked_before_discord_is_asked(self, services, sight, duel):
-        assert await refused(services.seats.replace(duel, Actor(BRAN), Seat(0), CATO)) == "refuse.not_host"
-        assert sight.asked == [ADA, BRAN], "they joined, and nobody else was asked about"
+        assert await refused(services.seats.replace(duel, Actor(BRAN), ADA, CATO)) == "refuse.not_host"
+        assert set(sight.asked) == {ADA, BRAN}, "they joined, and nobody else was asked about"
 
 
 class TestOneSeatOnly:
@@ -165,17 +226,17 @@ class TestOneSeatOnly:
 
     async def test_nor_by_being_put_in(self, evening, services, duel):
         await services.seats.resign(duel, BRAN)
-        assert await refused(services.seats.replace(duel, Actor(ADA), Seat(0), BRAN)) == "refuse.they_held_another"
-        await services.seats.replace(duel, Actor(ADA), Seat(1), BRAN)
+        assert await refused(services.seats.replace(duel, Actor(ADA), ADA, BRAN)) == "refuse.they_held_another"
+        await services.seats.take(duel, BRAN, Seat(1))
         assert (await evening.live(duel)).seat_of(BRAN) == 1
 
     async def test_it_is_remembered_over_any_number_of_holders(self, evening, services, duel):
-        for user in (CATO, DANA, ENID):
-            await services.seats.replace(duel, Actor(ADA), Seat(1), user)
+        for old, new in pairwise((BRAN, CATO, DANA, ENID)):
+            await services.seats.replace(duel, Actor(ADA), old, new)
         await services.seats.kick(duel, Actor(ADA), ENID)
         services.tables.forget(duel)
         for user in (BRAN, CATO, DANA, ENID):
-            assert await refused(services.seats.replace(duel, Actor(ADA), Seat(0), user)) == "refuse.they_held_another"
+            assert await refused(services.seats.replace(duel, Actor(ADA), ADA, user)) == "refuse.they_held_another"
         await services.seats.take(duel, CATO, Seat(1))
         assert (await evening.live(duel)).seat_of(CATO) == 1
 
@@ -184,6 +245,29 @@ class TestOneSeatOnly:
         other = await evening.start({CATO: 0, DANA: 1})
         await services.seats.resign(other, CATO)
         await services.seats.take(other, BRAN, Seat(0))
+
+
+class TestHosts:
+    """A host who has left the server runs nothing there any more."""
+
+    async def test_one_without_a_seat(self, evening, services, sight, duel):
+        """Replaced, then banned: the natural order of acts."""
+        await services.seats.replace(duel, Actor(GWEN, 7, manager=True), ADA, CATO)
+        assert (await evening.live(duel)).row.host == ADA
+        sight.outside = {ADA}
+        await services.seats.left_guild(7, ADA)
+        assert (await evening.live(duel)).row.host == CATO
+        assert await refused(services.access.admit(Actor(ADA), duel)) == "refuse.no_match"
+        assert await refused(services.seats.end(duel, Actor(ADA))) == "refuse.not_host"
+
+    async def test_one_in_the_seat(self, evening, services, duel):
+        await services.seats.left_guild(7, ADA)
+        assert (await evening.live(duel)).row.host == BRAN
+
+    async def test_one_of_a_lobby(self, services, lobby):
+        await services.lobbies.join(lobby, BRAN)
+        await services.seats.left_guild(7, ADA)
+        assert (await services.lobbies.view(lobby)).row.host == BRAN
 
 
 async def test_a_person_who_left_the_server_is_asked_about_afresh(services, sight, duel, monkeypatch):

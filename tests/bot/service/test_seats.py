@@ -45,7 +45,7 @@ async def test_a_substitute_takes_over_and_the_old_person_loses_every_control(ev
     prompt = live.match.prompts_of(seat)[0]
     token = live.match.token(prompt)
     filled = await services.play.fill(duel, ADA, token, "", "pairs", ("1", "2", "3"))
-    await services.seats.replace(duel, Actor(ADA), Seat(0), CATO)
+    await services.seats.replace(duel, Actor(ADA), ADA, CATO)
     assert await refused(services.play.answer(duel, ADA, token, None, press())) == "refuse.not_seated"
     assert await refused(services.tables.seat(duel, ADA)) == "refuse.not_seated"
     live, seat = await services.tables.seat(duel, CATO)
@@ -57,7 +57,7 @@ async def test_a_substitute_takes_over_and_the_old_person_loses_every_control(ev
 async def test_only_host_or_manager_kick_replace_and_end(services, duel):
     for coming in (
         services.seats.kick(duel, Actor(BRAN), ADA),
-        services.seats.replace(duel, Actor(BRAN), Seat(0), CATO),
+        services.seats.replace(duel, Actor(BRAN), ADA, CATO),
         services.seats.seat_computer(duel, Actor(BRAN), Seat(0), "random"),
         services.seats.end(duel, Actor(BRAN)),
     ):
@@ -67,7 +67,7 @@ async def test_only_host_or_manager_kick_replace_and_end(services, duel):
 
 async def test_who_takes_a_seat_over_is_awaited_from_then_on(evening, services, clock, duel):
     clock.forward(hours=30)
-    await services.seats.replace(duel, Actor(ADA), Seat(0), CATO)
+    await services.seats.replace(duel, Actor(ADA), ADA, CATO)
     assert (await evening.live(duel)).holder(Seat(0)).since == clock.now()
     assert await refused(services.seats.stand_in(duel, Actor(BRAN), CATO)) == "refuse.absent_a_day"
     await services.seats.leave(duel, CATO)
@@ -77,6 +77,7 @@ async def test_who_takes_a_seat_over_is_awaited_from_then_on(evening, services, 
 
 
 async def test_a_computer_takes_a_seat_and_plays_it(evening, services, duel):
+    await services.seats.resign(duel, BRAN)
     await services.seats.seat_computer(duel, Actor(ADA), Seat(1), "steady")
     while (await evening.live(duel)).awaited() == (0,):
         await evening.any_answer(duel, ADA, seed=3)
