@@ -165,11 +165,11 @@ class DiscordSight:
             raise NoAnswer from error
 
     def _answered(self, key: tuple[int, int], asking: asyncio.Task[discord.Member | None]) -> None:
-        if self._asking.get(key) is not asking:  # forgotten meanwhile
-            return
-        del self._asking[key]
-        if not asking.cancelled() and asking.exception() is None:
-            self._members.keep(key, asking.result())
+        said = not asking.cancelled() and asking.exception() is None
+        if self._asking.get(key) is asking:  # else it was forgotten meanwhile
+            del self._asking[key]
+            if said:
+                self._members.keep(key, asking.result())
 
 
 async def _asked(request: Coroutine[Any, Any, T], *, missing: int, within: float = PATIENCE) -> T | None:
