@@ -43,7 +43,10 @@ def _parser() -> argparse.ArgumentParser:
     backup = commands.add_parser("backup", help="copy the database, also while the bot runs")
     backup.set_defaults(command="backup")
     backup.add_argument("file", type=Path, metavar="FILE", help="the copy to write; it must not exist yet")
-    for each in (run, backup):
+    restore = commands.add_parser("restore", help="put a backup in the place of the database; what it replaces is kept")
+    restore.set_defaults(command="restore")
+    restore.add_argument("file", type=Path, metavar="FILE", help="the backup; it stays where it is")
+    for each in (run, backup, restore):
         _add_settings(each, argparse.SUPPRESS)
     simulate = commands.add_parser("simulate", help="let computer players play against each other")
     simulate.set_defaults(command="simulate")
@@ -67,9 +70,12 @@ def _settings(asked: argparse.Namespace) -> Settings:
 
 def _run(asked: argparse.Namespace) -> int:
     from bot import logs
-    from bot.app import run
+    from bot.store import FolderLock
 
     settings = _settings(asked)
+    FolderLock.check(settings.folder)  # before all that takes its time: whoever starts it twice is told at once
+    from bot.app import run
+
     logs.set_up(settings.legatus_log_level)
     return run(settings)
 
@@ -83,6 +89,16 @@ def _backup(asked: argparse.Namespace) -> int:
     return 0
 
 
+def _restore(asked: argparse.Namespace) -> int:
+    from bot.clock import SystemClock
+    from bot.store import restore
+
+    settings = _settings(asked)
+    kept = restore(settings.folder, asked.file, SystemClock().now())
+    print(f"Restored {settings.folder} from {asked.file}" + (f"; what it replaced is {kept}" if kept else ""))
+    return 0
+
+
 def _simulate(asked: argparse.Namespace) -> int:
     from bot.tools.simulate import plan, simulate
 
@@ -91,7 +107,7 @@ def _simulate(asked: argparse.Namespace) -> int:
     return 0
 
 
-_COMMANDS = {"run": _run, "backup": _backup, "simulate": _simulate}
+_COMMANDS = {"run": _run, "backup": _backup, "restore": _restore, "simulate": _simulate}
 
 if __name__ == "__main__":
     sys.exit(main())

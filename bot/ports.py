@@ -22,9 +22,11 @@ Clock       everybody                                                   the time
 ==========  ==========================================================  ==================================
 """
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Literal, Protocol, TypeAlias
 
 from bot.actor import Actor
 from bot.records import (
@@ -61,7 +63,11 @@ class StoreError(Exception):
         ├── Conflict       somebody was faster: load again, check again, try again
         ├── AlreadyDone    this very press is already recorded: answer as if it had just happened
         ├── NoSuchMatch    there is no match of this number, or it has not started (or has, for its lobby)
+        ├── StoreFailed    the data cannot be read or written just now; nothing was changed
+        ├── Unreadable     one match cannot be read, for what is stored of it is damaged
         └── StoreRefused   the data cannot be opened; the text is one line for the owner
+
+    Whatever the driver raises, it is one of these that leaves the store.
     """
 
 
@@ -82,8 +88,49 @@ class NoSuchMatch(StoreError):
     """There is no such match, entry or lobby."""
 
 
+Reason: TypeAlias = Literal["full", "readonly", "locked", "damaged", "gone", "handles", "disk", "closed", "unknown"]
+"""Why the data cannot be read or written."""
+
+WHY: Final[Mapping[Reason, str]] = {
+    "full": "the disk is full",
+    "readonly": "it may only be read",
+    "locked": "another program has locked it",
+    "damaged": "it is damaged",
+    "gone": "the file was deleted, moved or emptied",
+    "handles": "this process has no file handles left",
+    "disk": "the disk reports an error",
+    "closed": "the store is closed",
+    "unknown": "of something unexpected",
+}
+"""Each reason in words for the log; what people are told is in the bot's catalogue."""
+
+
+class StoreFailed(StoreError):
+    """The data cannot be read or written just now; nothing was changed. The driver's error is the cause, if any."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason: Reason = reason
+
+
+class Unreadable(StoreError):
+    """What is stored of one match cannot be read; all others are as they were."""
+
+    def __init__(self, match: MatchId) -> None:
+        super().__init__(f"match {match} cannot be read")
+        self.match = match
+
+
 class StoreRefused(StoreError):
     """The store cannot be opened; nothing was changed. ``str()`` is one line that says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why the store cannot write, and since when."""
+
+    reason: Reason
+    since: datetime
 
 
 class Clock(Protocol):
@@ -199,7 +246,12 @@ class Vault(Protocol):
 
 
 class Directory(Protocol):
-    """Finding matches. All answers are ordered by number, newest first."""
+    """Finding matches. All answers are ordered by number, newest first.
+
+    A match whose head cannot be read is left out of them, and named to whoever ``on_unreadable`` is.
+    """
+
+    on_unreadable: Callable[[MatchId, BaseException], object] | None
 
     async def of_user(self, user: UserId) -> tuple[MatchRow, ...]:
         """Return the live matches (lobby or playing) in which ``user`` is member, seated or host."""
@@ -215,6 +267,10 @@ class Directory(Protocol):
 
     async def live(self) -> tuple[MatchRow, ...]:
         """Return every match in its lobby or being played."""
+        ...
+
+    async def people(self, match: MatchId) -> tuple[UserId, ...]:
+        """Return everybody who is in the lobby of a match or sits in it, also where its head cannot be read."""
         ...
 
     async def takes_part(self, match: MatchId, user: UserId) -> bool:
@@ -386,6 +442,16 @@ class Store(Protocol):
     @property
     def ledger(self) -> Ledger:
         """Return the facts about this installation."""
+        ...
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """Return what keeps the store from writing, since the last write that was kept; None if nothing does."""
+        ...
+
+    @property
+    def stuck(self) -> float:
+        """Return for how many seconds the commit under way has lasted, 0 if there is none."""
         ...
 
     async def backup(self, file: Path) -> None:

@@ -26,7 +26,7 @@ async def load(front: Front) -> Desk:
         await desk.receive(interaction)
 
     async def on_error(interaction: discord.Interaction[Any], error: discord.app_commands.AppCommandError) -> None:
-        await desk.failed(interaction, error)
+        await desk.failed_outside(interaction, error)
 
     client.add_listener(on_interaction, "on_interaction")
     client.tree.error(on_error)

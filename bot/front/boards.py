@@ -54,8 +54,11 @@ class Shown:
         """Return what a post shows; nothing yet, if there is none."""
         if post is None:
             return cls()
-        held = json.loads(post.shown)
-        return cls(**(held | {"asked": tuple(held["asked"])}))
+        try:
+            held = json.loads(post.shown)
+            return cls(**(held | {"asked": tuple(held["asked"])}))
+        except (LookupError, TypeError, ValueError):  # damaged: the next board begins the story anew
+            return cls()
 
 
 @dataclass(frozen=True, slots=True)

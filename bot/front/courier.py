@@ -16,8 +16,9 @@ from bot.front.hosts import Hosts
 from bot.front.lanes import Batch, LaneKey, first_batch, of_lane
 from bot.front.trouble import Again, PlaceLost, ThreadShut, is_passing
 from bot.logs import scrubbed
-from bot.ports import NoSuchMatch, Store
+from bot.ports import NoSuchMatch, Store, StoreFailed, Unreadable
 from bot.records import MatchId, OutboxRow
+from bot.service.aside import SetAside
 from bot.service.services import Services
 
 _log = logging.getLogger(__name__)
@@ -175,6 +176,10 @@ class Courier:
             await self._pause(lane, again.after)
         except ThreadShut as shut:
             await self._leave_thread(lane, batch, shut)
+        except (SetAside, Unreadable) as error:  # until it has been mended, and the program started anew
+            self._services.asides.refusal(batch.match, error)
+            lane.failures += 1
+            await self._pause(lane, LONGEST_DELAY)
         except (Refusal, NoSuchMatch) as error:
             await self._drop(batch, type(error).__name__)
         except Exception as error:  # one lane's trouble must not stop another
@@ -212,6 +217,8 @@ class Courier:
         if isinstance(error, PlaceLost):
             await self._hosts.tell(batch.match, error.line)
             await self._later(lane, batch, error.line.key)
+        elif isinstance(error, StoreFailed):  # it may have been sent all the same
+            await self._later(lane, batch, f"store: {error.reason}")
         elif is_passing(error):
             _log.warning("not sent yet", extra={"match": batch.match, "row": batch.row.id, "error": scrubbed(error)})
             await self._later(lane, batch, scrubbed(error))
@@ -230,9 +237,20 @@ class Courier:
         _log.warning("given up", extra={"match": batch.match, "row": batch.row.id, "why": why})
 
     async def _later(self, lane: _Lane, batch: Batch, why: str) -> None:
-        await self._store.outbox.tried(batch.row.id, why)
-        lane.failures += 1
-        await self._pause(lane, min(FIRST_DELAY * 2 ** (lane.failures - 1), LONGEST_DELAY))
+        """Wait before the next try, which must know of this one: nothing is sent again until that is noted."""
+        noted = False
+        while not noted and not self._stopping:
+            noted = await self._note_try(batch, why)
+            lane.failures += 1
+            await self._pause(lane, min(FIRST_DELAY * 2 ** (lane.failures - 1), LONGEST_DELAY))
+
+    async def _note_try(self, batch: Batch, why: str) -> bool:
+        try:
+            await self._store.outbox.tried(batch.row.id, why)
+        except StoreFailed as error:
+            await self._incidents.note(f"courier match={batch.match}", error)
+            return False
+        return True
 
     async def _pause(self, lane: _Lane, seconds: float) -> None:
         if self._stopping:

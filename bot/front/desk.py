@@ -7,6 +7,7 @@ a refusal in a sentence, anything else under a number that is in the log and the
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
@@ -28,7 +29,7 @@ from bot.front.reading import Reading
 from bot.front.reply import Reply
 from bot.front.seat_desk import SeatDesk
 from bot.front.which import Which
-from bot.ports import NoSuchMatch
+from bot.ports import NoSuchMatch, StoreError, StoreFailed, Unreadable
 from bot.records import MatchId, UserId
 from bot.ui import answer
 from bot.ui.address import Address, BadAddress, is_older, parse
@@ -39,6 +40,8 @@ from engines.registry import GAMES
 
 _log = logging.getLogger(__name__)
 
+NOT_YET: Final = 2.0
+"""Seconds after which a person is told that the disk has not taken something yet."""
 _SEEN: Final = 8192
 """Interactions remembered, so that one delivered twice is carried out once."""
 
@@ -161,7 +164,7 @@ class Desk:
 
         await self._guarded(name, reply, guarded)
 
-    async def failed(self, interaction: Interaction, error: BaseException) -> None:
+    async def failed_outside(self, interaction: Interaction, error: BaseException) -> None:
         """Answer a command that failed outside :meth:`run`: one that is unknown, or discord.py's own checks refused."""
         cause = original(error)
         if is_too_late(cause):
@@ -190,24 +193,41 @@ class Desk:
     async def _guarded(
         self, where: str, reply: Reply, work: Callable[[Reply], Awaitable[None]], match: int | None = None
     ) -> None:
+        waiting = asyncio.create_task(self._wait_for_the_disk(reply), name="waits for the disk")
         try:
             await work(reply)
         except Refusal as refusal:
             await self._say(where, reply, answer.refused(refusal, await self._game(match)))
         except NoSuchMatch:
             await self._say(where, reply, answer.told("refuse.no_match", n=match or 0))
+        except Unreadable as error:
+            await self._say(where, reply, answer.refused(self.services.asides.refusal(error.match, error)))
         except Exception as error:
-            if is_too_late(error):
-                _log.info("answered too late", extra={"doing": where})
-                return
-            number = await self._front.incidents.note(where, error)
-            await self._say(where, reply, answer.incident(number), beside=True)
+            await self._failed(where, reply, error)
+        finally:
+            waiting.cancel()
+
+    async def _failed(self, where: str, reply: Reply, error: Exception) -> None:
+        """Answer what could not be done: that nothing was stored, or the number of what nobody expected."""
+        if is_too_late(error):
+            _log.info("answered too late", extra={"doing": where})
+            return
+        number = await self._front.incidents.note(where, error)
+        known = isinstance(error, StoreFailed) and not number
+        shown = answer.not_stored(error.reason) if known and isinstance(error, StoreFailed) else answer.incident(number)
+        await self._say(where, reply, shown, beside=True)
+
+    async def _wait_for_the_disk(self, reply: Reply) -> None:
+        """Say after a while that something is not stored yet, if it is the disk that everybody waits for."""
+        await asyncio.sleep(NOT_YET)
+        if self.services.store.stuck >= NOT_YET / 2:
+            await reply.meanwhile(answer.told("store.not_yet"))
 
     async def _say(self, where: str, reply: Reply, message: Message, *, beside: bool = False) -> None:
         """Say a last word; that it cannot be said is noted, and nothing else can be done."""
         try:
             if await reply.acknowledge():
-                await (reply.add if beside else reply.show)(message)
+                await (reply.add if beside and not reply.in_between else reply.show)(message)
         except Exception as error:
             if not is_too_late(error):
                 await self._front.incidents.note(f"answering {where}", error)
@@ -218,7 +238,7 @@ class Desk:
             return None
         try:
             return GAMES[(await self.services.store.vault.head(MatchId(match))).game]
-        except NoSuchMatch:
+        except (LookupError, StoreError):  # it only words the refusal
             return None
 
     def _is_again(self, interaction: int) -> bool:
@@ -230,9 +250,17 @@ class Desk:
         return False
 
     async def _note_name(self, who: Visitor) -> None:
-        """Keep the name by which a person is known in what we write, if it is a new one."""
-        if self._named.get(who.user) != who.name:
+        """Keep the name by which a person is known in what we write, if it is a new one.
+
+        A store that cannot be written keeps nobody from looking: the name is kept another time.
+        """
+        if self._named.get(who.user) == who.name:
+            return
+        try:
             await self.services.store.people.seen(who.user, who.name)
+        except StoreFailed as error:
+            await self._front.incidents.note("name", error)
+        else:
             self._named[who.user] = who.name
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.front.asides import AsideNews
 from bot.front.boards import Boards
 from bot.front.client import LegatusBot
 from bot.front.courier import Carrier, Courier
@@ -34,6 +35,7 @@ class Front:
     lobbies: LobbyPosts
     courier: Courier
     members: Members
+    asides: AsideNews
 
 
 def make_front(bot: LegatusBot, services: Services, incidents: Incidents, painter: Painter | None = None) -> Front:
@@ -53,4 +55,5 @@ def make_front(bot: LegatusBot, services: Services, incidents: Incidents, painte
     carriers |= dict.fromkeys(REPORTS, reports)
     courier = Courier(services, carriers, hosts, incidents)
     members = Members(bot, services, incidents)
-    return Front(bot, services, incidents, painter, places, poster, lobbies, courier, members)
+    asides = AsideNews(services, hosts)
+    return Front(bot, services, incidents, painter, places, poster, lobbies, courier, members, asides)

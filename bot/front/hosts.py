@@ -45,12 +45,12 @@ class Hosts:
         _log.warning("place lost", extra={"match": match, "why": line.key})
         self._well.discard(match)
         await ledger.note(_key(match), reason)
-        await self._whisper(row.host, delivery.lost(row, line))
+        await self.whisper(row.host, delivery.lost(row, line))
 
     async def mention(self, match: MatchId, line: Line) -> None:
         """Tell the host in a direct message what could not be as wished, though the match goes on."""
         row = await self._services.store.vault.head(match)
-        await self._whisper(row.host, delivery.noted(row, line))
+        await self.whisper(row.host, delivery.noted(row, line))
 
     async def relieve(self, match: MatchId) -> None:
         """Note that the match can be posted (again)."""
@@ -74,9 +74,10 @@ class Hosts:
         said = await self._poster.ready(delivery.moved(row, line))
         await self._poster.send(room, said, nonce=nonce)
         await self._services.seats.moved(match, channel)
-        await self._whisper(row.host, delivery.moved(row, line))
+        await self.whisper(row.host, delivery.moved(row, line))
 
-    async def _whisper(self, user: UserId, message: Message) -> None:
+    async def whisper(self, user: UserId, message: Message) -> None:
+        """Write to a person, silently; that they take no messages is noted in the log alone."""
         try:
             channel = await self._client.create_dm(discord.Object(user))
             ready = await self._poster.ready(message)

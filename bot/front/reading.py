@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from importlib.metadata import version
 
@@ -11,7 +13,9 @@ from bot.front.guards import Visitor
 from bot.front.pictures import board_pictures, hand_picture, how_to_play_picture
 from bot.front.press import Handler, Pressed, facts_of, post_link
 from bot.front.reply import Reply, without_pictures
-from bot.records import MatchId, MatchRow, UserId
+from bot.ports import StoreError, StoreFailed
+from bot.records import Figures, MatchId, MatchRow, UserId
+from bot.service.aside import SetAside
 from bot.ui import answer, control, overview, rules
 from bot.ui.address import Address
 from bot.ui.board import board_post, board_words
@@ -106,8 +110,26 @@ class Reading:
 
     async def status(self, visitor: Visitor) -> Message:
         """Return the state of the bot, with what it does on the server of whoever asks."""
-        figures = await self._services.store.ledger.figures(visitor.guild)
-        return overview.status(version("legatus"), self._services.clock.now() - self._begun, figures)
+        store = self._services.store
+        try:
+            figures = await store.ledger.figures(visitor.guild)
+        except StoreFailed:  # what is known without it is said all the same
+            figures = Figures(None, None)
+        last = self._front.incidents.last
+        if last is not None and (figures.incident is None or figures.incident.at < last.at):
+            figures = replace(figures, incident=last)
+        up = self._services.clock.now() - self._begun
+        return overview.status(version("legatus"), up, figures, store.trouble, await self._aside(visitor))
+
+    async def _aside(self, visitor: Visitor) -> overview.Aside:
+        """Return the matches that were set aside; those of other servers, and those of nobody knows where, unnamed."""
+        found = self._services.asides.matches
+        here: list[MatchId] = []
+        for match in found:
+            with suppress(StoreError):
+                if (await self._services.store.vault.head(match)).guild == visitor.guild:
+                    here.append(match)
+        return overview.Aside(len(found), tuple(here))
 
     async def _listed(self, rows: tuple[MatchRow, ...]) -> tuple[Listed, ...]:
         posts = self._services.store.posts
@@ -121,7 +143,11 @@ class Reading:
     async def _facts(self, row: MatchRow) -> Facts | None:
         if row.status != "playing":
             return None
-        return await facts_of(self._services.tables, await self._services.tables.live(row.id))
+        try:
+            live = await self._services.tables.live(row.id)
+        except SetAside:  # it is listed all the same: whoever asks for it reads why it cannot be shown
+            return None
+        return await facts_of(self._services.tables, live)
 
     # Settings -------------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
@@ -16,6 +17,7 @@ from bot.ui.message import Gallery, Message, Modal
 
 ALREADY_ANSWERED: Final = 40060
 TOO_LATE: Final = 10062
+INVALID: Final = 50035
 _GONE: Final = frozenset({10008, 10015, 50027})
 """The message to change was dismissed, or the fifteen minutes of the interaction have passed."""
 
@@ -28,6 +30,10 @@ class Reply:
         self._poster = poster
         self.in_place = in_place and pressed_privately(interaction)
         self._said = False
+        self._acknowledged = False
+        self._one_at_a_time = asyncio.Lock()
+        self.in_between = False
+        """Whether what stands there is only what was said meanwhile."""
         self._standing: dict[str, discord.Attachment] = {}
         if self.in_place and interaction.message is not None:
             self._standing = _by_name(interaction.message.attachments)
@@ -35,11 +41,12 @@ class Reply:
     async def acknowledge(self) -> bool:
         """Tell Discord that an answer follows; return False if this interaction is not ours to answer any more.
 
-        Then it was delivered twice, or reached us too late: the person was told that it failed, so nothing may be
-        changed by it.
+        Then it reached us too late: the person was told that it failed, so nothing may be changed by it. That Discord
+        has an acknowledgement already says that it took ours, though its answer to that got lost: an interaction
+        delivered twice is not carried out twice.
         """
         response = self._interaction.response
-        if response.is_done():
+        if self._acknowledged or response.is_done():
             return True
         try:
             if self.in_place:
@@ -47,9 +54,11 @@ class Reply:
             else:
                 await response.defer(ephemeral=True, thinking=True)
         except discord.HTTPException as error:
-            if error.code in {ALREADY_ANSWERED, TOO_LATE}:
+            if error.code == TOO_LATE:
                 return False
-            raise
+            if error.code != ALREADY_ANSWERED:
+                raise
+        self._acknowledged = True
         return True
 
     async def ask(self, modal: Modal) -> None:
@@ -83,8 +92,16 @@ class Reply:
 
     async def put(self, ready: Ready) -> None:
         """Show an answer whose pictures are painted."""
-        await self._edit(ready)
-        self._said = True
+        async with self._one_at_a_time:
+            await self._edit(ready)
+            self._said, self.in_between = True, False
+
+    async def meanwhile(self, message: Message) -> None:
+        """Say something until the answer takes its place, unless it is there already."""
+        async with self._one_at_a_time:
+            if not self._said and await self.acknowledge():
+                await self._edit(Ready(message))
+                self._said = self.in_between = True
 
     async def add(self, message: Message) -> None:
         """Show a further private message below the answer, or the answer itself if there is none yet."""
@@ -111,6 +128,10 @@ class Reply:
         except discord.HTTPException as error:
             if error.code in _GONE and self._said:
                 return  # it was read and dismissed
+            if error.code == INVALID and kept:  # the courier has put other pictures into this direct message since
+                self._standing = {}
+                await self._edit(await self._ready(ready.message))
+                return
             if error.code not in _GONE or not self.in_place:
                 raise
             await self._follow_up(await self._ready(ready.message))

@@ -101,6 +101,9 @@ def _announcement(facts: Facts, payload: dict[str, Any]) -> Message:
 
 
 def page_of(post: Post) -> str | None:
-    """Return the page of a report, None if it is a message by itself."""
-    page: str | None = json.loads(post.shown).get("page")
+    """Return the page of a report, None if it is a message by itself, or what is noted of it is damaged."""
+    try:
+        page: str | None = json.loads(post.shown).get("page")
+    except (AttributeError, ValueError):
+        return None
     return page

@@ -92,9 +92,8 @@ class SeatDesk:
         Raises:
             Refusal: if this person may not, the seat is not open, or the game has no such level.
         """
-        live = await self._services.tables.live(match)
         await self._seats.seat_computer(match, visitor.actor, seat, level)
-        facts = await facts_of(self._services.tables, live)
+        facts = await facts_of(self._services.tables, await self._services.tables.live(match))
         return sentence(say("said.computer", sign=sign(seat)), facts.words)
 
     async def _takes_part(self, row: MatchRow, who: UserId) -> bool:

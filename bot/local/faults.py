@@ -35,6 +35,7 @@ class Fault:
         times: How often it still strikes; None for ever.
         done: Whether the request is carried out before its answer is replaced.
         delay: Seconds to wait before the answer, good or bad. With status 200 there is only the delay.
+        held: Seconds until the request arrives at all, as over a slow line.
         headers: Extra headers.
         extra: Extra keys of the body.
         struck: How often it has struck.
@@ -46,6 +47,7 @@ class Fault:
     times: int | None = 1
     done: bool = False
     delay: float = 0.0
+    held: float = 0.0
     headers: Mapping[str, str] = field(default_factory=dict)
     extra: Json = field(default_factory=dict)
     struck: int = 0

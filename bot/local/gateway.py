@@ -17,6 +17,7 @@ from bot.local.hub import Hub, News
 from bot.local.rights import sees
 from bot.local.shapes import APPLICATION_FLAGS, guild_json, member_json, user_json
 from bot.local.traffic import BOT, Traffic
+from bot.local.wire import parsed
 from bot.local.world import World
 
 HEARTBEAT_MS: Final = 41_250
@@ -293,7 +294,7 @@ def read_frame(raw: str | bytes) -> Json | None:
     if len(raw) > FRAME_BYTES:
         return None
     try:
-        frame = json.loads(raw)
+        frame = parsed(raw)
     except ValueError:
         return None
     return frame if isinstance(frame, dict) and isinstance(frame.get("op"), int) else None

@@ -10,6 +10,7 @@ from bot.local.errors import Refused
 from bot.local.hub import Hub, News
 from bot.local.model import Channel, Guild, Overwrite, User
 from bot.local.shapes import channel_json, guild_json, member_json, role_json, user_json
+from bot.local.wire import is_text
 from bot.local.world import World
 
 LONGEST_NAME: Final = 32
@@ -133,6 +134,8 @@ class Places:
         name = name.strip()
         if not 1 <= len(name) <= LONGEST_NAME:
             raise Refused(f"A name has 1 to {LONGEST_NAME} characters.")
+        if not is_text(name):
+            raise Refused("That name has a character that cannot be written.")
         if any(name.casefold() == user.name.casefold() for user in self.world.users.values()):
             raise Refused("Somebody here has that name already.")
         person = self.world.add_user(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable, Sequence
@@ -18,6 +19,7 @@ from bot.local.hub import Hub
 from bot.local.model import Upload
 from bot.local.ratelimit import RateLimits
 from bot.local.traffic import BOT, Traffic
+from bot.local.wire import parsed
 from bot.local.world import World
 
 PREFIX: Final = "/api/v10"
@@ -102,6 +104,8 @@ class Rest:
         async def serve(request: web.Request) -> web.StreamResponse:
             concrete = f"{request.method} {request.path.removeprefix(PREFIX)}"
             fault = self.faults.strike(concrete, f"{route.method} {route.pattern}")
+            if fault is not None and fault.held:
+                await asyncio.sleep(fault.held)
             answer = await self._answer(route, request, fault, concrete)
             await delayed(fault)
             if fault is not None and not fault.status and request.transport is not None:
@@ -204,6 +208,6 @@ def read_json(raw: bytes) -> Any:
         ApiError: 50109.
     """
     try:
-        return json.loads(raw)
+        return parsed(raw)
     except ValueError as error:
         raise ApiError(400, 50109, "The request body contains invalid JSON.") from error

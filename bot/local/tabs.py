@@ -21,6 +21,7 @@ from bot.local.rights import sees
 from bot.local.shapes import guild_name_json, page_channel_json, page_channels_json, person_json, user_json
 from bot.local.traffic import Traffic, person
 from bot.local.web import Pages
+from bot.local.wire import parsed
 from bot.local.world import World
 
 PAGE_OF_MESSAGES: Final = 50
@@ -149,7 +150,7 @@ class Tab:
     async def _run(self, raw: str) -> None:
         number: Any = None
         try:
-            request = json.loads(raw)
+            request = parsed(raw)
             number = request.get("n")
             result = await self._act(request)
         except Refused as refusal:

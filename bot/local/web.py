@@ -87,7 +87,9 @@ class Pages:
 
     @web.middleware
     async def guard(self, request: web.Request, handler: Served) -> web.StreamResponse:
-        """Refuse foreign hosts and origins everywhere."""
+        """Refuse foreign hosts and origins everywhere; who types localhost is sent to the address there is."""
+        if request.method == "GET" and request.headers.get("Host") == f"localhost:{self.port}":
+            raise web.HTTPTemporaryRedirect(f"{self.origin}{request.rel_url}", headers=HEADERS)
         if not self.host_is_right(request) or not self.origin_is_right(request):
             return web.Response(status=403, text="Not from here.\n", headers=HEADERS)
         return await handler(request)

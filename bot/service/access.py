@@ -9,8 +9,9 @@ from typing import Final
 
 from bot.actor import Actor
 from bot.errors import Refusal
-from bot.ports import NoSuchMatch, Sight, Store
+from bot.ports import NoSuchMatch, Sight, Store, Unreadable
 from bot.records import MatchId, MatchRow, UserId
+from bot.service.aside import Asides
 from bot.service.live import Live, Tables
 from engines.core.seats import Seat
 
@@ -25,9 +26,10 @@ class Access:
     may view where it is played. For everybody else its number is one that was never given.
     """
 
-    def __init__(self, store: Store, tables: Tables, sight: Sight) -> None:
+    def __init__(self, store: Store, tables: Tables, asides: Asides, sight: Sight) -> None:
         self._store = store
         self._tables = tables
+        self._asides = asides
         self._sight = sight
         self._departures: Counter[tuple[int, UserId]] = Counter()
         """How often somebody was seen to leave a server, so that it is noticed when it happens meanwhile."""
@@ -42,8 +44,9 @@ class Access:
 
         Raises:
             Refusal: if there is no such match or it is none of theirs, in the same words and as late.
+            SetAside: if it cannot be read and the person sits in it; nobody else learns of it.
         """
-        row = await self._row(match)
+        row = await self._row(match, actor.user)
         if row is not None and shown and actor.guild == row.guild:
             return row
         known = await (self._sight.views(actor, None, ask=ask) if row is None else self.knows(actor, row, ask=ask))
@@ -63,13 +66,18 @@ class Access:
         known = await asyncio.gather(*(self.knows(actor, row, ask=ask) for row in asked))
         return tuple(row for row, yes in zip(asked, known, strict=True) if yes)
 
-    async def _row(self, match: MatchId) -> MatchRow | None:
+    async def _row(self, match: MatchId, user: UserId) -> MatchRow | None:
         live = self._tables.kept(match)
         if live is not None:
             return live.row
         try:
             return await self._store.vault.head(match)
         except NoSuchMatch:
+            return None
+        except Unreadable as error:
+            refusal = self._asides.refusal(match, error)
+            if await self._store.directory.takes_part(match, user):
+                raise refusal from error
             return None
 
     async def _takes_part(self, user: UserId, row: MatchRow) -> bool:

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.errors import Refusal
-from bot.ports import Store
+from bot.ports import Store, Unreadable
 from bot.records import MatchId
 from bot.service.live import Live, Tables
 from bot.service.play import Mover, Play, plays_itself
@@ -58,7 +58,10 @@ class Autopilot:
 
     async def advance(self, match: MatchId) -> bool:
         """Make one move of a seat that plays itself; return whether there was one to make."""
-        row = await self._store.vault.head(match)
+        try:
+            row = await self._store.vault.head(match)
+        except Unreadable as error:
+            raise self._tables.set_aside(match, error) from error
         if row.status != "playing":
             return False
         live = await self._tables.live(match)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 from bot.errors import Refusal
-from bot.ports import NoSuchMatch, Store
-from bot.records import MatchId, MatchRow, SeatRow, Told, UserId
+from bot.ports import NoSuchMatch, Store, Unreadable
+from bot.records import Loaded, MatchId, MatchRow, SeatRow, Told, UserId
+from bot.service.aside import Asides
 from bot.service.codec import LINE_KIND, thaw, told_line
 from engines.core.event import Event
 from engines.core.line import Line
@@ -95,8 +98,9 @@ class Tables:
     writer that lost a race calls :meth:`forget`.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, asides: Asides) -> None:
         self._store = store
+        self._asides = asides
         self._kept: OrderedDict[MatchId, Live] = OrderedDict()
         self._moved: Counter[MatchId] = Counter()
         """How often what is kept of a match has changed."""
@@ -114,6 +118,7 @@ class Tables:
 
         Raises:
             Refusal: if there is no such match, it has not begun, or it never did.
+            SetAside: if it cannot be read.
         """
         while True:
             kept = self._kept.get(match)
@@ -125,8 +130,16 @@ class Tables:
                 loaded = await self._store.vault.load(match)
             except NoSuchMatch:
                 raise await self._not_begun(match) from None
+            except Unreadable as error:
+                raise self._asides.refusal(match, error) from error
             if self._moved[match] == moved:  # else somebody wrote meanwhile, and this may be the position before
-                return self.keep(Live(loaded.match, loaded.seats, thaw(loaded)))
+                return self.keep(self._thawed(loaded))
+
+    def _thawed(self, loaded: Loaded) -> Live:
+        try:
+            return Live(loaded.match, loaded.seats, thaw(loaded))
+        except Exception as error:  # whatever a damaged document makes of itself
+            raise self._asides.refusal(loaded.match.id, error) from error
 
     async def _not_begun(self, match: MatchId) -> Refusal:
         try:
@@ -143,6 +156,10 @@ class Tables:
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         return live
+
+    def set_aside(self, match: MatchId, error: BaseException) -> Refusal:
+        """Return the refusal of a match that turned out to be damaged where it was read."""
+        return self._asides.refusal(match, error)
 
     def kept(self, match: MatchId) -> Live | None:
         """Return a started match if it is in memory."""
@@ -183,22 +200,37 @@ class Tables:
         last = await vault.last_move(live.id, seat)
         told = await vault.told(live.id, viewer=seat, after=last)
         newest = told[-limit:]
-        return Since(tuple(told_line(live.row, row) for row in newest), len(told) - len(newest))
+        return Since(self._lines(live, newest), len(told) - len(newest))
 
     async def happened(self, live: Live, after: int, limit: int = 10) -> tuple[Line, ...]:
         """Return public lines among the last ``limit`` of the entries above ``after``: what no report tells."""
         told = await self._store.vault.told(live.id, viewer=None, after=after, newest=limit)
-        return tuple(told_line(live.row, row) for row in told if not _has_report(live, row))
+        with self._reading(live.id):
+            return tuple(told_line(live.row, row) for row in told if not _has_report(live, row))
 
     async def events(self, live: Live, after: int) -> tuple[Event, ...]:
         """Return the public events of the entries above ``after``, oldest first."""
         told = await self._store.vault.told(live.id, viewer=None, after=after)
-        return tuple(read_event(live.game, row.event) for row in told if row.kind != LINE_KIND)
+        with self._reading(live.id):
+            return tuple(read_event(live.game, row.event) for row in told if row.kind != LINE_KIND)
 
     async def log(self, live: Live, viewer: Seat | None) -> tuple[LogLine, ...]:
         """Return the whole log a viewer may read; None is the public."""
         told = await self._store.vault.told(live.id, viewer=viewer)
-        return tuple(LogLine(row.line, row.seq, told_line(live.row, row)) for row in told)
+        lines = self._lines(live, told)
+        return tuple(LogLine(row.line, row.seq, line) for row, line in zip(told, lines, strict=True))
+
+    def _lines(self, live: Live, told: Sequence[Told]) -> tuple[Line, ...]:
+        with self._reading(live.id):
+            return tuple(told_line(live.row, row) for row in told)
+
+    @contextmanager
+    def _reading(self, match: MatchId) -> Iterator[None]:
+        """Set a match aside if what is read of it turns out to be damaged."""
+        try:
+            yield
+        except (LookupError, TypeError, ValueError) as error:
+            raise self._asides.refusal(match, error) from error
 
 
 def seat_name(row: SeatRow, known: dict[UserId, str]) -> Line | str:

@@ -11,10 +11,11 @@ from random import SystemRandom
 
 from bot.actor import Actor
 from bot.errors import Refusal
-from bot.ports import AlreadyDone, Clock, Conflict, NoSuchMatch, Store
+from bot.ports import AlreadyDone, Clock, Conflict, NoSuchMatch, Store, Unreadable
 from bot.records import Amend, Append, Lobby, LobbyMember, MatchId, MatchRow, NewMatch, Place, SeatRow, UserId
 from bot.service import codec, notices
 from bot.service.access import Access
+from bot.service.aside import Asides
 from bot.service.codec import TableOptions
 from bot.service.live import Live, Tables
 from bot.service.signals import Signals
@@ -68,12 +69,15 @@ class Lobbies:
     four seated and two who are told that it is full.
     """
 
-    def __init__(self, store: Store, clock: Clock, tables: Tables, signals: Signals, access: Access) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, tables: Tables, signals: Signals, access: Access, asides: Asides
+    ) -> None:
         self._store = store
         self._clock = clock
         self._tables = tables
         self._signals = signals
         self._access = access
+        self._asides = asides
 
     async def open(
         self,
@@ -118,12 +122,15 @@ class Lobbies:
 
         Raises:
             Refusal: if there is no such match or it has started.
+            SetAside: if it cannot be read.
         """
         try:
             lobby = await self._store.vault.lobby(match)
+            return await self._seen(lobby)
         except NoSuchMatch:
             raise Refusal.of("refuse.no_lobby", n=match) from None
-        return await self._seen(lobby)
+        except (Unreadable, LookupError, TypeError, ValueError) as error:
+            raise self._asides.refusal(match, error) from error
 
     async def join(self, match: MatchId, user: UserId, wanted: int | None = None) -> LobbyView:
         """Take part, in the wanted seat or in one that is drawn. Who is in already changes the wish.
@@ -252,7 +259,7 @@ class Lobbies:
             _check_runs(view, actor)
             return replace(self._amend(view, view.members), status="ended")
 
-        await self._change(match, change, closing=True)
+        await self._change(match, change)
 
     async def start(self, match: MatchId, actor: Actor, interaction: int) -> Live:
         """Start the match with those who have joined; seats nobody chose are drawn.
@@ -317,7 +324,8 @@ class Lobbies:
         self._signals.stored(row.id)
         return live
 
-    async def _change(self, match: MatchId, change: Change, *, closing: bool = False) -> LobbyView:
+    async def _change(self, match: MatchId, change: Change) -> LobbyView:
+        """Make a change and return the lobby after it."""
         async with self._tables.lock(match):
             for _ in range(_TRIES):
                 view = await self.view(match)
@@ -329,7 +337,7 @@ class Lobbies:
                 except Conflict:
                     continue
                 self._signals.stored(match)
-                return view if closing or amend.status == "ended" else await self.view(match)
+                return _closed(view) if amend.status == "ended" else await self.view(match)
         raise Refusal.of("refuse.busy")
 
     def _sized(self, view: LobbyView, size: int, options: Draft) -> Amend:
@@ -361,7 +369,14 @@ class Lobbies:
         users = tuple(member.user for member in lobby.members if member.user is not None)
         names = await self._store.people.names((*users, lobby.match.host))
         options = TableOptions.read(lobby.match.options)
-        return LobbyView(lobby.match, lobby.members, options.draft, options.thread, names)
+        view = LobbyView(lobby.match, lobby.members, options.draft, options.thread, names)
+        codec.game_options(view.game, view.size, codec.fitting(view.game, view.size, view.options))
+        return view
+
+
+def _closed(view: LobbyView) -> LobbyView:
+    """Return a lobby as it is after it was closed."""
+    return replace(view, row=replace(view.row, status="ended"), members=())
 
 
 def draw_seats(members: tuple[LobbyMember, ...], size: int) -> tuple[SeatRow, ...]:

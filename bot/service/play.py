@@ -9,7 +9,7 @@ from datetime import datetime
 
 from bot.errors import Refusal
 from bot.ports import AlreadyDone, Clock, Conflict, Store
-from bot.records import Append, DraftKey, MatchId, Outgoing, SeatRow, Tell, UserId
+from bot.records import Append, Doc, DraftKey, MatchId, Outgoing, SeatRow, Tell, UserId
 from bot.service import codec, notices
 from bot.service.filling import begun, filled
 from bot.service.live import Live, Tables
@@ -88,8 +88,7 @@ class Play:
         """Return the answer as far as it is filled in; blanks that leave no choice are filled."""
         key = DraftKey(seat, live.match.token(prompt))
         stored = await self._store.drafts.read(live.id, key)
-        draft = Draft(prompt=prompt.key) if stored is None else Draft.model_validate_json(stored)
-        return begun(live.match.ask(seat), draft)
+        return begun(live.match.ask(seat), _read_draft(stored) or Draft(prompt=prompt.key))
 
     async def fill(self, match: MatchId, user: UserId, prompt_token: str, token: str, name: str, value: Value) -> Draft:
         """Fill or change one blank of the person's answer and store it. Later blanks that still fit are kept.
@@ -275,6 +274,16 @@ class Play:
         self._done[interaction] = match
         while len(self._done) > _REMEMBERED:
             self._done.popitem(last=False)
+
+
+def _read_draft(stored: Doc | None) -> Draft | None:
+    """Return a half-filled answer as stored, or None if there is none, or a damaged one: it is filled in anew."""
+    if stored is None:
+        return None
+    try:
+        return Draft.model_validate_json(stored)
+    except ValueError:
+        return None
 
 
 def plays_itself(row: SeatRow) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.ports import Clock, Sight, Store
 from bot.service.access import Access
+from bot.service.aside import Asides
 from bot.service.autopilot import Autopilot, Report, Think
 from bot.service.find import Find
 from bot.service.live import Tables
@@ -23,6 +24,7 @@ class Services:
     clock: Clock
     signals: Signals
     tables: Tables
+    asides: Asides
     access: Access
     play: Play
     lobbies: Lobbies
@@ -34,10 +36,12 @@ class Services:
 def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report: Report) -> Services:
     """Wire the use cases over a store, a clock and Discord's word on people; nothing runs yet."""
     signals = Signals()
-    tables = Tables(store)
-    access = Access(store, tables, sight)
+    asides = Asides()
+    store.directory.on_unreadable = asides.refusal
+    tables = Tables(store, asides)
+    access = Access(store, tables, asides, sight)
     play = Play(store, clock, tables, signals)
-    lobbies = Lobbies(store, clock, tables, signals, access)
+    lobbies = Lobbies(store, clock, tables, signals, access, asides)
     seats = Seats(store, clock, tables, signals, lobbies, access)
     autopilot = Autopilot(store, tables, play, signals, think, report)
-    return Services(store, clock, signals, tables, access, play, lobbies, seats, Find(store, access), autopilot)
+    return Services(store, clock, signals, tables, asides, access, play, lobbies, seats, Find(store, access), autopilot)

@@ -1,13 +1,20 @@
 """What every adapter has: the writer, the readers and the clock."""
 
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
 
 from sqlalchemy import Executable, Row
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.ports import Clock
+from bot.ports import Clock, StoreFailed, Unreadable
+from bot.records import MatchId
+from bot.store.failure import DRIVER, failure
 from bot.store.rows import Params
 from bot.store.writer import Writer
+
+UNREADABLE: Final = (StoreFailed, ArithmeticError, LookupError, TypeError, ValueError)
+"""What reading a damaged row may raise: the store's own error, and whatever turns the driver's values into ours."""
 
 
 class Adapter:
@@ -18,9 +25,38 @@ class Adapter:
         self._reading = reading
         self._clock = clock
 
+    @asynccontextmanager
+    async def _read(self) -> AsyncIterator[AsyncConnection]:
+        """Give a connection whose reads see one moment of the data.
+
+        Raises:
+            StoreFailed: for whatever the driver raises.
+        """
+        try:
+            async with self._reading.connect() as connection:
+                yield connection
+        except DRIVER as error:
+            raise failure(error) from error
+
+    @asynccontextmanager
+    async def _read_match(self, match: MatchId) -> AsyncIterator[AsyncConnection]:
+        """Give a connection to read one match with, and to make records of what is read.
+
+        Raises:
+            Unreadable: if what is stored of it is damaged.
+            StoreFailed: for whatever else the driver raises.
+        """
+        try:
+            async with self._read() as connection:
+                yield connection
+        except UNREADABLE as error:
+            if isinstance(error, StoreFailed) and error.reason != "damaged":
+                raise
+            raise Unreadable(match) from error
+
     async def _rows(self, statement: Executable, params: Params | None = None) -> list[Row[Any]]:
         """Return all rows of a reading statement."""
-        async with self._reading.connect() as connection:
+        async with self._read() as connection:
             return list((await connection.execute(statement, params)).all())
 
     async def _row(self, statement: Executable, params: Params | None = None) -> Row[Any] | None:

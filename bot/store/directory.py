@@ -1,14 +1,18 @@
 """Finding matches by person and place."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
-from sqlalchemy import bindparam, exists, or_, select
+from sqlalchemy import Select, bindparam, exists, or_, select, union
 
+from bot.ports import StoreFailed
 from bot.records import MatchId, MatchRow, UserId
 from bot.store import rows
-from bot.store.adapter import Adapter
+from bot.store.adapter import UNREADABLE, Adapter
+from bot.store.rows import Params
 from bot.store.tables import lobby, matches, seats
 
+ONE: Final = select(matches).where(matches.c.id == bindparam("m"))
 LIVE: Final = select(matches).where(matches.c.status.in_(("lobby", "playing"))).order_by(matches.c.id.desc())
 OF_USER: Final = LIVE.where(
     or_(
@@ -30,26 +34,58 @@ TAKES_PART: Final = select(
 )
 
 
+PEOPLE: Final = union(
+    select(seats.c.user).where(seats.c.match == bindparam("m"), seats.c.user.is_not(None)),
+    select(lobby.c.user).where(lobby.c.match == bindparam("m"), lobby.c.user.is_not(None)),
+)
+
+
 class SqlDirectory(Adapter):
     """Implements :class:`bot.ports.Directory`."""
 
+    on_unreadable: Callable[[MatchId, BaseException], object] | None = None
+
     async def of_user(self, user: UserId) -> tuple[MatchRow, ...]:
         """Return the live matches in which ``user`` is member, seated or host."""
-        return tuple(rows.match_row(row) for row in await self._rows(OF_USER, {"u": user}))
+        return await self._found(OF_USER, {"u": user})
 
     async def awaiting(self, user: UserId) -> tuple[MatchRow, ...]:
         """Return the matches being played in which a seat of ``user`` is awaited."""
-        return tuple(rows.match_row(row) for row in await self._rows(AWAITING, {"u": user}))
+        return await self._found(AWAITING, {"u": user})
 
     async def in_channel(self, channel: int) -> tuple[MatchRow, ...]:
         """Return the live matches whose channel or thread this is."""
-        return tuple(rows.match_row(row) for row in await self._rows(IN_CHANNEL, {"c": channel}))
+        return await self._found(IN_CHANNEL, {"c": channel})
 
     async def live(self) -> tuple[MatchRow, ...]:
         """Return every match in its lobby or being played."""
-        return tuple(rows.match_row(row) for row in await self._rows(LIVE))
+        return await self._found(LIVE, {})
+
+    async def people(self, match: MatchId) -> tuple[UserId, ...]:
+        """Return everybody who is in the lobby of a match or sits in it."""
+        return tuple(UserId(user) for (user,) in await self._rows(PEOPLE, {"m": match}))
 
     async def takes_part(self, match: MatchId, user: UserId) -> bool:
         """Return whether ``user`` is in the lobby of a match or sits in it."""
         ((yes,),) = await self._rows(TAKES_PART, {"m": match, "u": user})
         return bool(yes)
+
+    async def _found(self, statement: Select[Any], params: Params) -> tuple[MatchRow, ...]:
+        """Return the matches a statement finds; where one of them cannot be read, those that can."""
+        try:
+            return tuple(rows.match_row(row) for row in await self._rows(statement, params))
+        except UNREADABLE as error:
+            if isinstance(error, StoreFailed) and error.reason != "damaged":
+                raise
+        numbers = await self._rows(statement.with_only_columns(matches.c.id), params)
+        heads = [await self._head(MatchId(number)) for (number,) in numbers]
+        return tuple(head for head in heads if head is not None)
+
+    async def _head(self, match: MatchId) -> MatchRow | None:
+        try:
+            ((row),) = await self._rows(ONE, {"m": match})
+            return rows.match_row(row)
+        except UNREADABLE as error:
+            if self.on_unreadable is not None:
+                self.on_unreadable(match, error)
+            return None

@@ -15,6 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot.ports import StoreRefused
+from bot.store.failure import DRIVER
+from bot.store.refusals import RESTORE, refused
 from bot.store.rows import Params
 
 FILE_NAME: Final = "legatus.db"
@@ -25,7 +27,8 @@ FORMAT: Final = 0x4C475453
 READERS: Final = 4
 """Reading connections; each is a thread, and readers never wait for the writer in WAL mode."""
 
-_BUSY_MS: Final = 10_000
+_BUSY_MS: Final = 1_000
+"""How long another program's lock is waited for: whoever pressed is to be answered within three seconds."""
 
 Condition: TypeAlias = Literal["fresh", "ours"]
 
@@ -66,19 +69,19 @@ def inspect(file: Path) -> Condition:
     """Return whether the file is fresh (absent or empty) or a sound database of ours. Writes nothing.
 
     Raises:
-        StoreRefused: if it is damaged or somebody else's.
+        StoreRefused: if it is damaged, somebody else's, or cannot be opened.
     """
-    if not file.exists() or file.stat().st_size == 0:
-        return "fresh"
     try:
+        if not file.exists() or file.stat().st_size == 0:
+            return "fresh"
         with contextlib.closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as connection:
             owner = connection.execute("PRAGMA application_id").fetchone()[0]
             verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
             empty = connection.execute("SELECT count(*) = 0 FROM sqlite_master").fetchone()[0]
-    except sqlite3.Error as error:
-        raise StoreRefused(f"{file} is damaged or no database ({error}). Put a backup in its place.") from error
+    except DRIVER as error:
+        raise refused(file, error) from error
     if verdict != "ok":
-        raise StoreRefused(f"{file} is damaged. Put a backup in its place.")
+        raise StoreRefused(f"{file} is damaged. {RESTORE}")
     if owner == FORMAT:
         return "ours"
     if empty:

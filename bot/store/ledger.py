@@ -51,7 +51,7 @@ class SqlLedger(Adapter):
     async def figures(self, guild: int | None) -> Figures:
         """Return the figures ``/legatus status`` shows on a server, or with ``None`` in a direct message."""
         here = None
-        async with self._reading.connect() as connection:
+        async with self._read() as connection:
             last = (await connection.execute(LAST)).one_or_none()
             if guild is not None:
                 played = (await connection.execute(COUNT_MATCHES, {"g": guild})).one()

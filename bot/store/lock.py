@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import IO
 
 from bot.ports import StoreRefused
+from bot.store.failure import failure
+from bot.store.refusals import refused
 
 if sys.platform == "win32":
     import msvcrt
@@ -34,6 +36,8 @@ class FolderLock:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # every hand is in it
             self._file = (folder / "lock").open("ab")
         except OSError as error:
+            if failure(error).reason == "handles":
+                raise refused(folder, error) from error
             raise StoreRefused(
                 f"Cannot write in {folder}: {error.strerror}. Choose another folder with --data."
             ) from error
@@ -45,6 +49,15 @@ class FolderLock:
             raise StoreRefused(
                 f"Another Legatus is already running on {folder}. Stop it first, or choose another folder with --data."
             ) from error
+
+    @classmethod
+    def check(cls, folder: Path) -> None:
+        """Check that nobody holds a folder, without keeping it.
+
+        Raises:
+            StoreRefused: as on making one.
+        """
+        cls(folder).release()
 
     def release(self) -> None:
         """Give the folder back. A second call does nothing."""

@@ -41,8 +41,15 @@ def pack(document: Doc) -> bytes:
 
 
 def unpack(packed: bytes) -> Doc:
-    """Return a document :func:`pack` compressed."""
-    plain: bytes = isal_zlib.decompress(packed)
+    """Return a document :func:`pack` compressed.
+
+    Raises:
+        ValueError: if it is damaged.
+    """
+    try:
+        plain: bytes = isal_zlib.decompress(packed)
+    except Exception as error:  # isal's own error is no class its stubs know of
+        raise ValueError("a damaged document") from error
     return plain.decode()
 
 

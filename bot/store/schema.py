@@ -32,11 +32,14 @@ def is_current(found: str | None, versions: Sequence[Path] = VERSIONS) -> bool:
 
     Raises:
         StoreRefused: if this release does not know the revision: a newer one wrote it.
+        OSError: if the migrations cannot be read.
     """
     scripts = ScriptDirectory.from_config(_config(versions))
     try:
         scripts.get_revisions(found or ())
     except CommandError as error:
+        for folder in versions:
+            next(folder.iterdir(), None)  # a folder that cannot be read is no newer release: it says so itself
         raise StoreRefused(
             f"The database was written by a newer Legatus (revision {found}). Update Legatus, or put back a backup."
         ) from error

@@ -5,22 +5,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.pool import QueuePool
 
-from bot.ports import Clock, StoreRefused
-from bot.store import engine, schema
+from bot.ports import Clock, StoreRefused, Trouble
+from bot.store import engine, marker, schema
 from bot.store.directory import SqlDirectory
 from bot.store.drafts import SqlDrafts
+from bot.store.failure import DRIVER
 from bot.store.ledger import FACT, NOTE, SqlLedger
 from bot.store.lock import FolderLock
 from bot.store.outbox import SqlOutbox
 from bot.store.people import SqlPeople
 from bot.store.posts import SqlPosts
-from bot.store.tables import meta
+from bot.store.refusals import RESTORE, refused
+from bot.store.tables import matches, meta
 from bot.store.vault import SqlVault
+from bot.store.watch import Watch
 from bot.store.writer import Writer
 
 APPLICATION: Final = "application"
@@ -38,14 +41,24 @@ class SqlStore:
         self._file = file
         self._lock = lock
         self._engines = (writing, reading)
-        self._writer = Writer(writing)
-        self.vault = SqlVault(self._writer, reading, clock)
+        self._writer = Writer(writing, Watch(file), clock)
+        self.vault = SqlVault(self._writer, reading, clock, lambda: marker.mark(file))
         self.directory = SqlDirectory(self._writer, reading, clock)
         self.drafts = SqlDrafts(self._writer, reading, clock)
         self.posts = SqlPosts(self._writer, reading, clock)
         self.outbox = SqlOutbox(self._writer, reading, clock)
         self.people = SqlPeople(self._writer, reading, clock)
         self.ledger = SqlLedger(self._writer, reading, clock)
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """Return what keeps the store from writing, if anything does."""
+        return self._writer.trouble
+
+    @property
+    def stuck(self) -> float:
+        """Return for how many seconds the commit under way has lasted."""
+        return self._writer.stuck
 
     async def backup(self, file: Path) -> None:
         """Write a consistent copy of the database to ``file`` while play goes on."""
@@ -86,6 +99,8 @@ async def open_store(
     engines: list[AsyncEngine] = []
     try:
         condition = await asyncio.to_thread(engine.inspect, file)
+        if condition == "fresh":
+            _check_is_new(file)
         reading = engine.reading_engine(file)
         engines.append(reading)
         current = condition == "ours" and await _check(reading, application, versions)
@@ -93,12 +108,30 @@ async def open_store(
         engines.append(writing)
         if not current:
             await _migrate(writing, file, application, clock, versions, keep=condition == "ours")
-    except BaseException:
+        if await _has_matches(reading):
+            marker.mark(file)
+    except BaseException as error:
         for each in engines:
             await each.dispose()
         lock.release()
+        if isinstance(error, DRIVER):
+            raise refused(file, error) from error
         raise
     return SqlStore(file, lock, writing, reading, clock)
+
+
+def _check_is_new(file: Path) -> None:
+    """Check that a missing or empty database is a new one, and not one that was lost."""
+    if marker.is_marked(file):
+        raise StoreRefused(
+            f"{file} is missing or empty, though matches were played here. {RESTORE} "
+            f"(or delete {file.with_name(marker.NAME)} to begin afresh)"
+        )
+
+
+async def _has_matches(reading: AsyncEngine) -> bool:
+    async with reading.connect() as connection:
+        return (await connection.execute(select(matches.c.id).limit(1))).first() is not None
 
 
 def back_up(folder: Path, target: Path) -> None:

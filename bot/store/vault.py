@@ -1,11 +1,14 @@
 """The vault: matches, their record, and nothing lost between."""
 
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from sqlalchemy import bindparam, case, func, insert, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.ports import NoSuchMatch
+from bot.ports import Clock, NoSuchMatch
 from bot.records import (
     IN_LOBBY,
     Amend,
@@ -25,6 +28,7 @@ from bot.store import rows
 from bot.store.adapter import Adapter
 from bot.store.changes import ADD_OUTBOX, FILL_LOBBY, Change
 from bot.store.tables import entries, lobby, matches, seat_history, seats, snapshots, told
+from bot.store.writer import Writer
 
 OPEN: Final = insert(matches).returning(matches.c.id)
 HEAD: Final = select(matches).where(matches.c.id == bindparam("m"))
@@ -84,7 +88,11 @@ _ALL: Final = 2**31 - 1
 
 
 class SqlVault(Adapter):
-    """Implements :class:`bot.ports.Vault`."""
+    """Implements :class:`bot.ports.Vault`. ``opened`` is called once, when the first match has been stored."""
+
+    def __init__(self, writer: Writer, reading: AsyncEngine, clock: Clock, opened: Callable[[], None]) -> None:
+        super().__init__(writer, reading, clock)
+        self._opened: Callable[[], None] | None = opened
 
     async def open(self, new: NewMatch) -> MatchId:
         """Store a new lobby and return its number."""
@@ -116,30 +124,35 @@ class SqlVault(Adapter):
                 await connection.execute(ADD_OUTBOX, rows.outgoing_params(number, IN_LOBBY, now, new.outbox))
             return number
 
-        return await self._writer.run(operation)
+        number = await self._writer.run(operation)
+        if self._opened is not None:
+            with suppress(OSError):  # it is noted at the next start
+                await asyncio.to_thread(self._opened)
+            self._opened = None
+        return number
 
     async def lobby(self, match: MatchId) -> Lobby:
         """Return the lobby of a match that has not started."""
-        async with self._reading.connect() as connection:
+        async with self._read_match(match) as connection:
             head = await _head(connection, match)
-            members = await connection.execute(LOBBY, {"m": match})
+            members = tuple(rows.lobby_member(row) for row in await connection.execute(LOBBY, {"m": match}))
         if head.status != "lobby":
             raise NoSuchMatch(f"match {match} is no longer in its lobby")
-        return Lobby(head, tuple(rows.lobby_member(row) for row in members))
+        return Lobby(head, members)
 
     async def load(self, match: MatchId) -> Loaded:
         """Return a started match with the trail an undo needs."""
-        async with self._reading.connect() as connection:
+        async with self._read_match(match) as connection:
             head = await _head(connection, match)
-            sitting = await connection.execute(SEATS, {"m": match})
-            trail = (await connection.execute(TRAIL, {"m": match})).all()
+            sitting = tuple(rows.seat_row(row) for row in await connection.execute(SEATS, {"m": match}))
+            trail = tuple(rows.recorded(row) for row in await connection.execute(TRAIL, {"m": match}))
         if not trail:
             raise NoSuchMatch(f"match {match} has not started")
-        return Loaded(head, tuple(rows.seat_row(row) for row in sitting), tuple(rows.recorded(row) for row in trail))
+        return Loaded(head, sitting, trail)
 
     async def head(self, match: MatchId) -> MatchRow:
         """Return the head of a match in any status."""
-        async with self._reading.connect() as connection:
+        async with self._read_match(match) as connection:
             return await _head(connection, match)
 
     async def append(self, change: Append) -> Mark:
@@ -156,32 +169,37 @@ class SqlVault(Adapter):
 
     async def at(self, match: MatchId, seq: int) -> Recorded:
         """Return one entry with its snapshot."""
-        async with self._reading.connect() as connection:
+        async with self._read_match(match) as connection:
             row = (await connection.execute(AT, {"m": match, "seq": seq})).one_or_none()
-        if row is None:
-            raise NoSuchMatch(f"match {match} has no entry {seq}")
-        return rows.recorded(row)
+            if row is None:
+                raise NoSuchMatch(f"match {match} has no entry {seq}")
+            return rows.recorded(row)
 
     async def history(self, match: MatchId, *, after: int = -1) -> tuple[Entry, ...]:
         """Return the entries numbered above ``after``, in order."""
-        return tuple(rows.entry(row) for row in await self._rows(HISTORY, {"m": match, "after": after}))
+        async with self._read_match(match) as connection:
+            return tuple(rows.entry(row) for row in await connection.execute(HISTORY, {"m": match, "after": after}))
 
     async def told(
         self, match: MatchId, *, viewer: int | None, after: int = -1, newest: int | None = None
     ) -> tuple[Told, ...]:
         """Return the told events above ``after`` that ``viewer`` may read, in order."""
         most = _ALL if newest is None else newest
-        found = await self._rows(TOLD, {"m": match, "after": after, "viewer": viewer, "most": most})
+        async with self._read_match(match) as connection:
+            wanted = {"m": match, "after": after, "viewer": viewer, "most": most}
+            found = (await connection.execute(TOLD, wanted)).all()
         return tuple(Told(row.seq, row.n, row.seat, row.kind, row.event, row.line) for row in reversed(found))
 
     async def last_move(self, match: MatchId, seat: int) -> int:
         """Return the number of the last entry ``seat``'s holder made in person, or -1."""
-        seq: int = (await self._rows(LAST_MOVE, {"m": match, "seat": seat}))[0][0]
+        async with self._read_match(match) as connection:
+            seq: int = (await connection.execute(LAST_MOVE, {"m": match, "seat": seat})).scalar_one()
         return seq
 
     async def spells(self, match: MatchId) -> tuple[SeatSpell, ...]:
         """Return who sat where and when, by seat and time."""
-        found = await self._rows(SPELLS, {"m": match})
+        async with self._read_match(match) as connection:
+            found = (await connection.execute(SPELLS, {"m": match})).all()
         return tuple(SeatSpell(row.seat, row.user, row.level, row.since, row.until) for row in found)
 
 

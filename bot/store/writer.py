@@ -3,19 +3,29 @@
 A commit waits for the disk once, however much it holds; so whatever was asked for while the last commit was under
 way goes into the next one together. Nobody is answered before the commit, and a caller who stops waiting changes
 nothing: the work is not his task's.
+
+Whoever cannot be served is told so, by one error whatever the driver raised, and the writer goes on: it outlives every
+error, a connection that cannot be made included, and serves again as soon as that passes.
 """
 
 import asyncio
+import logging
+import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.ports import StoreError
+from bot.ports import WHY, Clock, Reason, StoreError, StoreFailed, Trouble
 from bot.records import Mark
 from bot.store.changes import Change, write
 from bot.store.engine import Bulk
+from bot.store.failure import DRIVER, failure
+from bot.store.watch import Watch
+
+_log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -24,96 +34,185 @@ Operation: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
 
 MOST: Final = 256
 """Jobs in one transaction: bounds how long the first of them waits for the last."""
+SAY_AGAIN: Final = 60.0
+"""Seconds between two lines of the log that say the same."""
+_FOR_ALL: Final[frozenset[Reason]] = frozenset({"readonly", "locked", "damaged", "gone", "handles", "disk"})
+"""Reasons that are the store's and not a job's: nobody in the batch could be served alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
     work: Change | Operation[Any]
     answer: asyncio.Future[Any]
+    asked: float = field(default_factory=time.monotonic)
 
 
 class Writer:
     """Takes writes from any task and commits them in groups."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, watch: Watch, clock: Clock) -> None:
         self._engine = engine
+        self._watch = watch
+        self._clock = clock
+        self._connection: AsyncConnection | None = None
         self._waiting: list[_Job] = []
         self._bell = asyncio.Event()
         self._closing = False
+        self._begun: float | None = None
+        self._said: dict[tuple[str, Reason], float] = {}
+        self.trouble: Trouble | None = None
+        """What keeps the writer from writing, until it has kept something again."""
         self._task = asyncio.create_task(self._work(), name="store writer")
+
+    @property
+    def stuck(self) -> float:
+        """For how many seconds the batch under way has been, 0 if there is none."""
+        return 0.0 if self._begun is None else time.monotonic() - self._begun
 
     async def change(self, change: Change) -> Mark:
         """Commit a change to a match.
 
         Raises:
             AlreadyDone, Conflict: as :meth:`bot.ports.Vault.append` says.
+            StoreFailed: if it cannot be kept.
         """
         mark: Mark = await self._ask(change)
         return mark
 
     async def run(self, operation: Operation[T]) -> T:
-        """Commit a small write and return what it returned."""
+        """Commit a small write and return what it returned.
+
+        Raises:
+            StoreFailed: if it cannot be kept.
+        """
         answer: T = await self._ask(operation)
         return answer
 
     async def close(self) -> None:
-        """Commit all that waits and stop; writes asked for later raise :class:`StoreError`."""
+        """Commit all that waits and stop; writes asked for later raise :class:`StoreFailed`."""
         self._closing = True
         self._bell.set()
         await asyncio.shield(self._task)
 
     def _ask(self, work: Change | Operation[Any]) -> asyncio.Future[Any]:
         if self._closing or self._task.done():
-            raise StoreError("the store is closed")
+            raise StoreFailed("closed")
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Job(work, answer))
         self._bell.set()
         return answer
 
+    # The task -------------------------------------------------------------------------------------------------------
+
     async def _work(self) -> None:
         try:
-            async with self._engine.connect() as connection:
-                while self._waiting or not self._closing:
-                    await self._bell.wait()
-                    self._bell.clear()
-                    while self._waiting:
-                        batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
-                        await _commit(connection, batch)
+            while self._waiting or not self._closing:
+                await self._bell.wait()
+                self._bell.clear()
+                while self._waiting:
+                    batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                    self._begun = time.monotonic()
+                    await self._serve(batch)
+                    self._begun = None
         finally:
             self._closing = True
             for job in self._waiting:
-                _answer(job, StoreError("the store is closed"))
+                _answer(job, StoreFailed("closed"))
+            await self._disconnect()
 
+    async def _serve(self, batch: Sequence[_Job]) -> None:
+        """Commit a batch and answer everybody in it, whatever happens."""
+        outcomes: Sequence[object] = [StoreFailed("closed")] * len(batch)
+        try:
+            outcomes = await self._outcomes(batch)
+        finally:
+            for job, outcome in zip(batch, outcomes, strict=True):
+                _answer(job, outcome)
 
-async def _commit(connection: AsyncConnection, batch: Sequence[_Job]) -> None:
-    """Commit a batch and answer everybody in it, whatever happens."""
-    outcomes: Sequence[object] = [StoreError("the store was stopped")] * len(batch)
-    try:
-        outcomes = await _together(connection, batch)
-    except Exception:  # one bad job must not take the others down
-        outcomes = [await _alone(connection, job) for job in batch]
-    finally:
-        for job, outcome in zip(batch, outcomes, strict=True):
-            _answer(job, outcome)
+    async def _outcomes(self, batch: Sequence[_Job]) -> Sequence[object]:
+        begun = time.monotonic()
+        try:
+            outcomes = await self._together(batch)
+        except Exception as error:  # one bad job must not take the others down
+            told = _told(error)
+            if isinstance(told, StoreFailed) and told.reason in _FOR_ALL:
+                self._failed(told)
+                self._give_up(told, before=begun)
+                return [told] * len(batch)
+            return await self._one_by_one(batch)
+        self._kept()
+        return outcomes
 
+    async def _one_by_one(self, batch: Sequence[_Job]) -> list[object]:
+        """Give each job a transaction of its own and return what became of it.
 
-async def _together(connection: AsyncConnection, batch: Sequence[_Job]) -> list[object]:
-    async with connection.begin():
-        changes = [job.work for job in batch if isinstance(job.work, Change)]
-        verdicts = iter(await write(await Bulk.of(connection), changes) if changes else ())
-        return [next(verdicts) if isinstance(job.work, Change) else await _run(connection, job.work) for job in batch]
+        Not a savepoint of a common one: a full disk ends the whole transaction under the savepoints before it, whose
+        jobs would be answered as if they had been committed. What fails for a reason of the store's ends it for all.
+        """
+        outcomes: list[object] = []
+        for job in batch:
+            try:
+                outcomes += await self._together((job,))
+            except Exception as error:  # handed to the one who asked
+                told = _told(error)
+                outcomes.append(told)
+                if isinstance(told, StoreFailed) and told.reason != "unknown":
+                    self._failed(told)
+                    if told.reason in _FOR_ALL:
+                        break
+            else:
+                self._kept()
+        return outcomes + [outcomes[-1]] * (len(batch) - len(outcomes))
 
+    async def _together(self, batch: Sequence[_Job]) -> list[object]:
+        self._watch.check()
+        connection = await self._connected()
+        async with connection.begin():
+            changes = [job.work for job in batch if isinstance(job.work, Change)]
+            verdicts = iter(await write(await Bulk.of(connection), changes) if changes else ())
+            outcomes = [
+                next(verdicts) if isinstance(job.work, Change) else await _run(connection, job.work) for job in batch
+            ]
+        self._watch.committed()
+        return outcomes
 
-async def _alone(connection: AsyncConnection, job: _Job) -> object:
-    """Give a job a transaction of its own and return what became of it.
+    async def _connected(self) -> AsyncConnection:
+        if self._connection is None or self._connection.invalidated:
+            await self._disconnect()
+            self._connection = await self._engine.connect()
+        return self._connection
 
-    Not a savepoint of a common one: a full disk ends the whole transaction under the savepoints before it, whose
-    jobs would be answered as if they had been committed.
-    """
-    try:
-        return (await _together(connection, (job,)))[0]
-    except Exception as error:  # handed to the one who asked
-        return error
+    async def _disconnect(self) -> None:
+        if self._connection is not None:
+            with suppress(*DRIVER):
+                await self._connection.close()
+            self._connection = None
+
+    # What is wrong --------------------------------------------------------------------------------------------------
+
+    def _give_up(self, told: StoreFailed, *, before: float) -> None:
+        """Answer those who were waiting already when a batch began that failed for all: nobody waits twice as long."""
+        late = [job for job in self._waiting if job.asked <= before]
+        self._waiting = [job for job in self._waiting if job.asked > before]
+        for job in late:
+            _answer(job, told)
+
+    def _failed(self, told: StoreFailed) -> None:
+        if self.trouble is None or self.trouble.reason != told.reason:
+            self.trouble = Trouble(told.reason, self._clock.now())
+        self._say(logging.ERROR, "the data cannot be written", told.reason)
+
+    def _kept(self) -> None:
+        if self.trouble is not None:
+            self._say(logging.INFO, "the data can be written again", self.trouble.reason)
+            self.trouble = None
+
+    def _say(self, level: int, event: str, reason: Reason) -> None:
+        """Write a line into the log, unless it said the same in the last minute."""
+        now = time.monotonic()
+        if now - self._said.get((event, reason), -SAY_AGAIN) >= SAY_AGAIN:
+            self._said[event, reason] = now
+            _log.log(level, event, extra={"why": WHY[reason]})
 
 
 async def _run(connection: AsyncConnection, operation: Operation[Any]) -> object:
@@ -121,6 +220,11 @@ async def _run(connection: AsyncConnection, operation: Operation[Any]) -> object
         return await operation(connection)
     except StoreError as error:
         return error
+
+
+def _told(error: Exception) -> Exception:
+    """Return what whoever asked is told: an error of ours for one of the driver's, a bug as it is."""
+    return failure(error) if isinstance(error, (*DRIVER, StoreFailed)) else error
 
 
 def _answer(job: _Job, outcome: object) -> None:

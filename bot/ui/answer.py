@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import Refusal
+from bot.ports import Reason
 from bot.ui.blocks import message, rows
 from bot.ui.control import SetMessages, Sure
 from bot.ui.message import Button, Message, Style, Text
@@ -34,6 +35,11 @@ def refused(refusal: Refusal, game: AnyGame | None = None) -> Message:
 def incident(number: str) -> Message:
     """Return what a person is told when something failed that should not: the number under which it is noted."""
     return told("incident", id=number)
+
+
+def not_stored(reason: Reason) -> Message:
+    """Return that nothing was changed, because the store failed, and why."""
+    return told("store.failed", why=say(f"store.why.{reason}"))
 
 
 def sure(act: str, match: int, name: str, *, who: int = 0, new: int = 0, **args: Arg) -> Message:

@@ -31,6 +31,11 @@ def unreachable(facts: Facts, seat: Seat) -> Message:
     return message(Text(facts.words.say("direct.unreachable", match=facts.title, seat=seat_ref(seat))))
 
 
+def set_aside(match: int) -> Message:
+    """Return what the people of a match are told that cannot be read any more."""
+    return message(Text(Words().say("refuse.set_aside", n=match)))
+
+
 def answered(facts: Facts) -> Message:
     """Return what a direct message turns into when its question has been answered and a newer message stands below."""
     return message(Text(Words().say("direct.answered", match=facts.title, link=raw(facts.place))))

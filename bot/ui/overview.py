@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
+from bot.ports import Trouble
 from bot.records import Figures, MatchRow
 from bot.ui.blocks import message, pages, rows
 from bot.ui.control import LogPage, WhichMatch
@@ -38,6 +39,14 @@ class Listed:
         return self.facts.words.markdown(self.facts.game.status(self.facts.match.table()))
 
 
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """How many matches cannot be read, and the numbers of those of the server whose status is asked for."""
+
+    all: int
+    here: tuple[int, ...]
+
+
 def listing(waiting: Sequence[Listed], mine: Sequence[Listed], here: Sequence[Listed]) -> tuple[Message, ...]:
     """Return a person's matches: first those that wait for them, then their others, then the others here."""
     words = Words()
@@ -67,8 +76,13 @@ def log_page(facts: Facts, lines: Sequence[tuple[int | None, Line]], page: int |
     return message(Text(f"{heading}\n{texts[at]}"), *rows(buttons))
 
 
-def status(version: str, uptime: timedelta, figures: Figures) -> Message:
-    """Return how the bot is: version, time since start, the last error's number, and what it does on this server."""
+def status(
+    version: str, uptime: timedelta, figures: Figures, trouble: Trouble | None = None, aside: Aside | None = None
+) -> Message:
+    """Return how the bot is: version, time since start, what it does on this server, the last error's number.
+
+    ``trouble`` is why nothing can be stored, if nothing can; ``aside`` are the matches that cannot be read.
+    """
     words = Words()
     lines = [
         words.say("status.version", version=version),
@@ -77,6 +91,13 @@ def status(version: str, uptime: timedelta, figures: Figures) -> Message:
     if figures.here is not None:
         lines.append(words.say("status.matches", n=figures.here.playing, all=figures.here.matches))
         lines.append(words.say("status.unsent", n=figures.here.unsent))
+    if trouble is not None:
+        why = say(f"store.why.{trouble.reason}")
+        lines.append(words.say("status.trouble", at=since(trouble.since), why=why))
+    if aside is not None and aside.all:
+        lines.append(words.say("status.aside", n=aside.all))
+        if aside.here:
+            lines.append(words.say("status.aside.here", matches=raw(", ".join(f"#{n}" for n in aside.here))))
     if figures.incident is None:
         lines.append(words.say("status.no_incident"))
     else:

@@ -31,6 +31,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table.ended": "{who} ended the match.",
     # Refusals
     "refuse.no_match": "There is no match #{n}.",
+    "refuse.set_aside": "Match #{n} can be neither shown nor played: what is stored of it is damaged. Nothing of it "
+    "has been changed; the owner of the bot can put back a backup.",
     "refuse.no_lobby": "Match #{n} is not waiting for players.",
     "refuse.no_game": "There is no such game here.",
     "refuse.not_started": "This match has not begun yet.",

@@ -25,10 +25,10 @@ class OpenIncidents(Incidents):
         self._slips = slips
 
     async def note(self, where: str, error: BaseException) -> str:
-        try:
-            return await super().note(where, error)
-        finally:
+        number = await super().note(where, error)
+        if number:
             self._slips.append(error)
+        return number
 
 
 @asynccontextmanager

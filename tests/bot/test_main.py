@@ -5,6 +5,7 @@ import os
 import signal
 import sqlite3
 import sys
+import time
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -89,7 +90,7 @@ async def test_a_second_process_on_the_same_data_is_refused(tmp_path: Path):
     async with legatus(folder=tmp_path) as process:
         await address_of(process)
         line = await refused(folder=tmp_path)
-        assert "in use" in line
+        assert "already running" in line
         assert process.returncode is None
 
 
@@ -178,6 +179,37 @@ async def test_a_backup_is_taken_while_it_plays_and_overwrites_nothing(tmp_path:
     with sqlite3.connect(tmp_path / "copy.sqlite") as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     database.close()
+
+
+async def test_a_backup_is_put_back(tmp_path: Path):
+    async with legatus(folder=tmp_path) as process:
+        await address_of(process)
+        assert "already running" in await refused("restore", "copy.sqlite", folder=tmp_path)
+        async with legatus("backup", "copy.sqlite", folder=tmp_path) as copying:
+            await asyncio.wait_for(copying.communicate(), PATIENCE)
+        process.terminate()
+        await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert "missing or empty" in await refused("restore", "none.sqlite", folder=tmp_path)
+    async with legatus("restore", "copy.sqlite", folder=tmp_path) as restoring:
+        out, _ = await asyncio.wait_for(restoring.communicate(), PATIENCE)
+    assert restoring.returncode == 0
+    (kept,) = (tmp_path / "legatus-data" / "local").glob("legatus.db.replaced-*")
+    assert kept.name in out.decode()
+    async with legatus(folder=tmp_path) as process:
+        await address_of(process)
+
+
+async def test_a_second_one_is_refused_before_it_does_anything_else(tmp_path: Path):
+    async with legatus(folder=tmp_path) as process:
+        await address_of(process)
+        begun = time.monotonic()
+        line = await refused(folder=tmp_path)
+        alone = time.monotonic() - begun
+        begun = time.monotonic()
+        async with legatus("--version", folder=tmp_path) as version:
+            await version.wait()
+        assert "Another Legatus is already running" in line
+        assert alone < 20 * (time.monotonic() - begun), "it logs in and opens nothing before"
 
 
 async def test_it_tells_its_version(tmp_path: Path):

@@ -6,15 +6,18 @@ import contextlib
 import copy
 from typing import Any
 
+import aiohttp
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.local.codes import Flag, Json
-from bot.local.errors import ApiError
+from bot.local.errors import ApiError, Refused
 from bot.local.limits_commands import check_commands
 from bot.local.limits_messages import check_message, check_not_empty
 from bot.local.limits_modals import check_autocomplete, check_modal
 from bot.local.table import LocalTable
+from bot.local.wire import parsed
 from tests.bot.local.raw import Raw
 from tests.bot.local.test_limits import button, command, field, gallery, label, link, modal, option, row, select, text
 
@@ -114,3 +117,59 @@ async def test_requests(local_table: LocalTable, raw: Raw) -> None:
         for key in ("name", "type", "auto_archive_duration"):
             status, _ = await raw("POST", f"{where}/threads", {"name": "n", key: scrap})
             assert status < 500, (key, scrap)
+
+
+ODD = {
+    "deep": "[" * 100_000,
+    "deep inside": '{"content": ' + "[" * 50_000 + "]" * 50_000 + "}",
+    "no number": '{"content": "x", "flags": 1e400}',
+    "not a number": '{"content": NaN}',
+    "half a character": '{"content": "\\ud800"}',
+    "the other half": '{"content": "x", "nonce": "\\udc00\\ud800"}',
+    "no text": b'{"content": "\xff\xfe"}',
+}
+
+
+@pytest.mark.parametrize("what", ODD)
+async def test_what_is_hardly_json(local_table: LocalTable, what: str) -> None:
+    """In a request, on the gateway and from a tab: refused, and the next one is served."""
+    path = f"{local_table.rest_base}/channels/{local_table.channel('general').id}/messages"
+    headers = {"Authorization": f"Bot {local_table.token}", "Content-Type": "application/json"}
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+        async with session.post(path, data=ODD[what], headers=headers) as answer:
+            assert answer.status == 400
+            assert (await answer.json())["code"] == 50109
+        async with session.ws_connect(local_table.gateway_url) as gateway:
+            await gateway.receive_json(timeout=10)
+            await gateway.send_bytes(ODD[what] if isinstance(ODD[what], bytes) else ODD[what].encode())
+            assert (await gateway.receive(timeout=10)).data == 4002
+        await session.get(local_table.address)
+        where = local_table.rest_base.replace("http", "ws").replace("/api/v10", "/page/ws")
+        origin = local_table.rest_base.removesuffix("/api/v10")
+        async with session.ws_connect(where, headers={"Origin": origin}) as tab:
+            if isinstance(ODD[what], str):
+                await tab.send_str(ODD[what])
+                assert (await tab.receive_json(timeout=10))["ok"] is False
+            await tab.send_str('{"n": 1, "do": "hello", "me": null}')
+            assert (await tab.receive_json(timeout=10))["ok"] is True
+
+
+async def test_a_name_of_half_a_character_is_nobodys(local_table: LocalTable) -> None:
+    with pytest.raises(Refused):
+        local_table.add_person("Ada\ud800")
+
+
+async def test_whole_characters_are_not_mistaken_for_halves() -> None:
+    assert parsed('"\\ud83c\\udfb2"') == "\N{GAME DIE}"
+
+
+async def test_localhost_is_sent_to_the_address_there_is(local_table: LocalTable) -> None:
+    other = local_table.address.replace("127.0.0.1", "localhost")
+    async with aiohttp.ClientSession() as session:
+        port = local_table.address.partition("127.0.0.1:")[2].partition("/")[0]
+        headers = {"Host": f"localhost:{port}"}
+        here = other.replace("localhost", "127.0.0.1")
+        async with session.get(here, headers=headers, allow_redirects=False) as answer:
+            assert (answer.status, answer.headers["Location"]) == (307, here)
+        async with session.post(here, headers=headers, allow_redirects=False) as answer:
+            assert answer.status == 403

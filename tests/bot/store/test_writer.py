@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError
 
-from bot.ports import StoreError
+from bot.ports import Conflict, StoreError, StoreFailed
 from bot.records import Amend, DraftKey, LobbyMember, Mark, Tell
 from bot.store import SqlStore, open_store
 from bot.store.engine import FILE_NAME
@@ -50,9 +50,11 @@ async def test_one_bad_job_in_a_batch_harms_nobody_else(store: SqlStore):
         return_exceptions=True,
     )
     assert [answers[0], answers[2], answers[3]] == [Mark(1, 1), Mark(1, 1), None]
-    assert isinstance(answers[1], sqlite3.IntegrityError)
-    assert isinstance(answers[4], IntegrityError)
-    assert isinstance(answers[5], StoreError)
+    assert isinstance(answers[1], StoreFailed)
+    assert isinstance(answers[1].__cause__, sqlite3.IntegrityError)
+    assert isinstance(answers[4], StoreFailed)
+    assert isinstance(answers[4].__cause__, IntegrityError)
+    assert isinstance(answers[5], Conflict)
     assert (await store.vault.lobby(lobby)).members == (LobbyMember(ANNA),)
     assert len(await store.vault.told(matches[1], viewer=None)) == 1
     assert await store.drafts.read(matches[1], DraftKey(0, "a1")) == "{}"
@@ -61,7 +63,7 @@ async def test_one_bad_job_in_a_batch_harms_nobody_else(store: SqlStore):
 async def test_a_bad_job_leaves_nothing_of_itself(store: SqlStore):
     match = await started(store.vault)
     broken = append(match, Mark(0, 1), line={"kind": "no such kind"})
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(StoreFailed, match="unknown"):
         await store.vault.append(broken)
     assert (await store.vault.head(match)).mark == Mark(0, 1)
     assert await store.outbox.unsent() == ()
@@ -75,16 +77,17 @@ async def test_a_full_disk_is_told_to_everybody_and_passes(store: SqlStore):
     answers = await asyncio.gather(
         *(store.vault.append(append(match, Mark(0, 1), told=(large,))) for match in matches), return_exceptions=True
     )
-    assert {type(answer) for answer in answers} == {sqlite3.OperationalError}
+    assert {answer.reason for answer in answers} == {"full"}
     assert [(await store.vault.head(match)).mark for match in matches] == [Mark(0, 1)] * 6
     await store._writer.run(lambda connection: connection.exec_driver_sql("PRAGMA max_page_count = 1000000"))
     assert await asyncio.gather(*(retried(store.vault, match) for match in matches)) == [Mark(1, 1)] * 6
 
 
 async def test_an_error_does_not_say_what_was_to_be_stored(store: SqlStore):
-    with pytest.raises(IntegrityError) as caught:
+    with pytest.raises(StoreFailed) as caught:
         await store.drafts.save(999, DraftKey(0, "a1"), "S7-secret")
     assert "S7-secret" not in str(caught.value)
+    assert "S7-secret" not in str(caught.value.__cause__)
 
 
 async def test_a_cancelled_caller_loses_its_answer_and_nothing_else(store: SqlStore):

@@ -1,0 +1,183 @@
+"""The store fails under the running bot: every press is answered soon, in words, and nothing is half done."""
+
+import asyncio
+import logging
+import sqlite3
+import time
+
+import pytest
+
+from bot.front.desk import NOT_YET
+from bot.local.faults import Fault
+from bot.records import MatchId
+from bot.store.writer import Writer
+from tests.bot.cogs.conftest import Evening
+from tests.kit.messages import address, addresses, labels, offered, words
+
+ANSWERED = 3.0
+"""Seconds Discord gives a person an answer in."""
+DRIVER = {
+    "database or disk is full": "disk of the bot's machine is full",
+    "attempt to write a readonly database": "may not write its data",
+    "database is locked": "another program holds",
+    "database disk image is malformed": "is damaged",
+    "disk I/O error": "reports an error",
+}
+
+
+@pytest.fixture
+def starve(evening: Evening, monkeypatch):
+    """Let every transaction raise what the driver says, until it is fed again."""
+
+    def to(said: str | None) -> None:
+        monkeypatch.undo()
+        if said is None:
+            return
+
+        async def refuse(self, batch):
+            raise sqlite3.OperationalError(said)
+
+        monkeypatch.setattr(Writer, "_together", refuse)
+
+    yield to
+    monkeypatch.undo()
+
+
+async def standing(evening: Evening, match: MatchId) -> object:
+    live = await evening.services.store.vault.load(match)
+    return live.match, live.seats, live.trail
+
+
+@pytest.mark.parametrize("said", DRIVER)
+async def test_every_control_of_a_panel_is_answered(evening: Evening, starve, said: str, caplog):
+    match = await evening.begun()
+    person, (other, *_) = await evening.awaited(match)
+    panel = await evening.open(person)
+    chosen = await evening.choose(person, panel, "pm1", *offered(panel, "pm1")[:3])
+    before = await standing(evening, match)
+    starve(said)
+    with caplog.at_level(logging.INFO):
+        for custom_id in addresses(chosen):
+            begun = time.monotonic()
+            answer = await person.raw_component(chosen, custom_id, ["1"] if custom_id.startswith("pm1") else None)
+            assert not answer.failed, custom_id
+            if answer.modal is None:
+                await evening.table.settle()
+            assert time.monotonic() - begun < ANSWERED, custom_id
+        shown = await evening.press(other, evening.public("mv1")[-1], "Your Move")
+        assert "you are" in words(shown), "what only reads goes on"
+        status = words(await evening.slash(person, "legatus status"))
+    assert "Nothing can be stored" in status
+    assert DRIVER[said] in status
+    said_to_person = [words(message) for message in person.messages() if "Nothing was changed" in words(message)]
+    assert said_to_person
+    assert all(DRIVER[said] in text for text in said_to_person)
+    assert not any("went wrong on our side" in words(message) for message in person.messages())
+    assert len([record for record in caplog.records if "the data cannot be" in record.getMessage()]) <= 2
+    assert not [record for record in caplog.records if "never retrieved" in record.getMessage()]
+    assert await standing(evening, match) == before
+    starve(None)
+    await evening.press(person, await evening.open(person), "Take Pairs")
+    assert await evening.version(match) == 1
+    assert "Nothing can be stored" not in words(await evening.slash(person, "legatus status"))
+
+
+async def test_every_control_of_a_lobby_is_answered(evening: Evening, starve):
+    host, other, *_ = evening.people
+    await evening.slash(host, "legatus new", game="invasion", seats=3, thread=False)
+    lobby = evening.public("lj1")[-1]
+    match = MatchId(int(address(lobby, "lj1").split(":")[1]))
+    before = await evening.services.lobbies.view(match)
+    starve("database or disk is full")
+    assert "Nothing was changed" in words(await evening.press(other, lobby, "Join"))
+    levels = await evening.press(host, lobby, "Computers")
+    await evening.choose(host, levels, "lv1", "steady")
+    assert "Nothing was changed" in words(host.messages()[-1])
+    assert address(host.message(levels).data, "lv1"), "the menu stays"
+    for command, options in (
+        ("legatus new", {"game": "invasion"}),
+        ("legatus join", {"match": int(match), "seat": 2}),
+        ("legatus leave", {"match": int(match)}),
+    ):
+        assert "Nothing was changed" in words(await evening.slash(host, command, **options)), command
+    settings = await evening.slash(other, "settings")
+    await evening.press(other, settings, "No Direct Messages")
+    assert "Nothing was changed" in words(other.messages()[-1])
+    starve(None)
+    after = await evening.services.lobbies.view(match)
+    assert (after.row.mark, after.members) == (before.row.mark, before.members)
+
+
+async def test_a_real_lock_is_answered_in_time_and_leaves_nothing_behind(evening: Evening, tmp_path):
+    match = await evening.begun()
+    person, _ = await evening.awaited(match)
+    panel = await evening.open(person)
+    chosen = await evening.choose(person, panel, "pm1", *offered(panel, "pm1")[:3])
+    other = sqlite3.connect(tmp_path / "legatus.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    begun = time.monotonic()
+    await person.press(chosen, "Take Pairs")
+    await evening.table.settle()
+    assert time.monotonic() - begun < ANSWERED
+    told = next(message for message in person.messages() if "Nothing was changed" in words(message))
+    assert "another program holds" in words(told)
+    other.execute("ROLLBACK")
+    other.close()
+    await evening.quiet()
+    assert await evening.version(match) == 0
+    assert "Take Pairs" in labels(await evening.open(person)), "what was filled in is still there"
+
+
+async def test_a_slow_disk_is_said_and_then_the_outcome(evening: Evening, monkeypatch):
+    match = await evening.begun()
+    person, _ = await evening.awaited(match)
+    panel = await evening.open(person)
+    chosen = await evening.choose(person, panel, "pm1", *offered(panel, "pm1")[:3])
+    commit = Writer._together
+
+    async def slow(self, batch):
+        await asyncio.sleep(NOT_YET + 1)
+        return await commit(self, batch)
+
+    monkeypatch.setattr(Writer, "_together", slow)
+    pressing = asyncio.create_task(person.press(chosen, "Take Pairs"))
+    begun = time.monotonic()
+    await evening.table.until(lambda: "Not stored yet" in words(person.message(chosen).data))
+    assert time.monotonic() - begun < ANSWERED
+    await pressing
+    monkeypatch.undo()
+    await evening.table.settle()
+    assert "Campaign" in words(person.message(chosen).data)
+    assert await evening.version(match) == 1
+
+
+async def test_the_last_one_to_leave_a_lobby_reads_that_it_is_closed(evening: Evening):
+    host = evening.people[0]
+    await evening.slash(host, "legatus new", game="invasion", seats=3, thread=False)
+    lobby = evening.public("lj1")[-1]
+    shown = await evening.press(host, lobby, "Leave")
+    assert "was closed before it began" in words(shown)
+    assert "You are in" not in words(shown)
+
+
+async def test_an_acknowledgement_that_arrived_is_one(evening: Evening):
+    """Discord took it and answered 500: the client asks again and is told that it was answered already."""
+    match = await evening.begun()
+    person, _ = await evening.awaited(match)
+    board = evening.public("mv1")[-1]
+    evening.table.faults.add(Fault("POST /interactions/{interaction}/{token}/callback", 500, done=True))
+    shown = await evening.press(person, board, "Your Move")
+    assert "Muster" in words(shown)
+
+
+async def test_a_direct_message_is_answered_though_the_courier_was_faster(evening: Evening):
+    """The courier puts other pictures into it before the answer is shown, which names those that stood there."""
+    match = await evening.begun()
+    person, _ = await evening.awaited(match)
+    direct = person.messages(person.dm)[-1]
+    chosen = await evening.choose(person, direct, "pm1", *offered(direct, "pm1")[:3])
+    evening.table.faults.add(Fault("PATCH /webhooks/{application}/{token}/messages/{message}", 200, held=0.7))
+    await evening.press(person, chosen, "Take Pairs")
+    await evening.quiet()
+    assert await evening.version(match) == 1
+    assert not any("went wrong" in words(message) for message in person.messages(person.dm))

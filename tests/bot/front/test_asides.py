@@ -1,0 +1,52 @@
+"""A match that cannot be read: its people are told, once, and nothing else stands still because of it."""
+
+import asyncio
+import sqlite3
+
+import pytest
+
+from bot.local.codes import Right
+from bot.records import MatchId
+from bot.service.aside import SetAside
+from tests.bot.front.conftest import Evening
+from tests.kit.messages import words
+
+
+def spoil(tmp_path, match: MatchId) -> None:
+    with sqlite3.connect(tmp_path / "legatus.db") as database:
+        database.execute("UPDATE snapshots SET document = X'01' WHERE match = ?", (match,))
+    database.close()
+
+
+def told(evening: Evening, match: MatchId) -> list[int]:
+    """How many of each of the first two people's messages say that the match is damaged."""
+    said = f"Match #{match} can be neither shown nor played"
+    return [sum(said in words(message) for message in person.messages(person.dm)) for person in evening.people()[:2]]
+
+
+async def test_its_people_are_told_once(evening: Evening, tmp_path):
+    match = await evening.begun()
+    spoil(tmp_path, match)
+    evening.services.tables.forget(match)
+    running = asyncio.create_task(evening.front.asides.run())
+    with pytest.raises(SetAside):
+        await evening.services.tables.live(match)
+    await evening.table.until(lambda: told(evening, match) == [1, 1])
+    await evening.front.asides.tell(match)
+    assert told(evening, match) == [1, 1]
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_the_courier_delivers_all_others_and_keeps_its_rows(evening: Evening, tmp_path):
+    spoilt, sound = await evening.begun(), await evening.begun()
+    evening.table.deny_bot(evening.channel, Right.SEND_MESSAGES)
+    await evening.services.seats.republish(spoilt)
+    await evening.quiet()
+    spoil(tmp_path, spoilt)
+    evening.services.tables.forget(spoilt)
+    evening.table.deny_bot(evening.channel)
+    evening.front.courier.wake(spoilt)
+    await evening.play(sound)
+    await evening.table.until(lambda: evening.services.asides.matches == (spoilt,))
+    assert {row.match for row in await evening.services.store.outbox.unsent()} == {spoilt}

@@ -1,0 +1,196 @@
+"""Bytes that flip on the disk: refused at the start, or the one match is set aside and all others go on."""
+
+import asyncio
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.errors import Refusal
+from bot.ports import StoreError, StoreFailed, StoreRefused, Unreadable
+from bot.records import MatchId
+from bot.service.aside import SetAside
+from bot.service.services import Services, make_services
+from bot.store import open_store
+from bot.store.engine import FILE_NAME
+from engines.core.seats import Seat
+from tests.bot.service.conftest import _report, _think
+from tests.kit.clock import SetClock
+from tests.kit.everywhere import Everywhere
+from tests.kit.table import ADA, BRAN, CATO, DANA, HERE, Evening
+
+COPIES = 40
+FLIPS = 3
+
+
+def spoil(file: Path, statement: str) -> None:
+    """Change what is stored behind the store's back."""
+    with sqlite3.connect(file) as database:
+        database.execute("PRAGMA ignore_check_constraints = ON")
+        database.execute(statement)
+    database.close()
+
+
+SPOILT = {
+    "the options": "UPDATE matches SET options = X'FF00FE' WHERE id = 1",
+    "the game": "UPDATE matches SET game = CAST(X'C3' AS TEXT) WHERE id = 1",
+    "another game": "UPDATE matches SET game = 'invbsion' WHERE id = 1",
+    "a moment": "UPDATE matches SET created = 'soon' WHERE id = 1",
+    "an enormous moment": "UPDATE matches SET created = 9223372036854775807 WHERE id = 1",
+    "the position": "UPDATE snapshots SET document = X'0102' WHERE match = 1",
+    "the entry": "UPDATE entries SET action = CAST(X'FF' AS TEXT) WHERE match = 1",
+    "a seat": "UPDATE seats SET since = 'x' WHERE match = 1",
+}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / FILE_NAME
+
+
+@pytest.mark.parametrize("what", SPOILT)
+async def test_one_match_is_set_aside_and_the_others_go_on(evening: Evening, services: Services, file: Path, what: str):
+    spoilt = await evening.start({ADA: 0, BRAN: 1}, first="A")
+    sound = await evening.start({ADA: 0, CATO: 1}, first="A", computers=("random",))
+    lobby = await services.lobbies.open("invasion", DANA, 7, HERE)
+    spoil(file, SPOILT[what])
+    for match in (spoilt, sound):
+        services.tables.forget(match)
+    live = [row.id for row in await services.store.directory.live()]
+    assert set(live) >= {sound, lobby}
+    with pytest.raises((SetAside, Unreadable)):
+        await services.autopilot.advance(spoilt)
+    with pytest.raises(SetAside) as caught:
+        await services.tables.live(spoilt)
+    assert caught.value.line.key == "refuse.set_aside"
+    assert services.asides.matches == (spoilt,)
+    assert {row.id for row in (await services.find.listing(at(ADA))).mine} <= {spoilt, sound}
+    await evening.any_answer(sound, ADA)
+    assert (await services.lobbies.view(lobby)).row.id == lobby
+    assert await services.store.directory.people(spoilt) in ((ADA, BRAN), (BRAN, ADA))
+
+
+def at(user):
+    from bot.actor import Actor
+
+    return Actor(user, 7, places=(50,))
+
+
+async def test_a_damaged_lobby_is_set_aside(evening: Evening, services: Services, file: Path):
+    lobby = await services.lobbies.open("invasion", ADA, 7, HERE)
+    spoil(file, "UPDATE matches SET options = '{' WHERE id = 1")
+    with pytest.raises(SetAside):
+        await services.lobbies.view(lobby)
+    assert services.asides.matches == (lobby,)
+
+
+async def test_the_autopilot_serves_all_others(evening: Evening, services: Services, file: Path):
+    spoilt = await evening.start({ADA: 0}, computers=("random",))
+    sound = await evening.start({BRAN: 0}, computers=("random",))
+    for match in (spoilt, sound):
+        await services.seats.stand_in(match, at(ADA if match == spoilt else BRAN), ADA if match == spoilt else BRAN)
+    spoil(file, "UPDATE snapshots SET document = X'01' WHERE match = 1")
+    services.tables.forget(spoilt)
+    running = asyncio.create_task(services.autopilot.run())
+    async with asyncio.timeout(30):
+        while (await evening.live(sound)).match.version < 3:  # noqa: ASYNC110 (the store tells nobody)
+            await asyncio.sleep(0.02)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    assert services.asides.matches == (spoilt,)
+
+
+async def test_who_may_learn_of_it(evening: Evening, services: Services, sight: Everywhere, file: Path):
+    """Who sits in it reads why it cannot be shown; to others its number is one that was never given."""
+    spoilt = await evening.start({ADA: 0, BRAN: 1})
+    spoil(file, "UPDATE matches SET created = 'soon' WHERE id = 1")
+    services.tables.forget(spoilt)
+    with pytest.raises(SetAside):
+        await services.access.admit(at(ADA), spoilt)
+    for number in (spoilt, MatchId(999)):
+        with pytest.raises(Refusal) as caught:
+            await services.access.admit(at(CATO), number)
+        assert caught.value.line.key == "refuse.no_match"
+
+
+async def look_at_all(services: Services) -> None:
+    """Ask for everything the bot asks for by itself or for people; only what is told in words may be raised."""
+    told = (Refusal, StoreError)
+
+    async def ask(coming):
+        try:
+            return await coming
+        except told:
+            return None
+
+    rows = await ask(services.store.directory.live()) or ()
+    for row in rows:
+        await ask(services.autopilot.advance(row.id))
+        await ask(services.tables.live(row.id))
+        await ask(services.lobbies.view(row.id))
+        await ask(services.store.outbox.unsent(match=row.id))
+        await ask(services.store.posts.of_match(row.id))
+        await ask(services.store.vault.told(row.id, viewer=None))
+    for number in range(1, 5):
+        match = MatchId(number)
+        await ask(services.access.admit(at(ADA), match))
+        await ask(services.store.vault.head(match))
+        live = services.tables.kept(match)
+        if live is not None:
+            await ask(services.tables.log(live, Seat(0)))
+            await ask(services.tables.names(live))
+            await ask(services.tables.since(live, Seat(0)))
+    for user in (ADA, BRAN, CATO):
+        await ask(services.find.listing(at(user)))
+        await ask(services.store.people.person(user))
+    await ask(services.store.ledger.figures(7))
+    await ask(services.store.outbox.waiting())
+
+
+async def test_forty_copies_with_three_flipped_bytes(evening: Evening, services: Services, tmp_path: Path):
+    for users in ({ADA: 0, BRAN: 1}, {BRAN: 0, CATO: 1}):
+        match = await evening.start(users, computers=("random",))
+        for user in users:
+            await services.store.people.seen(user, f"Person {user}")
+        live = await evening.live(match)
+        if live.holder(live.awaited()[0]).user is not None:
+            await evening.any_answer(match, live.holder(live.awaited()[0]).user)
+    await services.lobbies.open("invasion", ADA, 7, HERE)
+    await services.store.backup(tmp_path / "sound.db")
+    sound = (tmp_path / "sound.db").read_bytes()
+    chance = random.Random("flipped")
+    lines: list[str] = []
+    counts = {"set aside": 0, "unharmed": 0}
+    for copy in range(COPIES):
+        folder = tmp_path / f"copy{copy}"
+        folder.mkdir()
+        spoilt = bytearray(sound)
+        for _ in range(FLIPS):
+            spoilt[chance.randrange(len(spoilt))] ^= 1 << chance.randrange(8)
+        (folder / FILE_NAME).write_bytes(spoilt)
+        try:
+            store = await open_store(folder, "1", SetClock())
+        except StoreRefused as refusal:
+            lines.append(str(refusal))
+            continue
+        opened = make_services(store, SetClock(), Everywhere(), _think, _report)
+        await look_at_all(opened)
+        counts["set aside" if opened.asides.matches else "unharmed"] += 1
+        await store.close()
+    assert len(lines) + sum(counts.values()) == COPIES
+    assert len(lines) + counts["set aside"] >= COPIES / 8, counts
+    assert not any("\n" in line for line in lines)
+
+
+async def test_a_store_that_cannot_be_read_at_all_sets_nothing_aside(evening: Evening, services: Services, monkeypatch):
+    match = await evening.start({ADA: 0, BRAN: 1})
+    services.tables.forget(match)
+
+    async def locked(_):
+        raise StoreFailed("locked")
+
+    monkeypatch.setattr(services.store.vault, "load", locked)
+    with pytest.raises(StoreFailed):
+        await services.tables.live(match)
+    assert services.asides.matches == ()
