@@ -9,12 +9,12 @@ from discord.ext import commands
 from bot.cogs.base import DeskCog, matches, seats
 from bot.errors import Refusal
 from bot.front.guards import Interaction, Visitor
-from bot.front.press import lobby_facts, post_link
+from bot.front.press import lobby_facts
 from bot.front.reply import Reply
 from bot.front.trouble import PlaceLost, ThreadShut
-from bot.records import MatchId, Place, UserId
-from bot.ui.answer import sentence
+from bot.records import MatchId, UserId
 from bot.ui.lobby import opened
+from bot.ui.text import message_link
 from engines.core.seats import Seat
 from engines.registry import GAMES
 
@@ -190,14 +190,14 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
     async def _open(self, visitor: Visitor, reply: Reply, game: str, seats: int | None, *, thread: bool) -> None:
         if visitor.guild is None or visitor.place is None:
             raise Refusal.of("refuse.not_here")
-        place = Place(visitor.place.channel)
-        services = self.desk.services
-        match = await services.lobbies.open(game, visitor.user, visitor.guild, place, size=seats, thread=thread)
+        services, place = self.desk.services, visitor.place
+        await self.desk.front.places.check(place)
+        own = thread and place.thread is None  # in a thread or a forum's post it is played there
+        match = await services.lobbies.open(game, visitor.user, visitor.guild, place, size=seats, thread=own)
         try:
             post = await self.desk.front.lobbies.first(match)
         except (PlaceLost, ThreadShut) as lost:
             await services.lobbies.close(match, visitor.actor)
-            await reply.show(sentence(lost.line))
-            return
+            raise Refusal(lost.line) from lost
         facts = lobby_facts(await services.lobbies.view(match))
-        await reply.show(opened(facts, post_link(visitor.guild, post) or ""))
+        await reply.show(opened(facts, message_link(visitor.guild, post.channel, post.message)))

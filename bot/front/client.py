@@ -117,9 +117,7 @@ class LegatusBot(commands.Bot):
 
     async def _back(self, guild: int) -> None:
         await self.services.seats.guild_back(guild)
-        for row in await self.services.store.directory.live():
-            if row.guild == guild:
-                self.courier.wake(row.id)
+        await self._look_again(guild)
 
     # People ---------------------------------------------------------------------------------------------------------
 
@@ -149,9 +147,20 @@ class LegatusBot(commands.Bot):
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Look again at what could not be posted: permissions may have changed."""
         if before.permissions != after.permissions:
-            for row in await self.services.store.directory.live():
-                if row.guild == after.guild.id:
-                    self.courier.wake(row.id)
+            await self._look_again(after.guild.id)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Look again at what could not be posted: a role may have been given to the bot itself.
+
+        Of itself a bot is told without the members intent.
+        """
+        if after.id == after.guild.me.id and before.roles != after.roles:
+            await self._look_again(after.guild.id)
+
+    async def _look_again(self, guild: int) -> None:
+        for row in await self.services.store.directory.live():
+            if row.guild == guild:
+                self.courier.wake(row.id)
 
     async def _woken(self, channel: int) -> None:
         for row in await self.services.store.directory.in_channel(channel):
@@ -160,5 +169,8 @@ class LegatusBot(commands.Bot):
     async def _place_changed(self, channel: int) -> None:
         for row in await self.services.store.directory.in_channel(channel):
             with suppress(Refusal, NoSuchMatch):  # over meanwhile
-                await self.services.seats.republish(row.id)
+                if row.status == "lobby":
+                    await self.services.lobbies.refresh(row.id)
+                else:
+                    await self.services.seats.republish(row.id)
             self.courier.wake(row.id)

@@ -64,8 +64,8 @@ class Desk:
         self.services = front.services
         self.panels = Panels(front.services)
         self.lobbies = LobbyDesk(front)
-        self.seats = SeatDesk(front, self.panels)
         self.reading = Reading(front)
+        self.seats = SeatDesk(front, self.panels, self.reading)
         self.which = Which(front, self.panels, self.lobbies, self.reading)
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._named: dict[UserId, str] = {}
@@ -161,6 +161,8 @@ class Desk:
             if await reply.acknowledge():
                 await self._note_name(who)
                 await work(who, reply)
+                for message in self._front.hosts.missed(who.user):
+                    await reply.add(message)
 
         await self._guarded(name, reply, guarded)
 

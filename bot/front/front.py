@@ -31,6 +31,7 @@ class Front:
     incidents: Incidents
     painter: Painter
     places: Places
+    hosts: Hosts
     poster: Poster
     lobbies: LobbyPosts
     courier: Courier
@@ -56,4 +57,4 @@ def make_front(bot: LegatusBot, services: Services, incidents: Incidents, painte
     courier = Courier(services, carriers, hosts, incidents)
     members = Members(bot, services, incidents)
     asides = AsideNews(services, hosts)
-    return Front(bot, services, incidents, painter, places, poster, lobbies, courier, members, asides)
+    return Front(bot, services, incidents, painter, places, hosts, poster, lobbies, courier, members, asides)

@@ -73,11 +73,13 @@ class LobbyDesk:
         """
         live = await self._lobbies.start(match, visitor.actor, visitor.interaction)
         place = live.row.place
+        if not self._front.places.is_there(place):
+            return told("said.started.later")
         lobby_post = await self._front.services.store.posts.current(match, LOBBY)
         if place.thread is None and lobby_post is not None and TableOptions.read(live.row.options).thread:
             link = message_link(live.row.guild, lobby_post.channel, lobby_post.message)
             return told("said.started.thread", link=raw(link))
-        return told("said.started", link=raw(message_link(live.row.guild, place.thread or place.channel)))
+        return told("said.started", link=raw(message_link(live.row.guild, place.room)))
 
     async def join(self, visitor: Visitor, match: MatchId, wanted: int | None) -> Message:
         """Let a person join and return what they are told.

@@ -10,6 +10,7 @@ from bot.front.front import Front
 from bot.front.guards import Visitor
 from bot.front.panels import Panels
 from bot.front.press import Handler, Pressed, facts_of
+from bot.front.reading import Reading
 from bot.records import MatchId, MatchRow, UserId
 from bot.service.live import Live
 from bot.ui import control
@@ -30,8 +31,9 @@ _Sure: TypeAlias = Callable[[Visitor, control.Sure], Awaitable[Message]]
 class SeatDesk:
     """Answers the controls and commands that change who sits in a match."""
 
-    def __init__(self, front: Front, panels: Panels) -> None:
+    def __init__(self, front: Front, panels: Panels, reading: Reading) -> None:
         self._services = front.services
+        self._reading = reading
         self._seats = front.services.seats
         self._panels = panels
         self._acts: dict[str, _Sure] = {
@@ -40,6 +42,7 @@ class SeatDesk:
             "end": self._end,
             "kick": self._kick,
             "replace": self._replace,
+            "move_here": self._move_here,
         }
 
     def handlers(self) -> dict[type[Address], Handler]:
@@ -164,6 +167,9 @@ class SeatDesk:
     async def _kick(self, visitor: Visitor, sure: control.Sure) -> Message:
         await self._seats.kick(MatchId(sure.match), visitor.actor, UserId(sure.who))
         return told("said.kicked")
+
+    async def _move_here(self, visitor: Visitor, sure: control.Sure) -> Message:
+        return await self._reading.move_here(visitor, MatchId(sure.match))
 
     async def _replace(self, visitor: Visitor, sure: control.Sure) -> Message:
         if sure.new <= 0:

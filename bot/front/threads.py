@@ -50,7 +50,7 @@ class Threads:
 
     async def _open(self, batch: Batch, row: MatchRow, channel: discord.TextChannel) -> None:
         lobby = await self._services.store.posts.current(batch.match, LOBBY)
-        if lobby is None:
+        if lobby is None or lobby.channel != channel.id:
             lobby = await self._lobbies.show(batch.match, f"{batch.nonce}l")
         try:
             thread = await self._made(channel, row, lobby.message)

@@ -15,7 +15,7 @@ from bot.front.panels import Panels
 from bot.front.press import Handler, Pressed, facts_of
 from bot.front.reading import Reading
 from bot.front.reply import Reply
-from bot.records import MatchId
+from bot.records import MatchId, MatchRow
 from bot.service.find import Need
 from bot.service.play import offerings
 from bot.ui import control
@@ -35,6 +35,7 @@ class Which:
 
     def __init__(self, front: Front, panels: Panels, lobbies: LobbyDesk, reading: Reading) -> None:
         self._access = front.services.access
+        self._places = front.places
         self._find = front.services.find
         self._play = front.services.play
         self._tables = front.services.tables
@@ -63,11 +64,35 @@ class Which:
             Refusal: if no match fits, or the act cannot be done there.
         """
         need, deed = self._deeds[act]
-        found = await self._find.which(visitor.actor, option, need)
+        if act == "board":
+            found = await self._to_post(visitor, option)
+        else:
+            found = await self._find.which(visitor.actor, option, need)
         if isinstance(found, tuple):
             await reply.show(which(act, found))
             return
         await deed(visitor, reply, found)
+
+    async def _to_post(self, visitor: Visitor, option: int | None) -> MatchId | tuple[MatchRow, ...]:
+        """Return the match whose board is to be posted: one played here, else a lobby, else one without a place.
+
+        Raises:
+            Refusal: if there is none of them.
+        """
+        try:
+            return await self._find.which(visitor.actor, option, "any")
+        except Refusal as refusal:
+            if option is not None:
+                raise
+            none_here = refusal
+        try:
+            return await self._find.which(visitor.actor, None, "lobby")
+        except Refusal:
+            mine = (await self._find.listing(visitor.actor)).of_mine
+            homeless = tuple(row for row in mine if row.guild == visitor.guild and not self._places.is_there(row.place))
+            if not homeless:
+                raise none_here from None
+            return homeless[0].id if len(homeless) == 1 else homeless
 
     async def one(
         self, visitor: Visitor, reply: Reply, option: int | None, need: Need, game: str | None = None

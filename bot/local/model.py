@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from bot.local.codes import Json, Place
 
-THREADS: Final = (Place.PUBLIC_THREAD, Place.PRIVATE_THREAD)
+THREADS: Final = (Place.ANNOUNCEMENT_THREAD, Place.PUBLIC_THREAD, Place.PRIVATE_THREAD)
+"""A forum's posts are public threads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class Overwrite:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, thread or direct-message channel.
+    """A channel of a server, thread or direct-message channel.
 
     Attributes:
         guild_id: The server it belongs to; None for a direct-message channel.

@@ -58,7 +58,7 @@ class ChannelRoutes:
         number = call.number("message") if "message" in call.path else None
         private = number is None and call.body.get("type", Place.PRIVATE_THREAD) == Place.PRIVATE_THREAD
         self._check_thread(call.body)
-        if parent.kind != Place.TEXT:
+        if parent.kind not in (Place.TEXT, Place.ANNOUNCEMENT):
             raise ApiError(400, 50024, "Cannot execute action on this channel type")
         right = Right.CREATE_PRIVATE_THREADS if private else Right.CREATE_PUBLIC_THREADS
         need(self.world, parent, right)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.local import caps
-from bot.local.codes import SENDABLE, Json, Right, snowflake
+from bot.local.codes import SENDABLE, Json, Place, Right, snowflake
 from bot.local.errors import ApiError, archived, invalid_form, unknown
 from bot.local.limits_messages import check_message, check_not_empty, sent_flags
 from bot.local.model import Channel, Message, Upload
@@ -58,6 +58,8 @@ class MessageRoutes:
             if person.bot or not person.accepts_dms or not self.world.share_guild(person.id, self.world.bot.id):
                 raise ApiError(403, 50007, "Cannot send messages to this user")
             return
+        if channel.kind == Place.FORUM:
+            raise ApiError(400, 50008, "Cannot send messages in a non-text channel")
         need(self.world, channel, Right.SEND_MESSAGES_IN_THREADS if channel.is_thread else Right.SEND_MESSAGES)
         if not may_send(self.world, self.world.bot.id, channel):
             raise archived(403)

@@ -23,6 +23,11 @@ class Listing:
     mine: tuple[MatchRow, ...]
     here: tuple[MatchRow, ...]
 
+    @property
+    def of_mine(self) -> tuple[MatchRow, ...]:
+        """The person's own, those that wait for them first."""
+        return (*self.waiting, *self.mine)
+
 
 class Find:
     """Finds matches by where somebody is and who they are, and none that they may not know of."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.actor import Actor
 from bot.errors import Refusal
@@ -204,13 +204,14 @@ class Seats:
         Raises:
             Refusal: if the actor may not yet, or the target has no seat.
         """
+        now = await self._absence_clock(match)
 
         def change(live: Live) -> Amend:
             seat = _seat_of(live, target)
             row = live.holder(seat)
             if row.standin:
                 raise Refusal.of("refuse.stood_in_already")
-            self._check_may_call(live, actor, row)
+            _check_may_call(live, actor, row, now)
             line = say("table.standin", seat=seat_ref(seat))
             spoken = notices.announcement(line, button=("back", seat), users=(target,))
             return replace(self._amend(live, spoken), seats=(replace(row, standin=True),))
@@ -261,13 +262,33 @@ class Seats:
 
         await self._change(match, change)
 
-    def _check_may_call(self, live: Live, actor: Actor, row: SeatRow) -> None:
-        if actor.runs(live.row):
+    async def place_lost(self, match: MatchId) -> None:
+        """Note that a match can be posted nowhere from now on: until it can, nobody's absence grows."""
+        await self._store.ledger.note(_lost_key(match), self._clock.now().isoformat())
+
+    async def place_found(self, match: MatchId) -> None:
+        """Note that a match can be posted again: those awaited have been so for that much less."""
+        lost = await self._lost_since(match)
+        if lost is None:
             return
-        if live.seat_of(actor.user) is None:
-            raise Refusal.of("refuse.not_host")
-        if row.since is None or self._clock.now() - row.since < ABSENT_AFTER:
-            raise Refusal.of("refuse.absent_a_day")
+        gap = self._clock.now() - lost
+
+        def change(live: Live) -> Amend:
+            waits = [(seat, live.holder(seat).since) for seat in live.awaited()]
+            later = tuple((seat, since + gap) for seat, since in waits if since is not None)
+            return replace(self._amend(live), waits=later)
+
+        with suppress(Refusal):  # a lobby, or over: nobody is awaited
+            await self._change(match, change)
+        await self._store.ledger.note(_lost_key(match), "")
+
+    async def _absence_clock(self, match: MatchId) -> datetime:
+        """Return the time by which absence is measured: it stands still while a match cannot be posted."""
+        return await self._lost_since(match) or self._clock.now()
+
+    async def _lost_since(self, match: MatchId) -> datetime | None:
+        noted = await self._store.ledger.fact(_lost_key(match))
+        return datetime.fromisoformat(noted) if noted else None
 
     # The match itself -------------------------------------------------------------------------------------------
 
@@ -404,6 +425,19 @@ class Seats:
             return None
         others = (row.user for row in live.seats if row.user not in (None, leaving))
         return next(others, None)
+
+
+def _check_may_call(live: Live, actor: Actor, row: SeatRow, now: datetime) -> None:
+    if actor.runs(live.row):
+        return
+    if live.seat_of(actor.user) is None:
+        raise Refusal.of("refuse.not_host")
+    if row.since is None or now - row.since < ABSENT_AFTER:
+        raise Refusal.of("refuse.absent_a_day")
+
+
+def _lost_key(match: MatchId) -> str:
+    return f"lost:{match}"
 
 
 def _host_is(user: UserId) -> Outgoing:

@@ -69,6 +69,7 @@ _BUTTONS: Final[Mapping[str, str]] = {
     "button.end": "End the Match",
     "button.kick": "Remove",
     "button.replace": "Replace",
+    "button.move_here": "Move It Here",
     "button.dms_on": "Send Me Direct Messages",
     "button.dms_off": "No Direct Messages",
     "menu.choose": "Choose",
@@ -129,6 +130,10 @@ _PANEL: Final[Mapping[str, str]] = {
     "said.started": "The match has begun: [go there]({link}).",
     "said.started.thread": "The match has begun. Its thread opens at [the lobby]({link}).",
     "said.posted": "The board is posted here.",
+    "said.lobby_posted": "The lobby is posted here.",
+    "said.will_post": "It will appear here as soon as Discord takes it.",
+    "said.started.later": "The match has begun. It cannot be posted where it is to be played; `/board` posts it in any "
+    "other channel.",
 }
 
 _BOARD: Final[Mapping[str, str]] = {
@@ -165,7 +170,7 @@ _LOBBY: Final[Mapping[str, str]] = {
     "lobby.host": "{who} (host)",
     "lobby.wants": "{who} · {sign} · {colour}",
     "lobby.thread": "- The match gets a thread of its own.",
-    "lobby.here": "- The match is played in this channel.",
+    "lobby.here": "- The match is played here.",
     "lobby.ready": "The host may start now, with those who are in.",
     "lobby.wait": "At least {least} must join.",
     "lobby.in": "You are in **{match}**. Your seat is drawn at the start unless you choose one.",
@@ -182,6 +187,7 @@ _LOBBY: Final[Mapping[str, str]] = {
     "lobby.seats.one": "One seat",
     "lobby.opened": "{match} is open: [go to its lobby]({link}).",
     "lobby.closed": "{match} was closed before it began.",
+    "lobby.moved": "**{match}** is looking for players [elsewhere]({link}).",
     "lobby.started": "**{match} has begun.** [Go to the match]({link})",
 }
 
@@ -191,6 +197,7 @@ _OVERVIEW: Final[Mapping[str, str]] = {
     "list.mine": "**Your other matches**",
     "list.here": "**Others here**",
     "list.match": "[{match}]({link}) · {status}",
+    "list.lost": "{match} · {status} · its channel is gone: `/board` posts it in the one you are in",
     "list.none": "You play in no match, and none is played here. `/legatus new` opens one.",
     "list.status.lobby": "looking for players",
     "list.status.playing": "being played",
@@ -229,6 +236,7 @@ _OVERVIEW: Final[Mapping[str, str]] = {
     "sure.end": "End **{match}** for everybody? This cannot be taken back.",
     "sure.resign": "Give up your seat in **{match}**? Somebody else may then take it.",
     "sure.leave": "Leave **{match}**? Your seat is then open to anybody.",
+    "sure.move_here": "Another match is played in this thread. Move **{match}** here all the same?",
     "sure.kick": "Remove {person} from **{match}**? Their seat is then open to anybody.",
     "sure.replace": "Seat {other} in place of {person} in **{match}**? They see that hand from then on.",
 }

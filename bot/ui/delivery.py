@@ -12,8 +12,9 @@ from engines.core.seats import Seat
 
 
 def lost(row: MatchRow, why: Line) -> Message:
-    """Return what the host is told of a match that cannot be posted."""
-    return message(Text(Words().say("trouble.lost", match=title(row), why=why)))
+    """Return what the people of a match or lobby that cannot be posted are told."""
+    key = "trouble.lost_lobby" if row.status == "lobby" else "trouble.lost"
+    return message(Text(Words().say(key, match=title(row), why=why)))
 
 
 def noted(row: MatchRow, why: Line) -> Message:

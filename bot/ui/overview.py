@@ -25,12 +25,13 @@ _LOG_PAGE: Final = 25
 class Listed:
     """One match in a list. ``link`` leads to its board or lobby post where one is known.
 
-    ``facts`` of a match that is played let the list say where it stands.
+    ``facts`` of a match that is played let the list say where it stands; ``lost`` says that its channel is gone.
     """
 
     row: MatchRow
     link: str | None = None
     facts: Facts | None = None
+    lost: bool = False
 
     def status(self) -> str:
         """Return in a few words where the match stands."""
@@ -125,7 +126,9 @@ def name_match(rows_: Sequence[MatchRow]) -> Message:
 
 def _listed(words: Words, entry: Listed) -> str:
     row = entry.row
-    link = entry.link or message_link(row.guild, row.place.thread or row.place.channel)
+    if entry.lost:
+        return words.say("list.lost", match=title(row), status=raw(entry.status()))
+    link = entry.link or message_link(row.guild, row.place.room)
     return words.say("list.match", match=title(row), link=raw(link), status=raw(entry.status()))
 
 

@@ -150,7 +150,7 @@ async def test_a_board_asked_for_elsewhere_is_posted_there_afresh(evening: Eveni
     monkeypatch.setattr("bot.front.courier.FIRST_DELAY", 1000.0)
     match = await evening.begun()
     host = (await evening.services.tables.live(match)).row.host
-    elsewhere = evening.table.places.add_text_channel("elsewhere")
+    elsewhere = evening.table.places.add_channel("elsewhere")
     evening.table.deny_bot(evening.channel, Right.SEND_MESSAGES)
     await evening.play_unheard(match)
     await evening.table.until(lambda: told(evening, host, "Send Messages"))

@@ -191,3 +191,22 @@ class TestFind:
         assert [row.id for row in listing.waiting] == [other]
         assert [row.id for row in listing.mine] == [duel]
         assert [row.id for row in listing.here] == [third]
+
+
+async def test_clocks_of_absence_stand_still_while_there_is_nowhere_to_post(evening, services, clock, duel):
+    clock.forward(hours=20)
+    await services.seats.place_lost(duel)
+    clock.forward(hours=50)
+    assert await refused(services.seats.stand_in(duel, Actor(BRAN), ADA)) == "refuse.absent_a_day"
+    await services.seats.place_found(duel)
+    await services.seats.place_found(duel)
+    clock.forward(hours=3)
+    assert await refused(services.seats.stand_in(duel, Actor(BRAN), ADA)) == "refuse.absent_a_day"
+    clock.forward(hours=1)
+    await services.seats.stand_in(duel, Actor(BRAN), ADA)
+
+
+async def test_a_lobby_that_lost_its_place_has_no_clocks(services, lobby):
+    await services.seats.place_lost(lobby)
+    await services.seats.place_found(lobby)
+    assert (await services.lobbies.view(lobby)).row.status == "lobby"
