@@ -38,9 +38,12 @@ class GameCog(DeskCog):
         """Return the word by which people name a choice; a game with shorter words than its ids overrides this."""
         return by_value(value)
 
+    standing: ClassVar[frozenset[str]] = frozenset({"orders"})
+    """Verbs that are no moves: they may be given in any match at any time."""
+
     def command(self, verb: str) -> Command:
         """Return the command that answers with a verb."""
-        return Command(self.game, verb, self.alias)
+        return Command(self.game, verb, self.alias, verb not in self.standing)
 
     async def submit(
         self, interaction: Interaction, verb: str, match: int | None, *, about: str | None = None, **typed: object

@@ -12,7 +12,7 @@ from bot.front.guards import Interaction, Visitor
 from bot.front.press import lobby_facts
 from bot.front.reply import Reply
 from bot.front.trouble import PlaceLost, ThreadShut
-from bot.records import MatchId, UserId
+from bot.records import UserId
 from bot.ui.lobby import opened
 from bot.ui.text import message_link
 from engines.core.seats import Seat
@@ -69,13 +69,7 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         """Leave a lobby at once, a match after asking."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            found = await self._any(visitor, reply, match)
-            if found is None:
-                return
-            if (await self.desk.services.store.vault.head(found)).status == "lobby":
-                await reply.show(await self.desk.lobbies.leave(visitor, found))
-            else:
-                await reply.show(await self.desk.seats.ask(visitor, found, "leave", None, None))
+            await self.desk.which.ask(visitor, reply, "leave", match, None, None)
 
         await self.desk.run(interaction, work)
 
@@ -169,23 +163,13 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         async def work(visitor: Visitor, reply: Reply) -> None:
             if by is not None and by.bot:
                 raise Refusal.of("refuse.person_is_bot")
-            found = await self._any(visitor, reply, match)
-            if found is None:
-                return
             who = None if person is None else UserId(person.id)
             new = None if by is None else UserId(by.id)
             if by is not None:
                 await self.desk.services.store.people.seen(UserId(by.id), by.display_name)
-            await reply.show(await self.desk.seats.ask(visitor, found, act, who, new))
+            await self.desk.which.ask(visitor, reply, act, match, who, new)
 
         await self.desk.run(interaction, work)
-
-    async def _any(self, visitor: Visitor, reply: Reply, option: int | None) -> MatchId | None:
-        """Return the started match meant here, or the lobby if no match has started."""
-        try:
-            return await self.desk.which.one(visitor, reply, option, "any")
-        except Refusal:
-            return await self.desk.which.one(visitor, reply, option, "lobby")
 
     async def _open(self, visitor: Visitor, reply: Reply, game: str, seats: int | None, *, thread: bool) -> None:
         if visitor.guild is None or visitor.place is None:

@@ -33,11 +33,15 @@ _IN_TIME: Final = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command of one game: the verb it answers with, and the words by which people name choices there."""
+    """A command of one game: the verb it answers with, and the words by which people name choices there.
+
+    ``moves`` says whether it is a move: then, of several matches, the one that awaits the person is meant.
+    """
 
     game: str
     verb: str
     alias: Alias
+    moves: bool = True
 
 
 class Completer:
@@ -118,7 +122,9 @@ class Completer:
                 return live
         try:
             async with asyncio.timeout(_IN_TIME):
-                found = await self._services.find.which(who.actor, option, "seated", command.game, ask=False)
+                found = await self._services.find.which(
+                    who.actor, option, "awaited" if command.moves else "seated", command.game, ask=False
+                )
                 return await self._services.tables.live(found[0].id if isinstance(found, tuple) else found)
         except (Refusal, TimeoutError):
             return None

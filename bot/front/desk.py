@@ -66,7 +66,7 @@ class Desk:
         self.lobbies = LobbyDesk(front)
         self.reading = Reading(front)
         self.seats = SeatDesk(front, self.panels, self.reading)
-        self.which = Which(front, self.panels, self.lobbies, self.reading)
+        self.which = Which(front, self.panels, self.lobbies, self.reading, self.seats)
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._named: dict[UserId, str] = {}
         self._handlers: dict[type[Address], Handler] = {

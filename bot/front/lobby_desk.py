@@ -25,7 +25,7 @@ from bot.ui import control, lobby
 from bot.ui import field as fields
 from bot.ui.address import Address, same
 from bot.ui.answer import told
-from bot.ui.facts import LobbyFacts
+from bot.ui.facts import LobbyFacts, title
 from bot.ui.message import Message
 from bot.ui.text import message_link, raw
 from engines.core.errors import RuleError
@@ -74,12 +74,12 @@ class LobbyDesk:
         live = await self._lobbies.start(match, visitor.actor, visitor.interaction)
         place = live.row.place
         if not self._front.places.is_there(place):
-            return told("said.started.later")
+            return told("said.started.later", match=title(live.row))
         lobby_post = await self._front.services.store.posts.current(match, LOBBY)
         if place.thread is None and lobby_post is not None and TableOptions.read(live.row.options).thread:
             link = message_link(live.row.guild, lobby_post.channel, lobby_post.message)
-            return told("said.started.thread", link=raw(link))
-        return told("said.started", link=raw(message_link(live.row.guild, place.room)))
+            return told("said.started.thread", match=title(live.row), link=raw(link))
+        return told("said.started", match=title(live.row), link=raw(message_link(live.row.guild, place.room)))
 
     async def join(self, visitor: Visitor, match: MatchId, wanted: int | None) -> Message:
         """Let a person join and return what they are told.

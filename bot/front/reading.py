@@ -106,7 +106,8 @@ class Reading:
         if place is None or not await self._moves(visitor, match):
             raise Refusal.of("refuse.not_host")
         await self._front.places.check(place)
-        if (await self._services.store.vault.head(match)).status == "lobby":
+        row = await self._services.store.vault.head(match)
+        if row.status == "lobby":
             await self._services.lobbies.move(match, place)
             kind, said = "lobby", "said.lobby_posted"
         else:
@@ -114,7 +115,7 @@ class Reading:
             kind, said = "board", "said.posted"
         self._front.courier.wake(match)
         there = await self._front.courier.delivered(match, kind, _POSTED_WITHIN)
-        return answer.told(said if there else "said.will_post")
+        return answer.told(said if there else "said.will_post", match=title(row))
 
     async def _moves(self, visitor: Visitor, match: MatchId) -> bool:
         """Return whether a person may post a match where they are: its people and who runs it, on its server."""

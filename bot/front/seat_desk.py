@@ -87,7 +87,7 @@ class SeatDesk:
             Refusal: if this person may not call for it yet, or the target has no seat.
         """
         await self._seats.stand_in(match, visitor.actor, target)
-        return told("said.standin")
+        return await self._told("said.standin", match)
 
     async def seat_computer(self, visitor: Visitor, match: MatchId, seat: Seat, level: str) -> Message:
         """Let a computer player take an open seat.
@@ -97,7 +97,7 @@ class SeatDesk:
         """
         await self._seats.seat_computer(match, visitor.actor, seat, level)
         facts = await facts_of(self._services.tables, await self._services.tables.live(match))
-        return sentence(say("said.computer", sign=sign(seat)), facts.words)
+        return sentence(say("said.computer", match=facts.title, sign=sign(seat)), facts.words)
 
     async def _takes_part(self, row: MatchRow, who: UserId) -> bool:
         if row.status == "lobby":
@@ -134,7 +134,7 @@ class SeatDesk:
     async def _nudge(self, pressed: Pressed) -> None:
         assert isinstance(pressed.address, control.Nudge)
         await self._seats.nudge(MatchId(pressed.address.match), pressed.visitor.actor)
-        await pressed.reply.show(told("said.nudged"))
+        await pressed.reply.show(await self._told("said.nudged", MatchId(pressed.address.match)))
 
     async def _ask(self, pressed: Pressed) -> None:
         address = pressed.address
@@ -154,19 +154,19 @@ class SeatDesk:
 
     async def _resign(self, visitor: Visitor, sure: control.Sure) -> Message:
         await self._seats.resign(MatchId(sure.match), visitor.user)
-        return told("said.resigned")
+        return await self._told("said.resigned", MatchId(sure.match))
 
     async def _leave(self, visitor: Visitor, sure: control.Sure) -> Message:
         await self._seats.leave(MatchId(sure.match), visitor.user)
-        return told("said.left")
+        return await self._told("said.left", MatchId(sure.match))
 
     async def _end(self, visitor: Visitor, sure: control.Sure) -> Message:
         await self._seats.end(MatchId(sure.match), visitor.actor)
-        return told("said.ended")
+        return await self._told("said.ended", MatchId(sure.match))
 
     async def _kick(self, visitor: Visitor, sure: control.Sure) -> Message:
         await self._seats.kick(MatchId(sure.match), visitor.actor, UserId(sure.who))
-        return told("said.kicked")
+        return await self._told("said.kicked", MatchId(sure.match))
 
     async def _move_here(self, visitor: Visitor, sure: control.Sure) -> Message:
         return await self._reading.move_here(visitor, MatchId(sure.match))
@@ -175,7 +175,11 @@ class SeatDesk:
         if sure.new <= 0:
             raise Refusal.of("core.not_offered")
         await self._seats.replace(MatchId(sure.match), visitor.actor, UserId(sure.who), UserId(sure.new))
-        return told("said.replaced")
+        return await self._told("said.replaced", MatchId(sure.match))
+
+    async def _told(self, key: str, match: MatchId) -> Message:
+        """Return what was done, naming the match it was done in."""
+        return told(key, match=title(await self._services.store.vault.head(match)))
 
 
 def _seat_is_gone(live: Live, seat: Seat) -> bool:

@@ -106,15 +106,20 @@ def status(
     return message(Text("\n".join(lines)))
 
 
-def which(act: str, rows_: Sequence[MatchRow]) -> Message:
-    """Return the menu of matches for a command that fits several; ``act`` is the command to go on with."""
+def which(act: str, rows_: Sequence[MatchRow], who: int = 0, new: int = 0) -> Message:
+    """Return the menu of matches for a command that fits several; ``act`` is the command to go on with.
+
+    ``who`` and ``new`` are the people the command names.
+    """
     words = Words()
     shown = tuple(rows_)[:OPTIONS]
     options = tuple(Option(str(row.id), title(row), words.label(f"list.status.{row.status}")) for row in shown)
     lines = [words.say("which.ask")]
     if len(rows_) > OPTIONS:
         lines.append(words.say("which.more", n=len(rows_) - OPTIONS))
-    return message(Text("\n".join(lines)), Menu(WhichMatch(act).custom_id, words.label("menu.match"), options))
+    return message(
+        Text("\n".join(lines)), Menu(WhichMatch(act, who, new).custom_id, words.label("menu.match"), options)
+    )
 
 
 def name_match(rows_: Sequence[MatchRow]) -> Message:

@@ -68,6 +68,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "refuse.nudged": "They were nudged a short while ago. Another nudge is possible <t:{at}:R>.",
     "refuse.absent_a_day": "A stand-in can be called once they have been awaited for 24 hours.",
     "refuse.none_here": "You have no match here. `/legatus new` opens one.",
+    "refuse.none_yours": "You have no match that this could mean. Open one on a server with `/legatus new`.",
     "refuse.no_lobby_here": "No match is waiting for players here. `/legatus new` opens one.",
 }
 """Templates by key, merged into the bot's catalogue."""

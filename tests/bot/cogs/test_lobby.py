@@ -142,16 +142,55 @@ async def test_end_asks_first_and_is_announced(evening):
     )
 
 
-async def test_which_match_is_asked_where_several_fit(evening):
-    await evening.begun()
-    await evening.begun()
-    host = evening.people[0]
-    asked = await evening.slash(host, "log")
-    if "Several matches fit" in words(asked):
-        shown = await evening.choose(host, asked, "wh1", offered(asked, "wh1")[0])
-        assert "log" in words(shown)
-    named = await evening.slash(host, "invasion stop")
-    assert words(named)
+@pytest.mark.parametrize(
+    ("command", "named", "said"),
+    [
+        ("log", (), "log"),
+        ("hand", (), "your hand"),
+        ("undo", (), "nothing of yours to undo"),
+        ("legatus leave", (), "Leave **Invasion #"),
+        ("legatus end", (), "End **Invasion #"),
+        ("legatus kick", ("person",), "Remove <@"),
+        ("legatus replace", ("person", "by"), "in place of"),
+    ],
+)
+async def test_which_match_is_asked_where_several_fit(evening, command, named, said):
+    """Only a move means the one that awaits the person: nothing else happens in a match that was not meant."""
+    first, second = await evening.begun(), await evening.begun()
+    host, other, new = evening.people[0], evening.people[1], evening.people[4]
+    options = {key: str(person.id) for key, person in zip(named, (other, new), strict=False)}
+    asked = await evening.slash(host, command, **options)
+    assert "Several matches fit. Which one?" in words(asked)
+    assert offered(asked, "wh2") == [str(second), str(first)]
+    shown = await evening.choose(host, asked, "wh2", str(first))
+    assert said in words(shown)
+    assert f"Invasion #{first}" in words(shown)
+    assert f"#{second}" not in words(shown)
+
+
+async def test_standing_orders_ask_for_the_match_where_several_fit(evening):
+    first, second = await evening.begun(), await evening.begun()
+    asked = await evening.slash(evening.people[0], "invasion orders", policy="never")
+    assert f"Invasion #{second}" in words(asked)
+    assert "with the option `match`" in words(asked)
+    assert await evening.version(first) == await evening.version(second) == 0
+
+
+async def test_what_was_done_names_its_match(evening):
+    match = await evening.begun()
+    host, other = evening.people[:2]
+    assert f"Invasion #{match}" in words(await evening.slash(host, "legatus standin", person=str(other.id)))
+    asked = await evening.slash(host, "legatus kick", person=str(other.id))
+    assert f"Invasion #{match}" in words(await evening.press(host, asked, "Remove"))
+    asked = await evening.slash(host, "legatus leave")
+    assert f"Invasion #{match}" in words(await evening.press(host, asked, "Leave"))
+
+
+async def test_nothing_is_advised_that_does_not_work_in_a_direct_message(evening):
+    stranger = evening.people[4]
+    for command in ("log", "hand", "play", "legatus leave", "legatus join", "legatus start"):
+        shown = await evening.shown(stranger, stranger.slash(command, {}, channel=stranger.dm))
+        assert "on a server" in words(shown), command
 
 
 async def suggested(person, command, **typed):

@@ -145,9 +145,9 @@ class TestLobbies:
         match = await opened(evening, channel)
         host = evening.people[0]
         shown = await evening.shown(host, host.slash("board", {}, channel=channel))
-        assert "The lobby is posted here." in words(shown)
+        assert words(shown).endswith("the lobby is posted here.")
         moved = await evening.shown(host, host.slash("board", {"match": int(match)}, channel=other))
-        assert "The lobby is posted here." in words(moved)
+        assert words(moved).endswith("the lobby is posted here.")
         await evening.quiet()
         assert any(has(message, "lj1") for message in evening.table.messages(other))
         assert not any(has(message, "lj1") for message in evening.table.messages(channel))
@@ -164,7 +164,7 @@ class TestLobbies:
         await evening.quiet()
         host, _, third, *_ = evening.people
         shown = await evening.shown(host, host.slash("board", {"match": int(match)}, channel=other))
-        assert "The lobby is posted here." in words(shown)
+        assert words(shown).endswith("the lobby is posted here.")
         await evening.quiet()
         lobby = next(message for message in evening.table.messages(other) if has(message, "lj1"))
         await evening.press(host, lobby, "Start")
@@ -221,7 +221,7 @@ class TestLosing:
         await evening.shown(third, third.slash("legatus list", {}, channel=other))
         assert not any("cannot be posted" in words(message) for message in third.messages(other)[again:])
         shown = await evening.shown(second, second.slash("board", {}, channel=other))
-        assert words(shown) == "The board is posted here."
+        assert words(shown) == f"Invasion #{match}: the board is posted here."
         assert boards(evening, other)
         assert (await evening.services.tables.live(match)).row.place.channel == other.id
 
@@ -230,7 +230,7 @@ class TestLosing:
         host, other = evening.people[0], evening.table.text_channels[1]
         evening.table.faults.add(Fault("POST /channels/{channel}/messages", 503, times=2))
         shown = await evening.shown(host, host.slash("board", {"match": int(match)}, channel=other))
-        assert words(shown) == "It will appear here as soon as Discord takes it."
+        assert words(shown) == f"Invasion #{match} will appear here as soon as Discord takes it."
         await evening.table.until(lambda: boards(evening, other))
 
     async def test_a_role_given_to_the_bot_wakes_it(self, evening: Evening):
@@ -256,7 +256,7 @@ class TestLosing:
         assert "Another match is played in this thread" in words(asked)
         assert (await evening.services.tables.live(mine)).row.place.thread is None
         moved = await evening.press(host, asked, "Move It Here")
-        assert words(moved) == "The board is posted here."
+        assert words(moved) == f"Invasion #{mine}: the board is posted here."
         assert (await evening.services.tables.live(mine)).row.place.thread == room.id
         stranger = evening.people[4]
         private = await evening.shown(stranger, stranger.slash("board", {"match": int(theirs)}, channel=room))

@@ -168,10 +168,12 @@ class TestFind:
         find = services.find
         assert await find.which(at(ADA, 50), other, "any") == other
         assert await find.which(at(ADA, 50), None, "seated") == duel
-        assert await find.which(at(BRAN, 50), None, "seated") == other  # awaited there
+        assert await find.which(at(BRAN, 50), None, "awaited") == other
+        asked = await find.which(at(BRAN, 50), None, "seated")
+        assert {row.id for row in asked} == {duel, other}, "only a move means the one that awaits the person"
         await services.seats.moved(duel, Place(50, 60))
         assert await find.which(at(BRAN, 60, 50), None, "seated") == duel
-        assert await find.which(at(BRAN), None, "seated") == other
+        assert await find.which(at(BRAN), None, "awaited") == other
 
     async def test_several_that_fit_are_left_to_the_person(self, evening, services, duel):
         other = await evening.start({ADA: 0, CATO: 1}, first="A")
