@@ -78,8 +78,8 @@ async def matches(interaction: Interaction, current: str) -> Suggestions:
     return [*await _cog(interaction).completer.matches(interaction, current)]
 
 
-def seats(need: Literal["lobby", "any"]) -> Complete:
-    """Return the autocomplete of an option for a seat, counted from 1: free ones of a lobby, open ones of a match."""
+def seats(need: Literal["either", "any"]) -> Complete:
+    """Return the autocomplete of an option for a seat: open ones of a match, and of ``either`` free ones of a lobby."""
 
     async def complete(interaction: Interaction, current: str) -> Suggestions:
         return [*await _cog(interaction).completer.seats(interaction, current, need)]

@@ -15,7 +15,6 @@ from bot.front.trouble import PlaceLost, ThreadShut
 from bot.records import UserId
 from bot.ui.lobby import opened
 from bot.ui.text import message_link
-from engines.core.seats import Seat
 from engines.registry import GAMES
 
 _GAMES = [app_commands.Choice(name=game.title, value=game.id) for game in GAMES.values()]
@@ -49,16 +48,14 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
 
         await self.desk.run(interaction, work)
 
-    @app_commands.command(description="Join a match that is looking for players")
-    @app_commands.describe(seat="The seat you want; else one is drawn", match=_WHICH)
-    @app_commands.autocomplete(seat=seats("lobby"), match=matches)
-    async def join(self, interaction: Interaction, seat: int | None = None, match: int | None = None) -> None:
-        """Join a lobby."""
+    @app_commands.command(description="Join a match that is looking for players, or take an open seat of a running one")
+    @app_commands.describe(seat="The seat you want, by letter or name; else one is drawn", match=_WHICH)
+    @app_commands.autocomplete(seat=seats("either"), match=matches)
+    async def join(self, interaction: Interaction, seat: str | None = None, match: int | None = None) -> None:
+        """Join a lobby, or sit down in a running match."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            found = await self.desk.which.one(visitor, reply, match, "lobby")
-            if found is not None:
-                await reply.show(await self.desk.lobbies.join(visitor, found, None if seat is None else seat - 1))
+            await self.desk.which.join(visitor, reply, match, seat)
 
         await self.desk.run(interaction, work)
 
@@ -139,16 +136,16 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         await self.desk.run(interaction, work)
 
     @app_commands.command(description="Seat a computer in an open seat: host or Manage Server")
-    @app_commands.describe(seat="The open seat", level="How well it plays", match=_WHICH)
+    @app_commands.describe(seat="The open seat, by letter or name", level="How well it plays", match=_WHICH)
     @app_commands.choices(level=_LEVELS)
     @app_commands.autocomplete(seat=seats("any"), match=matches)
-    async def computer(self, interaction: Interaction, seat: int, level: str, match: int | None = None) -> None:
+    async def computer(self, interaction: Interaction, seat: str, level: str, match: int | None = None) -> None:
         """Seat a computer player."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
             found = await self.desk.which.one(visitor, reply, match, "any")
             if found is not None:
-                await reply.show(await self.desk.seats.seat_computer(visitor, found, Seat(seat - 1), level))
+                await reply.show(await self.desk.seats.seat_computer(visitor, found, seat, level))
 
         await self.desk.run(interaction, work)
 

@@ -21,8 +21,9 @@ from bot.service.services import Services
 from bot.ui import shorthand
 from bot.ui.facts import Facts, title
 from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
+from bot.ui.seat_names import shown
 from bot.ui.shorthand import Alias
-from bot.ui.text import Words, colour, sign
+from bot.ui.text import Words
 from engines.core.forms import MAX_BLANKS, Ask, walk
 from engines.core.prompt import Draft, Field
 from engines.core.seats import Seat
@@ -76,8 +77,8 @@ class Completer:
                 for one in shorthand.suggest(facts.words, blank, current, command.alias):
                     found.setdefault(one.value, one.name)
         return [
-            app_commands.Choice(name=cut(shown, OPTION_TEXT), value=value)
-            for value, shown in islice(found.items(), OPTIONS)
+            app_commands.Choice(name=cut(label, OPTION_TEXT), value=value)
+            for value, label in islice(found.items(), OPTIONS)
         ]
 
     async def matches(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -92,8 +93,8 @@ class Completer:
         fitting = [row for row in rows if _wanted(current) in title(row).casefold()]
         return [app_commands.Choice(name=title(row), value=int(row.id)) for row in fitting[:OPTIONS]]
 
-    async def seats(self, interaction: Interaction, current: str, need: Need) -> list[app_commands.Choice[int]]:
-        """Return the seats that can be had, counted from 1: nobody's choice in a lobby, open in a match."""
+    async def seats(self, interaction: Interaction, current: str, need: Need) -> list[app_commands.Choice[str]]:
+        """Return the seats that can be had, by letter: nobody's choice in a lobby, open in a match."""
         who, option = visitor(interaction), getattr(interaction.namespace, "match", None)
         try:
             async with asyncio.timeout(_IN_TIME):
@@ -102,17 +103,19 @@ class Completer:
                 words, free = await self._free(found[0].id if isinstance(found, tuple) else found, need)
         except (Refusal, TimeoutError):
             return []
-        shown = {seat: words.label("lobby.seat", sign=sign(seat), colour=colour(seat)) for seat in free}
+        names = {words.letter(seat): shown(words, seat) for seat in free}
         wanted = _wanted(current)
-        return [app_commands.Choice(name=n, value=seat + 1) for seat, n in shown.items() if wanted in n.casefold()]
+        return [
+            app_commands.Choice(name=name, value=value) for value, name in names.items() if wanted in name.casefold()
+        ]
 
     async def _free(self, match: MatchId, need: Need) -> tuple[Words, tuple[Seat, ...]]:
-        if need == "lobby":
+        if need != "any" and (await self._services.store.vault.head(match)).status == "lobby":
             facts = lobby_facts(await self._services.lobbies.view(match))
             return facts.words, facts.free_seats()
         live = await self._services.tables.live(match)
         told = Facts(live.row, live.seats, live.match, names=())
-        return told.words, tuple(Seat(row.seat) for row in live.seats if row.open)
+        return told.words, live.open_seats()
 
     async def _meant(self, who: Visitor, command: Command, option: int | None) -> Live | None:
         """Return the match meant: out of those in memory if one fits, else the store is asked."""

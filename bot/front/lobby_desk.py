@@ -27,11 +27,13 @@ from bot.ui.address import Address, same
 from bot.ui.answer import told
 from bot.ui.facts import LobbyFacts, title
 from bot.ui.message import Message
+from bot.ui.seat_names import named
 from bot.ui.text import message_link, raw
 from engines.core.errors import RuleError
 from engines.core.forms import fill, walk
 from engines.core.line import Line, say
 from engines.core.prompt import Draft, Field, Pick, Value
+from engines.core.seats import Seat
 
 Act: TypeAlias = Callable[[Pressed, MatchId], Awaitable[Message]]
 
@@ -89,6 +91,20 @@ class LobbyDesk:
         """
         facts = lobby_facts(await self._lobbies.join(match, visitor.user, wanted))
         return lobby.joined(facts, visitor.user)
+
+    async def join_as(self, visitor: Visitor, match: MatchId, typed: str | None) -> Message:
+        """Let a person join in the seat that was typed, by letter or name, and return what they are told.
+
+        Raises:
+            Refusal: if there is no such seat, or as :meth:`join`.
+        """
+        if typed is None:
+            return await self.join(visitor, match, None)
+        facts = lobby_facts(await self._lobbies.view(match))
+        seat = named(facts.words, map(Seat, range(facts.row.size)), typed)
+        if seat is None:
+            raise Refusal.of("refuse.no_seat")
+        return await self.join(visitor, match, seat)
 
     async def leave(self, visitor: Visitor, match: MatchId) -> Message:
         """Let a person leave and return what they are told.

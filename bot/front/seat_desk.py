@@ -11,6 +11,7 @@ from bot.front.guards import Visitor
 from bot.front.panels import Panels
 from bot.front.press import Handler, Pressed, facts_of
 from bot.front.reading import Reading
+from bot.front.reply import Reply
 from bot.records import MatchId, MatchRow, UserId
 from bot.service.live import Live
 from bot.ui import control
@@ -18,7 +19,8 @@ from bot.ui.address import Address
 from bot.ui.answer import sentence, sure, told
 from bot.ui.facts import title
 from bot.ui.message import Message
-from bot.ui.text import sign, user
+from bot.ui.seat_names import named, shown
+from bot.ui.text import Words, raw, sign, user
 from engines.core.line import say
 from engines.core.seats import Seat
 
@@ -89,15 +91,41 @@ class SeatDesk:
         await self._seats.stand_in(match, visitor.actor, target)
         return await self._told("said.standin", match)
 
-    async def seat_computer(self, visitor: Visitor, match: MatchId, seat: Seat, level: str) -> Message:
-        """Let a computer player take an open seat.
+    async def seat_computer(self, visitor: Visitor, match: MatchId, typed: str, level: str) -> Message:
+        """Let a computer player take the open seat that was typed.
 
         Raises:
-            Refusal: if this person may not, the seat is not open, or the game has no such level.
+            Refusal: if this person may not, there is no such seat or it is not open, or the game has no such level.
         """
+        live = await self._services.tables.live(match)
+        words = (await facts_of(self._services.tables, live)).words
+        seat = named(words, map(Seat, range(len(live.seats))), typed)
+        if seat is None:
+            raise Refusal.of("refuse.over" if live.over else "refuse.no_seat")
         await self._seats.seat_computer(match, visitor.actor, seat, level)
         facts = await facts_of(self._services.tables, await self._services.tables.live(match))
         return sentence(say("said.computer", match=facts.title, sign=sign(seat)), facts.words)
+
+    async def take(self, visitor: Visitor, reply: Reply, match: MatchId, typed: str | None) -> None:
+        """Sit down in the open seat of a running match that was typed, or in the only one, and show the panel.
+
+        Raises:
+            Refusal: if no seat is open, several are and none was named, or the person may not have it.
+        """
+        live = await self._services.tables.live(match)
+        words = (await facts_of(self._services.tables, live)).words
+        free = live.open_seats()
+        seat = None
+        if typed is not None:
+            seat = named(words, map(Seat, range(len(live.seats))), typed)
+            if seat is None:
+                raise Refusal.of("refuse.no_seat")
+        elif len(free) == 1:
+            seat = free[0]
+        if live.over or seat is None:
+            raise _no_seat(live, words)
+        await self._seats.take(match, visitor.user, seat)
+        await self._panels.open(visitor, reply, match)
 
     async def _takes_part(self, row: MatchRow, who: UserId) -> bool:
         if row.status == "lobby":
@@ -180,6 +208,16 @@ class SeatDesk:
     async def _told(self, key: str, match: MatchId) -> Message:
         """Return what was done, naming the match it was done in."""
         return told(key, match=title(await self._services.store.vault.head(match)))
+
+
+def _no_seat(live: Live, words: Words) -> Refusal:
+    """Return why nobody can sit down without naming a seat: it is over, none is open, or several are."""
+    if live.over:
+        return Refusal.of("refuse.over")
+    free = live.open_seats()
+    if not free:
+        return Refusal.of("refuse.none_open")
+    return Refusal.of("refuse.which_seat", seats=raw(", ".join(shown(words, seat) for seat in free)))
 
 
 def _seat_is_gone(live: Live, seat: Seat) -> bool:

@@ -17,6 +17,7 @@ from bot.front.reading import Reading
 from bot.front.reply import Reply
 from bot.front.seat_desk import ASKED, SeatDesk
 from bot.records import MatchId, MatchRow, UserId
+from bot.service.aside import SetAside
 from bot.service.find import Need
 from bot.service.play import offerings
 from bot.ui import control
@@ -75,6 +76,40 @@ class Which:
             await reply.show(which(act, found))
             return
         await deed(visitor, reply, found)
+
+    async def join(self, visitor: Visitor, reply: Reply, option: int | None, typed: str | None) -> None:
+        """Let a person into a lobby, or into an open seat of a running match; ``typed`` names the seat.
+
+        Raises:
+            Refusal: if there is none of them, or the person may not have the seat.
+        """
+        found = await self._to_join(visitor, option)
+        if isinstance(found, tuple):
+            await reply.show(which("join", found) if typed is None else name_match(found))
+            return
+        if await self._is_lobby(found):
+            await reply.show(await self._lobbies.join_as(visitor, found, typed))
+        else:
+            await self._seats.take(visitor, reply, found, typed)
+
+    async def _to_join(self, visitor: Visitor, option: int | None) -> MatchId | tuple[MatchRow, ...]:
+        """Return the match somebody may want to join: the named one, else a lobby here, else one with an open seat."""
+        try:
+            return await self._find.which(visitor.actor, option, "lobby")
+        except Refusal:
+            if option is not None:
+                raise
+            listing = await self._find.listing(visitor.actor)
+            open_here = [row for row in listing.here if row.status == "playing" and await self._has_open_seat(row)]
+            if not open_here:
+                raise
+        return open_here[0].id if len(open_here) == 1 else tuple(open_here)
+
+    async def _has_open_seat(self, row: MatchRow) -> bool:
+        try:
+            return bool((await self._tables.live(row.id)).open_seats())
+        except SetAside:
+            return False
 
     async def ask(
         self, visitor: Visitor, reply: Reply, act: str, option: int | None, who: UserId | None, new: UserId | None
@@ -188,7 +223,7 @@ class Which:
         await self._reading.log(visitor, reply, match, None)
 
     async def _join(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
-        await reply.show(await self._lobbies.join(visitor, match, None))
+        await self.join(visitor, reply, match, None)
 
     async def _start(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
         await reply.show(await self._lobbies.start(visitor, match))

@@ -232,7 +232,7 @@ async def run(scene: Scene, who: str, person: Person, place: int) -> str:
         ("legatus start", {}),
         ("legatus kick", {"person": str(seated.id)}),
         ("legatus replace", {"person": str(seated.id), "by": str(stranger.id)}),
-        ("legatus computer", {"seat": 3, "level": "random"}),
+        ("legatus computer", {"seat": "C", "level": "random"}),
         ("legatus standin", {"person": str(seated.id)}),
     )
     shown = [await scene.slash(person, place, name, match=match, **options) for name, options in commands]

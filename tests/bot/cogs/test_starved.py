@@ -91,7 +91,7 @@ async def test_every_control_of_a_lobby_is_answered(evening: Evening, starve):
     assert address(host.message(levels).data, "lv1"), "the menu stays"
     for command, options in (
         ("legatus new", {"game": "invasion"}),
-        ("legatus join", {"match": int(match), "seat": 2}),
+        ("legatus join", {"match": int(match), "seat": "B"}),
         ("legatus leave", {"match": int(match)}),
     ):
         assert "Nothing was changed" in words(await evening.slash(host, command, **options)), command
