@@ -13,6 +13,8 @@ from bot.front.hosts import Hosts
 from bot.front.lobbies import LobbyPosts
 from bot.front.members import Members
 from bot.front.painter import Painter
+from bot.front.personals import KIND as PERSONAL
+from bot.front.personals import Personals
 from bot.front.places import Places
 from bot.front.poster import Poster
 from bot.front.reports import KINDS as REPORTS
@@ -52,6 +54,7 @@ def make_front(bot: LegatusBot, services: Services, incidents: Incidents, painte
         "thread": Threads(services, places, lobbies, hosts),
         "board": Boards(bot, services, places, poster),
         "dm": Whispers(bot, services, places, poster),
+        PERSONAL: Personals(bot, services, poster),
     }
     carriers |= dict.fromkeys(REPORTS, reports)
     courier = Courier(services, carriers, hosts, incidents)

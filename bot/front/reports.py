@@ -97,7 +97,9 @@ def _announcement(facts: Facts, payload: dict[str, Any]) -> Message:
     line = Line.model_validate_json(payload["line"])
     button = payload["button"] or {"kind": None, "seat": 0}
     seat = Seat(button["seat"])
-    return announcement(facts, line, take=seat if button["kind"] == "take" else None, back=button["kind"] == "back")
+    take = seat if button["kind"] == "take" else None
+    users = tuple(payload.get("users", ()))
+    return announcement(facts, line, take=take, back=button["kind"] == "back", pings=users)
 
 
 def page_of(post: Post) -> str | None:

@@ -32,6 +32,11 @@ def unreachable(facts: Facts, seat: Seat) -> Message:
     return message(Text(facts.words.say("direct.unreachable", match=facts.title, seat=seat_ref(seat))))
 
 
+def personal(row: MatchRow, line: Line) -> Message:
+    """Return what a person is told of something that somebody else has done and that concerns them."""
+    return message(Text(Words().say("direct.personal", match=title(row), said=line)))
+
+
 def set_aside(match: int) -> Message:
     """Return what the people of a match are told that cannot be read any more."""
     return message(Text(Words().say("refuse.set_aside", n=match)))

@@ -39,6 +39,7 @@ TROUBLES: Final[Mapping[str, str]] = {
     "store.why.unknown": "the bot's data cannot be used just now.",
     "direct.unreachable": "**{match}**: a direct message to {seat} was refused. Nothing is lost: **Your Move** and "
     "**My Hand** show everything here.",
+    "direct.personal": "**{match}**: {said}",
     "direct.answered": "{match}: this question is answered. [To the match]({link})",
 }
 """Templates by key, merged into the bot's catalogue."""

@@ -92,7 +92,8 @@ async def test_hand_and_controls_are_taken_from_who_loses_the_seat(evening: Even
         newcomer = UserId(evening.people()[4].id)
         await evening.services.seats.replace(match, host, user, newcomer)
     await evening.quiet()
-    (left,) = evening.direct(user)
+    left, *told = evening.direct(user)
+    assert len(told) == (how != "leave"), "and what somebody else did is told"
     assert words(left) != before
     assert "nothing more to do here" in words(left)
     assert not has(left, "")
@@ -118,3 +119,57 @@ async def test_the_end_of_the_match_empties_every_message(evening: Evening):
     await evening.quiet()
     for row in live.seats:
         assert not has(evening.direct(row.user)[-1], "")
+
+
+class TestTold:
+    """Who is concerned by what somebody else does is told, once, personally."""
+
+    async def begun(self, evening: Evening):
+        match = await evening.begun(3)
+        host, other, third, substitute = evening.people()[:4]
+        return match, Actor(UserId(host.id)), host, other, third, substitute
+
+    def said(self, evening: Evening, user: int, what: str) -> int:
+        return sum(what in words(message) for message in evening.direct(user))
+
+    def pinged(self, evening: Evening, what: str) -> set[int]:
+        posts = [message for message in evening.table.messages(evening.channel) if what in words(message)]
+        return {int(user["id"]) for post in posts for user in post["mentions"]}
+
+    async def test_a_stand_in_is_called(self, evening: Evening):
+        match, host, _, other, *_ = await self.begun(evening)
+        await evening.services.seats.stand_in(match, host, UserId(other.id))
+        await evening.quiet()
+        assert self.said(evening, other.id, "a stand-in answers for you") == 1
+        assert self.pinged(evening, "A stand-in answers for") == {other.id}
+
+    async def test_one_person_plays_in_place_of_another(self, evening: Evening):
+        match, host, _, other, _, substitute = await self.begun(evening)
+        await evening.services.seats.replace(match, host, UserId(other.id), UserId(substitute.id))
+        await evening.quiet()
+        assert self.said(evening, other.id, "plays in your place") == 1
+        assert self.said(evening, substitute.id, "you play seat") == 1
+        assert self.pinged(evening, "in place of") == {other.id, substitute.id}
+
+    async def test_somebody_is_removed(self, evening: Evening):
+        match, host, _, other, *_ = await self.begun(evening)
+        await evening.services.seats.kick(match, host, UserId(other.id))
+        await evening.quiet()
+        assert self.said(evening, other.id, "you were removed") == 1
+        assert self.pinged(evening, "was removed from the match") == {other.id}
+
+    async def test_the_match_is_ended(self, evening: Evening):
+        match, actor, host, other, third, _ = await self.begun(evening)
+        third.accept_dms(accept=False)
+        await evening.services.seats.end(match, actor)
+        await evening.quiet()
+        assert self.said(evening, other.id, "ended the match") == 1
+        assert self.said(evening, host.id, "ended the match") == 0
+        assert await evening.unsent() == 0
+
+    async def test_who_does_it_themselves_is_told_nothing(self, evening: Evening):
+        match, _, _, other, *_ = await self.begun(evening)
+        await evening.services.seats.leave(match, UserId(other.id))
+        await evening.quiet()
+        assert self.said(evening, other.id, "you were removed") == 0
+        assert self.pinged(evening, "has left") == set()

@@ -61,7 +61,7 @@ def test_two_computers_are_told_apart():
     assert [name.removesuffix(" is back.") for name in names] == [
         "Computer 🔵 A",
         "Computer 🟡 B",
-        "Seat C",
+        "Seat C (open seat)",
     ]
 
 
