@@ -158,8 +158,7 @@ function markEdited(parts, message) {
 }
 
 function attachments(message, { enlarge }) {
-  const shown = new Set((message.embeds ?? []).flatMap((embed) => [embed.image?.url, embed.thumbnail?.url]));
-  const list = (message.attachments ?? []).filter((attachment) => !shown.has(attachment.url));
+  const list = message.attachments ?? [];
   const pictures = list.filter(isPicture).map(fromAttachment);
   const files = list.filter((attachment) => !isPicture(attachment));
   return [
@@ -169,10 +168,8 @@ function attachments(message, { enlarge }) {
 }
 
 function componentContext(message, node, context) {
-  const sizes = new Map((message.attachments ?? []).map((attachment) => [attachment.url, attachment.size]));
   return {
     ...context,
-    fileSize: (url) => sizes.get(url) ?? null,
     act: (component, control, values) => act(message, node, control, context.act(message, component, values)),
   };
 }

@@ -6,7 +6,7 @@ from bot.actor import Actor
 from bot.local.codes import Flag
 from bot.records import UserId
 from tests.bot.front.conftest import Evening
-from tests.kit.messages import has, words
+from tests.kit.messages import has, pictures, words
 
 
 async def test_hand_and_question_come_silently_with_working_controls(evening: Evening):
@@ -96,7 +96,7 @@ async def test_hand_and_controls_are_taken_from_who_loses_the_seat(evening: Even
     assert words(left) != before
     assert "nothing more to do here" in words(left)
     assert not has(left, "")
-    assert not left["attachments"]
+    assert not pictures(left)
     if how == "replace":
         assert evening.direct(newcomer)
 
