@@ -281,11 +281,22 @@ async def test_closed_direct_messages_refuse(local_table: LocalTable, sample: Sa
         await user.send("hand")
     assert caught.value.code == 50007
     await sent.edit(content="gone", attachments=[])
-    ada.accept_dms(accept=True)
+
+
+async def test_who_shares_no_server_is_neither_written_to_nor_opened(local_table: LocalTable, raw: Raw) -> None:
+    ada, gwen = local_table.person("Ada"), local_table.person("Gwen")
+    open_dm = "/users/@me/channels"
+    _, channel = await raw("POST", open_dm, {"recipient_id": str(ada.id)})
     ada.leave_guild()
-    with pytest.raises(discord.Forbidden) as caught:
-        await user.send("hand")
-    assert caught.value.code == 50007
+    status, body = await raw("POST", f"/channels/{channel['id']}/messages", {"content": "hand"})
+    assert (status, body["code"]) == (403, 50278)
+    local_table.places.remove_bot(local_table.world.guilds_of(gwen.id)[0])
+    for person in (ada, gwen):
+        status, body = await raw("POST", open_dm, {"recipient_id": str(person.id)})
+        assert (status, body["code"]) == (403, 50278)
+    for recipient in (local_table.world.bot.id, 5):
+        status, body = await raw("POST", open_dm, {"recipient_id": str(recipient)})
+        assert (status, body["code"]) == (400, 50033)
 
 
 async def test_deleted_things_are_unknown(local_table: LocalTable, raw: Raw) -> None:
@@ -306,7 +317,7 @@ async def test_people_are_found_by_id_or_unknown(local_table: LocalTable, raw: R
     for path, code in ((f"/guilds/{guild}/members/{ada.id}", 10007), ("/users/1", 10013), ("/guilds/1", 10004)):
         status, body = await raw("GET", path)
         assert (status, body["code"]) == (404, code)
-    assert (await raw("POST", "/users/@me/channels", {"recipient_id": "1"}))[1]["code"] == 10013
+    assert (await raw("POST", "/users/@me/channels", {"recipient_id": "1"}))[1]["code"] == 50033
     assert (await raw("POST", "/users/@me/channels", {}))[1]["code"] == 50035
 
 
