@@ -21,6 +21,7 @@ from bot.local.shown import unshown
 from bot.local.world import World
 
 DEFAULT: Final = 0
+RECIPIENT_ADD: Final = 1
 REPLY: Final = 19
 COMMAND_ANSWER: Final = 20
 OLD_EDITS: Final = 30
@@ -61,16 +62,8 @@ class Posts:
         stored = store_uploads(world, channel, files, body, flags)
         embeds = resolved_embeds(body.get("embeds") or [], stored)
         components = resolved_components(body.get("components") or [], stored, world.snowflake)
-        data: Json = {
-            "id": str(world.snowflake()),
-            "channel_id": str(channel.id),
-            "type": DEFAULT,
-            "author": user_json(author),
+        data = self._data(channel, author) | {
             "content": (body.get("content") or "").strip(),
-            "timestamp": iso(world.clock.now()),
-            "edited_timestamp": None,
-            "tts": False,
-            "pinned": False,
             "flags": flags,
             "attachments": unshown(stored, embeds, components),
             "embeds": embeds,
@@ -87,6 +80,39 @@ class Posts:
         world.add_message(channel, message)
         self.announce("MESSAGE_CREATE", message)
         return message
+
+    def add_to_thread(self, thread: Channel, user_id: int) -> None:
+        """Let the bot add somebody to a thread by name: a line of the service's says so, and pings them."""
+        if user_id in thread.member_ids:
+            return
+        self.places.join_thread(thread, user_id)
+        line = self._data(thread, self.world.bot, RECIPIENT_ADD)
+        line["mentions"] = [user_json(self.world.users[user_id])]
+        message = Message(line)
+        self.places.stir(thread, ())
+        self.world.add_message(thread, message)
+        self.announce("MESSAGE_CREATE", message)
+
+    def _data(self, channel: Channel, author: User, kind: int = DEFAULT) -> Json:
+        """A message that says nothing yet."""
+        return {
+            "id": str(self.world.snowflake()),
+            "channel_id": str(channel.id),
+            "type": kind,
+            "author": user_json(author),
+            "content": "",
+            "timestamp": iso(self.world.clock.now()),
+            "edited_timestamp": None,
+            "tts": False,
+            "pinned": False,
+            "flags": 0,
+            "attachments": [],
+            "embeds": [],
+            "components": [],
+            "mentions": [],
+            "mention_roles": [],
+            "mention_everyone": False,
+        }
 
     def _reply(self, channel: Channel, body: Json) -> Json:
         reference = body.get("message_reference")
@@ -158,6 +184,8 @@ class Posts:
         data["attachments"] = unshown(message.files, data["embeds"], data["components"])
         if "content" in body or "components" in body:
             data |= mentions_of(self.world, channel, data, body.get("allowed_mentions"))
+            if message.private_to is None:
+                self.places.bring(channel, [int(one["id"]) for one in data["mentions"]])
         if not message.flags & Flag.LOADING:  # what completes a promised message does not count as an edit of it
             data["edited_timestamp"] = iso(self.world.clock.now())
         # A new object each time: whoever was handed the old JSON keeps what was true then.

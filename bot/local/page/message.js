@@ -12,6 +12,7 @@ import { clock, sentAt } from "./time.js";
 
 const TOKEN_LIFE = 15 * 60 * 1000;
 const REPLY = 19;
+const ADDED = 1;
 const THREAD_STARTED = 18;
 const THREAD_OPENING = 21;
 
@@ -35,6 +36,7 @@ const THREAD_OPENING = 21;
  * @returns {HTMLElement} a list item
  */
 export function drawMessage(message, place, context) {
+  if (message.type === ADDED) return drawAdded(message);
   if (message.type === THREAD_STARTED) return drawNotice(message, context);
   if (message.type === THREAD_OPENING && message.referenced_message) {
     return drawMessage({ ...message.referenced_message, id: message.id }, place, context);
@@ -221,6 +223,12 @@ function threadCard(thread, { names }) {
   );
 }
 
+/** The line that says somebody was added to a thread. */
+function drawAdded(message) {
+  const added = message.mentions.map(shownName).join(", ");
+  return notice(message, el("strong", {}, shownName(message.author)), ` added ${added} to the thread. `);
+}
+
 /** The line that says a thread was started. */
 function drawNotice(message, { names }) {
   const thread = message.thread?.id ?? message.message_reference?.channel_id;
@@ -229,18 +237,15 @@ function drawNotice(message, { names }) {
     { type: "button", class: "notice-link", on: { click: () => thread && names.go(thread) } },
     message.content,
   );
+  return notice(message, el("strong", {}, shownName(message.author)), " started a thread: ", open, " ");
+}
+
+/** A line of the service's own. */
+function notice(message, ...words) {
   return el(
     "li",
     { class: "message notice", id: `m-${message.id}`, data: { message: message.id } },
     icon("thread", 18),
-    el(
-      "span",
-      {},
-      el("strong", {}, shownName(message.author)),
-      " started a thread: ",
-      open,
-      " ",
-      sentAt(message.timestamp),
-    ),
+    el("span", {}, ...words, sentAt(message.timestamp)),
   );
 }
