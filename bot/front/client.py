@@ -43,6 +43,8 @@ class LegatusBot(commands.Bot):
             command_prefix=(),
             help_command=None,
             intents=intents,
+            allowed_contexts=discord.app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
