@@ -33,7 +33,6 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         game="What is played", seats="How many seats", thread="Whether the match gets a thread of its own"
     )
     @app_commands.choices(game=_GAMES)
-    @app_commands.guild_only()
     async def new(
         self,
         interaction: Interaction,

@@ -37,11 +37,14 @@ class LegatusBot(commands.Bot):
         """Make a client that is not logged in yet; ``members`` asks for the privileged intent."""
         intents = discord.Intents.none()
         intents.guilds = True  # channels, threads, our own permissions
+        intents.dm_messages = True  # who writes to us may take direct messages again
         intents.members = members
         super().__init__(
             command_prefix=(),
             help_command=None,
             intents=intents,
+            allowed_contexts=discord.app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -120,6 +123,15 @@ class LegatusBot(commands.Bot):
         await self._look_again(guild)
 
     # People ---------------------------------------------------------------------------------------------------------
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Note that somebody wrote to us. What they wrote is not read: commands and controls do everything."""
+        if not message.author.bot:
+            self.services.reach.heard(UserId(message.author.id))
+
+    async def on_member_join(self, member: discord.Member) -> None:
+        """Note that somebody came to a server of ours; Discord tells it only with the members intent."""
+        self.services.reach.heard(UserId(member.id))
 
     async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
         """Open the seats of somebody who left a server; Discord tells it only with the members intent."""

@@ -12,6 +12,7 @@ from bot.front.errors import Incidents
 from bot.front.hosts import Hosts
 from bot.front.lobbies import LobbyPosts
 from bot.front.members import Members
+from bot.front.newcomers import Newcomers
 from bot.front.painter import Painter
 from bot.front.personals import KIND as PERSONAL
 from bot.front.personals import Personals
@@ -51,7 +52,7 @@ def make_front(bot: LegatusBot, services: Services, incidents: Incidents, painte
     reports = Reports(bot, services, places, poster)
     carriers: dict[str, Carrier] = {
         "lobby": lobbies,
-        "thread": Threads(services, places, lobbies, hosts),
+        "thread": Threads(services, places, lobbies, hosts, Newcomers(bot, services.store.posts, poster)),
         "board": Boards(bot, services, places, poster),
         "dm": Whispers(bot, services, places, poster),
         PERSONAL: Personals(bot, services, poster),

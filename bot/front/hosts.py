@@ -7,10 +7,11 @@ from typing import Final
 
 import discord
 
+from bot.front.directs import Directs
 from bot.front.permissions import Room
 from bot.front.places import Places
 from bot.front.poster import Poster
-from bot.front.trouble import PlaceLost
+from bot.front.trouble import PlaceLost, Unreachable
 from bot.logs import scrubbed
 from bot.records import MatchId, Place, UserId
 from bot.service.services import Services
@@ -27,7 +28,7 @@ class Hosts:
     """Remembers in the store what people have been told, so that a restart does not say it again."""
 
     def __init__(self, client: discord.Client, services: Services, places: Places, poster: Poster) -> None:
-        self._client = client
+        self._directs = Directs(client, services.reach)
         self._services = services
         self._places = places
         self._poster = poster
@@ -102,11 +103,11 @@ class Hosts:
 
     async def whisper(self, user: UserId, message: Message) -> bool:
         """Write to a person, silently; return whether it arrived. That they take no messages is noted in the log."""
+        ready = await self._poster.ready(message)
         try:
-            channel = await self._client.create_dm(discord.Object(user))
-            ready = await self._poster.ready(message)
-            await channel.send(view=ready.view(), silent=True, allowed_mentions=discord.AllowedMentions.none())
-        except discord.HTTPException as error:
+            async with self._directs.to(user) as channel:
+                await channel.send(view=ready.view(), silent=True, allowed_mentions=discord.AllowedMentions.none())
+        except (Unreachable, discord.HTTPException) as error:
             _log.info("not told", extra={"user": user, "error": scrubbed(error)})
             return False
         return True

@@ -8,9 +8,10 @@ from typing import Final
 
 import discord
 
+from bot.front.directs import Directs
 from bot.front.lanes import Batch
 from bot.front.poster import Poster, Ready
-from bot.logs import scrubbed
+from bot.front.trouble import Unreachable
 from bot.service.services import Services
 from bot.ui import delivery
 from engines.core.line import Line
@@ -24,7 +25,7 @@ class Personals:
     """Carries rows of kind ``personal``. Who takes no messages is mentioned in the public line, and told no more."""
 
     def __init__(self, client: discord.Client, services: Services, poster: Poster) -> None:
-        self._client = client
+        self._directs = Directs(client, services.reach)
         self._services = services
         self._poster = poster
 
@@ -33,14 +34,13 @@ class Personals:
         user = batch.row.user
         assert user is not None
         store = self._services.store
-        person = await store.people.person(user)
         message = None
-        if person.dms and person.dm_failed is None:
+        if (await store.people.person(user)).dms:
             line = Line.model_validate_json(json.loads(batch.row.payload)["line"])
             said = Ready(delivery.personal(await store.vault.head(batch.match), line))
             try:
-                channel = await self._client.create_dm(discord.Object(user))
-                message = (await self._poster.send(channel, said, nonce=batch.nonce)).id
-            except discord.Forbidden as error:
-                _log.info("not told", extra={"match": batch.match, "user": user, "error": scrubbed(error)})
+                async with self._directs.to(user) as channel:
+                    message = (await self._poster.send(channel, said, nonce=batch.nonce)).id
+            except Unreachable:
+                _log.info("not told", extra={"match": batch.match, "user": user})
         await store.outbox.sent(batch.ids, message)

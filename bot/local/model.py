@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from bot.local.codes import Json, Place
+from bot.local.shown import unshown
 
 THREADS: Final = (Place.ANNOUNCEMENT_THREAD, Place.PUBLIC_THREAD, Place.PRIVATE_THREAD)
 """A forum's posts are public threads."""
@@ -141,11 +142,13 @@ class Message:
 
     Attributes:
         old_edits: Moments, in seconds, of edits made when it was older than an hour.
+        files: The attachment JSON of all its files, of those that its embeds and components show as well.
     """
 
     data: Json
     private_to: int | None = None
     old_edits: list[float] = field(default_factory=list)
+    files: list[Json] = field(default_factory=list)
 
     @property
     def id(self) -> int:
@@ -169,11 +172,20 @@ class Message:
 
     def to_doc(self) -> Json:
         """The message as JSON to be stored."""
-        return {"data": self.data, "private_to": self.private_to, "old_edits": self.old_edits}
+        return {
+            "data": self.data,
+            "private_to": self.private_to,
+            "old_edits": self.old_edits,
+            "files": self.files,
+        }
 
     @classmethod
     def from_doc(cls, doc: Json) -> Message:
         """The message that ``to_doc`` wrote."""
+        if "files" not in doc:  # from when a message's attachments were all of its files
+            data = doc["data"]
+            left = unshown(data["attachments"], data["embeds"], data["components"])
+            doc = doc | {"files": data["attachments"], "data": data | {"attachments": left}}
         return cls(**doc)
 
 

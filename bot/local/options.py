@@ -17,6 +17,7 @@ from bot.local.world import World
 
 GUILD_CONTEXT: Final = 0
 DM_CONTEXT: Final = 1
+GUILD_INSTALL: Final = 0
 
 
 class OptionType(IntEnum):
@@ -50,6 +51,8 @@ def visible_commands(world: World, person: User, channel: Channel) -> list[Json]
 
 
 def _offered(command: Json, rights: int, *, in_dm: bool) -> bool:
+    if GUILD_INSTALL not in command.get("integration_types", [GUILD_INSTALL]):
+        return False
     contexts = command.get("contexts")
     if contexts is not None and (DM_CONTEXT if in_dm else GUILD_CONTEXT) not in contexts:
         return False

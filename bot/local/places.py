@@ -81,12 +81,18 @@ class Places:
         if not channel.is_thread:
             return
         channel.active_at = self.world.clock.now()
-        newcomers = [one for one in user_ids if one not in channel.member_ids]
-        channel.member_ids.extend(newcomers)
-        if newcomers or channel.archived:
+        self.bring(channel, user_ids)
+        if channel.archived:
             channel.archived = False
             self.changed(channel)
         self.world.touch("channel", channel.id)
+
+    def bring(self, channel: Channel, user_ids: Iterable[int]) -> None:
+        """Make users members of a thread, without a line that says so: those a message mentions, or an edit of one."""
+        newcomers = [one for one in user_ids if one not in channel.member_ids]
+        if channel.is_thread and newcomers:
+            channel.member_ids.extend(newcomers)
+            self.changed(channel)
 
     def archive_quiet(self) -> None:
         """Archive every thread that has been silent for its time."""

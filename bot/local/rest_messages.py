@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.local import caps
 from bot.local.codes import SENDABLE, Json, Place, Right, snowflake
-from bot.local.errors import ApiError, archived, invalid_form, unknown
+from bot.local.errors import ApiError, archived, invalid_form, no_shared_guild, unknown
 from bot.local.limits_messages import check_message, check_not_empty, sent_flags
 from bot.local.model import Channel, Message, Upload
 from bot.local.posts import Posts
@@ -55,7 +55,9 @@ class MessageRoutes:
     def _check_may_send(self, channel: Channel, body: Json, files: tuple[Upload, ...]) -> None:
         if channel.recipient_id is not None:
             person = self.world.users[channel.recipient_id]
-            if person.bot or not person.accepts_dms or not self.world.share_guild(person.id, self.world.bot.id):
+            if not self.world.share_guild(person.id, self.world.bot.id):
+                raise no_shared_guild()
+            if person.bot or not person.accepts_dms:
                 raise ApiError(403, 50007, "Cannot send messages to this user")
             return
         if channel.kind == Place.FORUM:

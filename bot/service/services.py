@@ -12,6 +12,7 @@ from bot.service.find import Find
 from bot.service.live import Tables
 from bot.service.lobby import Lobbies
 from bot.service.play import Play
+from bot.service.reach import Reach
 from bot.service.seats import Seats
 from bot.service.signals import Signals
 
@@ -30,6 +31,7 @@ class Services:
     lobbies: Lobbies
     seats: Seats
     find: Find
+    reach: Reach
     autopilot: Autopilot
 
 
@@ -44,4 +46,5 @@ def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report
     lobbies = Lobbies(store, clock, tables, signals, access, asides)
     seats = Seats(store, clock, tables, signals, lobbies, access)
     autopilot = Autopilot(store, tables, play, signals, think, report)
-    return Services(store, clock, signals, tables, asides, access, play, lobbies, seats, Find(store, access), autopilot)
+    find, reach = Find(store, access), Reach(store.people, clock)
+    return Services(store, clock, signals, tables, asides, access, play, lobbies, seats, find, reach, autopilot)

@@ -155,6 +155,8 @@ _BOARD: Final[Mapping[str, str]] = {
     "board.reckoning": "-# Point by point: `/board text`",
     "report.more": "-# More happened than fits here: `/log`",
     "announce": "**{match}** · {said}",
+    "thread.opened": "**{match}** is played here.",
+    "thread.players": "**{match}** is played here by {who}.",
     "hand.title": "### {match} · your hand as {sign} ({colour})",
     "hand.none": "You hold nothing.",
     "direct.where": "-# [{match}]({link}) · `/settings` stops these messages",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.records import MatchRow
 from bot.ui.blocks import message
 from bot.ui.facts import Facts, title
 from bot.ui.message import Message, Text
-from bot.ui.text import Words, raw
+from bot.ui.text import Words, raw, user
 from engines.core.line import Line, seat_ref
 from engines.core.seats import Seat
 
@@ -25,6 +27,14 @@ def noted(row: MatchRow, why: Line) -> Message:
 def moved(row: MatchRow, why: Line) -> Message:
     """Return what a match says where it goes on outside its thread."""
     return message(Text(Words().say("trouble.moved", match=title(row), why=why)))
+
+
+def thread_opened(row: MatchRow, players: tuple[int, ...] = ()) -> Message:
+    """Return the first message of a match's thread; it mentions the people who play, if they are given."""
+    if not players:
+        return message(Text(Words().say("thread.opened", match=title(row))))
+    who = tuple(user(player) for player in players)
+    return replace(message(Text(Words().say("thread.players", match=title(row), who=who))), pings=players)
 
 
 def unreachable(facts: Facts, seat: Seat) -> Message:

@@ -9,7 +9,7 @@ from bot.cogs.loader import cogs
 from bot.local.limits_commands import check_commands
 from bot.ui.address import prefixes
 from engines.roman_invasion.shorthand import code_of
-from tests.kit.messages import has, labels, words
+from tests.kit.messages import has, labels, pictures, words
 
 
 async def suggested(evening, person, command, focused, **typed):
@@ -135,10 +135,10 @@ async def test_rules_and_how_to_play(evening):
     person = evening.people[0]
     shown = await evening.slash(person, "rules")
     assert "1 of 3" in words(shown)
-    assert shown["attachments"]
+    assert pictures(shown)
     second = await evening.press(person, shown, "Next")
     assert "2 of 3" in words(second)
-    assert not second["attachments"]
+    assert not pictures(second)
     assert "RIB-11" in words(await evening.slash(person, "rules", term="rib-11"))
 
 

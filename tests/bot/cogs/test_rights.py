@@ -18,7 +18,7 @@ from bot.ui.address import Address, prefixes
 from bot.ui.control import OfMatch
 from engines.core.seats import Seat
 from tests.bot.cogs.conftest import Evening
-from tests.kit.messages import address, labels, words
+from tests.kit.messages import address, labels, pictures, words
 
 TABLE = """
                                      lobby             running                    over
@@ -118,7 +118,7 @@ class Scene:
         said = words(message)
         if said == f"> There is no match #{self.match}.":
             assert labels(message) == []
-            assert message["attachments"] == []
+            assert pictures(message) == []
             return "."
         refused = said.startswith("> ") or "You do not play in this match" in said or "There is no match" in said
         return "no" if refused else "yes"

@@ -12,7 +12,7 @@ from bot.local.table import LocalTable
 from tests.bot.front.conftest import Evening, running
 from tests.bot.front.noting import kill_before_noting
 from tests.kit.local import pointed_at
-from tests.kit.messages import has, words
+from tests.kit.messages import has, pictures, words
 
 
 @pytest.mark.parametrize("fault", [(500, 0), (502, 0), (0, 0)])
@@ -100,7 +100,7 @@ async def test_a_hand_sent_before_a_kill_is_taken_from_who_lost_the_seat_since(
         async with running(tmp_path, local_table, slips) as again:
             await again.quiet()
             assert not any(has(message, "") for message in again.direct(user))
-            assert not any(message["attachments"] for message in again.direct(user))
+            assert not any(pictures(message) for message in again.direct(user))
     assert not slips
 
 
