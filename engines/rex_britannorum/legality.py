@@ -169,18 +169,16 @@ def recruitable(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[Offer, 
 def cohabitable(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[Location, ...]:
     """Return the roads on which a vassal's 3 may place a cube: won here by a winner without a 4, also by joker.
 
-    Not where it already is, never a city, never a road on which a winner with a 4 has a cube.
+    Not where it already is, never a city, never a road that a winner with a 4 won here too.
 
-    Rule: REX-37, REX-38.
+    Rule: REX-37, REX-38. Ruling: REX-R4.
     """
     if not played(battle, kingdom, COHABITING):
         return ()
     able = open_winners(battle)
     won = [place for gain in battle.gains if gain.kingdom in able for place in gain.placed]
-    barred = {
-        *board.realm(kingdom).pieces,
-        *(place for winner in battle.winners if winner not in able for place in board.realm(winner).pieces),
-    }
+    protected = {place for gain in battle.gains if gain.winner and gain.kingdom not in able for place in gain.placed}
+    barred = {*board.realm(kingdom).pieces, *protected}
     roads = (place for place in dict.fromkeys(won) if LOCATIONS[place].kind is Kind.ROAD)
     return tuple(place for place in roads if place not in barred)
 
