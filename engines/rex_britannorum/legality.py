@@ -90,9 +90,10 @@ def joker_targets(board: Board, battle: Battle, kingdom: Kingdom, taken: tuple[T
     """Return where a joker taken along with ``taken`` may place a piece, in board order.
 
     A road another kingdom occupies and this one does not, a road Rome holds, or a city Rome holds, all within the
-    area; never a location whose token still lies there.
+    area; never a location whose token still lies there. The start road of a kingdom that is not in play is held by
+    nobody, so it is none.
 
-    Rule: REX-35.
+    Rule: REX-14, REX-35.
     """
     if not any(is_joker(token) for token in taken):
         return ()
@@ -186,7 +187,7 @@ def cohabitable(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[Locatio
 def stock_is_free(record: TurnRecord, area: Area) -> bool:
     """Return whether the areas before this one are settled, so that its claim on the reinforcements is next.
 
-    Rule: REX-42.
+    Rule: REX-42. Ruling: REX-R6.
     """
     return all(battle.stage == "done" for battle in record.battles if AREAS.index(battle.area) < AREAS.index(area))
 
