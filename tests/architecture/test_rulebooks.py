@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from engines.core.rulebook import Rulebook
 from tests.kit.docstrings import described
 from tests.kit.rules import games, proofs, table, unproved
 from tests.kit.source import ROOT, below
@@ -59,6 +60,15 @@ def test_every_clause_the_source_names_is_in_the_rulebook(game):
     }
     assert named
     assert sorted((name, clause) for name, clause in named if clause not in game.rulebook) == []
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_whatever_people_say_for_it_leads_to_a_clause(game):
+    """Every word on the left of *Also called* finds something, and every one on the right stands in a clause."""
+    plain = Rulebook(game.rulebook.clauses)
+    for saying in game.rulebook.sayings:
+        assert [word for word in saying.said if not game.rulebook.search(word)] == []
+        assert [word for word in saying.meant if not plain.search(word)] == []
 
 
 def test_every_clause_has_a_test_and_every_mark_a_clause():

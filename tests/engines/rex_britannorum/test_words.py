@@ -126,6 +126,29 @@ def cited_by(match, letter, name):
     return question(match, letter, name).clause, blank(match, letter, name).clause
 
 
+@pytest.mark.parametrize(
+    ("term", "clauses"),
+    [
+        ("tie", {"REX-20", "REX-31", "REX-32", "REX-63"}),
+        ("ties", {"REX-20", "REX-31", "REX-32", "REX-63"}),
+        ("draw", {"REX-12", "REX-21", "REX-31", "REX-63"}),
+        ("tie winner", {"REX-32"}),
+        ("points", {"REX-63"}),
+        ("bot", {"REX-70", "REX-13"}),
+        ("wild", {"REX-35"}),
+        ("shield", {"REX-38", "REX-R4"}),
+        ("Cartimandua", {"REX-77"}),
+        ("afk", {"REX-56"}),
+    ],
+)
+def test_rules_are_found_by_what_people_call_things(term, clauses):
+    assert clauses <= {clause.id for clause in GAME.rulebook.search(term)}
+
+
+def test_a_tie_is_in_no_city():
+    assert "REX-51" not in {clause.id for clause in GAME.rulebook.search("tie")}
+
+
 # The log ---------------------------------------------------------------------------------------------------------
 
 

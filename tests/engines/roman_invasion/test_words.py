@@ -45,6 +45,23 @@ def test_every_question_and_every_blank_cites_its_clause():
     assert citations(course(GAME, 3, number) for number in range(3)) == CITED
 
 
+@pytest.mark.parametrize(
+    ("term", "clauses"),
+    [
+        ("tie", {"RIB-14", "RIB-15", "RIB-24"}),
+        ("draw", {"RIB-12", "RIB-14", "RIB-24"}),
+        ("points", {"RIB-18", "RIB-24"}),
+        ("rebellion", {"RIB-22"}),
+        ("reshuffle", {"RIB-03"}),
+        ("dice", {"RIB-22"}),
+        ("hand limit", {"RIB-09"}),
+        ("afk", {"RIB-26"}),
+    ],
+)
+def test_rules_are_found_by_what_people_call_things(term, clauses):
+    assert clauses <= {clause.id for clause in GAME.rulebook.search(term)}
+
+
 def test_the_report_of_an_attack_names_both_rows_sums_bonus_and_pay():
     start = "turn: 3 A campaign\ncaptured: cantiaci\nA: march glory\nB: claudius\nbriton deck: natives refuge"
     waiting = play(deal(start), A, "attack", target="regni", cards="march")
