@@ -139,6 +139,7 @@ async def test_rules_and_how_to_play(evening):
     second = await evening.press(person, shown, "Next")
     assert "2 of 3" in words(second)
     assert not pictures(second)
+    assert "RIB-24" in words(await evening.slash(person, "rules", term="tie"))
     assert "RIB-11" in words(await evening.slash(person, "rules", term="rib-11"))
 
 
