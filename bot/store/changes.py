@@ -17,11 +17,12 @@ from sqlalchemy import (
     insert,
     null,
     select,
+    true,
     update,
 )
 
 from bot.ports import AlreadyDone, Conflict
-from bot.records import Amend, Append, Mark, MatchId
+from bot.records import Amend, Append, Mark, MatchId, Status
 from bot.store import rows
 from bot.store.engine import Bulk, Writing
 from bot.store.rows import Params
@@ -108,6 +109,8 @@ WAIT: Final = (
     .where(seats.c.match == bindparam("m"), seats.c.seat == bindparam("s"))
     .values(since=bindparam("at", type_=Moment))
 )
+CLOSE_SEATS: Final = update(seats).where(seats.c.match == bindparam("m")).values(over=true())
+CLOSE_LOBBY: Final = update(lobby).where(lobby.c.match == bindparam("m")).values(over=true())
 ADD_ENTRY: Final = insert(entries)
 ADD_SNAPSHOT: Final = insert(snapshots)
 ADD_TOLD: Final = insert(told)
@@ -115,6 +118,9 @@ ADD_OUTBOX: Final = insert(outbox)
 DROP_DRAFT: Final = delete(drafts).where(
     drafts.c.match == bindparam("m"), drafts.c.seat == bindparam("s"), drafts.c.prompt == bindparam("p")
 )
+
+OVER: Final[frozenset[Status | None]] = frozenset({"finished", "ended"})
+"""What a match's status is once nothing more is played in it. Nobody takes a seat in it after that."""
 
 _ORDER: Final[tuple[Writing, ...]] = (
     ADVANCE,
@@ -126,6 +132,8 @@ _ORDER: Final[tuple[Writing, ...]] = (
     FILL_SEAT,
     BEGIN_SPELL,
     WAIT,
+    CLOSE_SEATS,
+    CLOSE_LOBBY,
     ADD_ENTRY,
     ADD_SNAPSHOT,
     ADD_TOLD,
@@ -238,7 +246,7 @@ def _collect_head(plan: _Plan, asked: Amend) -> None:
         "new_size": asked.size,
         "new_nudged": asked.nudged,
         "new_started": asked.at if asked.status == "playing" else None,
-        "new_finished": asked.at if asked.status in ("finished", "ended") else None,
+        "new_finished": asked.at if asked.status in OVER else None,
     }
     if any(value is not None for value in new.values()):
         plan[ALTER].append({"m": asked.match, "new_thread": asked.place and asked.place.thread, **new})
@@ -257,3 +265,6 @@ def _collect_people(plan: _Plan, asked: Amend) -> None:
         if seat.user is not None or seat.level is not None:
             plan[BEGIN_SPELL].append(spell)
     plan[WAIT].extend({"m": match, "s": seat, "at": since} for seat, since in asked.waits)
+    if asked.status in OVER:
+        plan[CLOSE_SEATS].append({"m": match})
+        plan[CLOSE_LOBBY].append({"m": match})

@@ -85,7 +85,14 @@ def lobby_member(row: Row[Any]) -> LobbyMember:
 def lobby_params(match: MatchId, members: tuple[LobbyMember, ...]) -> list[Params]:
     """Return the rows of a whole lobby."""
     return [
-        {"match": match, "ord": place, "user": member.user, "level": member.level, "wanted": member.wanted}
+        {
+            "match": match,
+            "ord": place,
+            "user": member.user,
+            "level": member.level,
+            "wanted": member.wanted,
+            "over": False,
+        }
         for place, member in enumerate(members)
     ]
 
@@ -105,6 +112,7 @@ def seat_params(match: MatchId, seat: SeatRow) -> Params:
         "open": seat.open,
         "standin": seat.standin,
         "since": seat.since,
+        "over": False,
     }
 
 
