@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from sqlalchemy import (
     BigInteger,
     Integer,
+    LargeBinary,
     String,
     and_,
     bindparam,
@@ -15,6 +16,7 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    literal_column,
     null,
     select,
     true,
@@ -113,7 +115,18 @@ CLOSE_SEATS: Final = update(seats).where(seats.c.match == bindparam("m")).values
 CLOSE_LOBBY: Final = update(lobby).where(lobby.c.match == bindparam("m")).values(over=true())
 ADD_ENTRY: Final = insert(entries)
 ADD_SNAPSHOT: Final = insert(snapshots)
-ADD_TOLD: Final = insert(told)
+ADD_TOLD: Final = insert(told).from_select(
+    ["match", "seq", "lines", "document"],
+    select(
+        bindparam("m", type_=Integer),
+        bindparam("seq", type_=Integer),
+        func.coalesce(
+            select(func.max(told.c.lines)).where(told.c.match == bindparam("m")).scalar_subquery(), literal_column("0")
+        )
+        + bindparam("more", type_=Integer),
+        bindparam("document", type_=LargeBinary),
+    ),
+)
 ADD_OUTBOX: Final = insert(outbox)
 DROP_DRAFT: Final = delete(drafts).where(
     drafts.c.match == bindparam("m"), drafts.c.seat == bindparam("s"), drafts.c.prompt == bindparam("p")
@@ -144,10 +157,16 @@ _ORDER: Final[tuple[Writing, ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change and, for an append, its snapshot compressed beforehand, outside the transaction."""
+    """A change and, for an append, its snapshot and what it told compressed beforehand, outside the transaction."""
 
     asked: Amend
-    packed: bytes = field(default=b"", repr=False)
+    snapshot: bytes = field(default=b"", repr=False)
+    told: bytes = field(default=b"", repr=False)
+
+    @classmethod
+    def of(cls, asked: Append) -> "Change":
+        """Return an append made ready."""
+        return cls(asked, rows.pack(asked.snapshot), rows.pack_told(asked.told) if asked.told else b"")
 
 
 Verdict: TypeAlias = Mark | Conflict | AlreadyDone
@@ -231,8 +250,10 @@ def _collect(plan: _Plan, change: Change, mark: Mark) -> None:
     _collect_people(plan, asked)
     if isinstance(asked, Append):
         plan[ADD_ENTRY].append(rows.entry_params(asked.match, asked.entry))
-        plan[ADD_SNAPSHOT].append({"match": asked.match, "seq": asked.entry.seq, "document": change.packed})
-        plan[ADD_TOLD].extend(rows.told_params(asked))
+        plan[ADD_SNAPSHOT].append({"match": asked.match, "seq": asked.entry.seq, "document": change.snapshot})
+        if asked.told:
+            public = sum(tell.seat is None for tell in asked.told)
+            plan[ADD_TOLD].append({"m": asked.match, "seq": asked.entry.seq, "more": public, "document": change.told})
     plan[ADD_OUTBOX].extend(rows.outbox_params(asked))
     plan[DROP_DRAFT].extend({"m": asked.match, "s": key.seat, "p": key.prompt} for key in asked.drafts)
 

@@ -1,6 +1,7 @@
 """The tables, as SQLAlchemy Core. Every one compiles for SQLite and for PostgreSQL.
 
-Documents are text the store never looks into; snapshots are compressed. Times are microseconds since 1970 in UTC.
+Documents are text the store never looks into; snapshots and what was told are compressed. Times are microseconds since
+1970 in UTC.
 ``over`` of a seat or of a member of a lobby says that the match is: what somebody plays is found without a look at all
 they ever played.
 """
@@ -181,11 +182,10 @@ told: Final = Table(
     METADATA,
     _match(),
     Column("seq", Integer, nullable=False),
-    Column("n", Integer, nullable=False),
-    Column("seat", Integer),
-    Column("kind", String(64), nullable=False),
-    Column("event", Text, nullable=False),
-    PrimaryKeyConstraint("match", "seq", "n"),
+    Column("lines", Integer, nullable=False),
+    Column("document", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("match", "seq"),
+    Index(None, "match", "lines"),
 )
 
 drafts: Final = Table(

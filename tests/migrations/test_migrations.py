@@ -157,7 +157,15 @@ async def test_the_database_of_the_first_release_is_brought_here_with_a_copy_kep
     assert [row.id for row in await store.directory.of_user(UserId(101))] == [3, 1]
     assert [row.id for row in await store.directory.awaiting(UserId(101))] == [1]
     assert await store.directory.takes_part(MatchId(2), UserId(101))
+    told = [(line.event, line.line) for line in await store.vault.told(MatchId(1), viewer=0)]
+    assert told == [("1.0", 1), ("1.1", None), ("1.2", 2), ("3.0", 3)]
     await store.close()
+    back = engine_of(tmp_path / FILE_NAME)
+    with back.begin() as connection:
+        schema.downgrade(connection, to="0001")
+        rows = connection.execute(text("SELECT seq, n, seat, event FROM told ORDER BY seq, n")).all()
+        assert rows == [(1, 0, None, "1.0"), (1, 1, 0, "1.1"), (1, 2, None, "1.2"), (3, 0, None, "3.0")]
+    back.dispose()
     assert _revision_of_the_copy(tmp_path) == "0001"
 
 
@@ -170,6 +178,10 @@ def _first_release(folder: Path) -> None:
             connection.execute(text(MATCH), {"id": number, "status": status})
         connection.execute(text("INSERT INTO seats VALUES (1, 0, 101, NULL, 0, 0, 5), (2, 0, 101, NULL, 0, 0, NULL)"))
         connection.execute(text("INSERT INTO lobby VALUES (3, 0, 101, NULL, NULL), (4, 0, 101, NULL, NULL)"))
+        for seq, n, seat in ((1, 0, None), (1, 1, 0), (1, 2, None), (3, 0, None)):
+            connection.execute(
+                text(f"INSERT INTO told VALUES (1, {seq}, {n}, :seat, 'k', '{seq}.{n}')"), {"seat": seat}
+            )
         engine_module.sign(connection)
     old.dispose()
 

@@ -4,13 +4,14 @@ import inspect
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from bot.ports import Directory
 from bot.records import Amend, LobbyMember, Mark, MatchId, UserId
 from bot.store import SqlStore, open_store
 from bot.store.engine import FILE_NAME
-from tests.bot.store.kit import ANNA, APPLICATION, BELA, NOON, new_match, started
+from tests.bot.store.kit import ANNA, APPLICATION, BELA, NOON, append, new_match, started
 from tests.kit.clock import SetClock
 from tests.kit.steps import counted
 
@@ -105,6 +106,28 @@ async def test_every_live_match_is_found_without_a_look_at_those_that_are_over(t
         steps.append(await steps_of(store, lambda store: store.directory.live()))
         await store.close()
     assert steps[1] <= 1.2 * steps[0]
+
+
+async def test_a_page_of_a_long_log_costs_what_one_of_a_short_log_does(tmp_path: Path):
+    steps = []
+    for length in (100, 800):
+        store = await open_store(tmp_path / str(length), APPLICATION, SetClock(NOON))
+        match = await started(store.vault, users=(ANNA, BELA))
+        for seq in range(length):
+            await store.vault.append(append(match, Mark(seq, 1), outbox=()))
+        steps.append({name: await steps_of(store, partial(read, match, length)) for name, read in LOG.items()})
+        await store.close()
+    assert grown(*steps) == {}
+
+
+LOG: dict[str, Callable[[MatchId, int, SqlStore], Awaitable[object]]] = {
+    "the newest page": lambda match, _, store: store.vault.told_page(match, viewer=0, page=None, size=25),
+    "the first page": lambda match, _, store: store.vault.told_page(match, viewer=0, page=0, size=25),
+    "a page between": lambda match, _, store: store.vault.told_page(match, viewer=0, page=2, size=25),
+    "the last lines": lambda match, _, store: store.vault.told(match, viewer=None, newest=10),
+    "the last move": lambda match, _, store: store.vault.last_move(match, 0),
+    "lines of late": lambda match, length, store: store.vault.lines(match, after=length - 20),
+}
 
 
 async def test_a_match_that_ends_is_over_for_its_seats_and_its_lobby(store: SqlStore):
