@@ -50,6 +50,7 @@ from bot.records import (
     Recorded,
     SeatSpell,
     Told,
+    ToldPage,
     UserId,
 )
 
@@ -234,6 +235,17 @@ class Vault(Protocol):
         ``viewer=None`` is the public: public events only. A seat reads its own as well. ``newest`` keeps only that
         many of the last ones.
         """
+        ...
+
+    async def told_page(self, match: MatchId, *, viewer: int | None, page: int | None, size: int) -> ToldPage:
+        """Return the page of what ``viewer`` may read that holds ``size`` public events, the newest if None.
+
+        Pages count from 0; one beyond the last is the last. No more is read than the page holds.
+        """
+        ...
+
+    async def lines(self, match: MatchId, *, after: int) -> int:
+        """Return how many public events the entries above ``after`` told."""
         ...
 
     async def last_move(self, match: MatchId, seat: int) -> int:

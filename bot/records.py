@@ -203,7 +203,10 @@ class Tell:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A stored told event. ``line`` numbers the public ones from 1; a private one has none."""
+    """A stored told event. ``line`` numbers the public ones from 1; a private one has none.
+
+    ``upto`` is the number of the last public one that is not after it, 0 before the first.
+    """
 
     seq: int
     n: int
@@ -211,6 +214,19 @@ class Told:
     kind: str
     event: Doc = field(repr=False)
     line: int | None
+    upto: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToldPage:
+    """One page of what was told: so many public events, with the private ones of the reader that follow each.
+
+    ``number`` counts from 0. Pages are the same for everybody; a match has one at least.
+    """
+
+    told: tuple[Told, ...]
+    number: int
+    pages: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

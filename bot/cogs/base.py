@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from discord import app_commands
 from discord.ext import commands
 
-from bot.front.complete import Command, Completer
+from bot.front.complete import Command
 from bot.front.desk import Desk
 from bot.front.guards import Interaction, Visitor
 from bot.front.reply import Reply
@@ -24,7 +24,7 @@ class DeskCog(commands.Cog):
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.completer = Completer(desk.services)
+        self.completer = desk.completer
 
 
 class GameCog(DeskCog):

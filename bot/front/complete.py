@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final
 
 from discord import app_commands
 
 from bot.errors import Refusal
 from bot.front.guards import Interaction, Visitor, visitor
+from bot.front.hurry import Hurry
 from bot.front.press import lobby_facts
 from bot.records import MatchId
 from bot.service.find import Need
@@ -27,9 +26,6 @@ from bot.ui.text import Words
 from engines.core.forms import MAX_BLANKS, Ask, walk
 from engines.core.prompt import Draft, Field
 from engines.core.seats import Seat
-
-_IN_TIME: Final = 0.7
-"""Seconds the store may take. Then only what is in memory is suggested: what is typed is checked anyway when sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +44,13 @@ class Command:
 class Completer:
     """Suggests values. Only what the person sees is looked at; who has no seat is suggested nothing.
 
-    Discord is asked nothing meanwhile: where it would have to be, nothing is suggested.
+    Discord is asked nothing meanwhile: where it would have to be, nothing is suggested. Where the store is late,
+    what is in memory is suggested: what is typed is checked anyway when sent.
     """
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._hurry = Hurry()
 
     async def values(
         self, interaction: Interaction, command: Command, name: str, current: str, about: str | None = None
@@ -85,9 +83,8 @@ class Completer:
         """Return the matches of a person or a place whose number or name fits what is typed."""
         who = visitor(interaction)
         try:
-            async with asyncio.timeout(_IN_TIME):
-                found = await self._services.find.listing(who.actor, ask=False)
-                rows = (*found.waiting, *found.mine, *found.here)
+            found = await self._hurry.get(self._services.find.listing(who.actor, ask=False))
+            rows = (*found.waiting, *found.mine, *found.here)
         except TimeoutError:
             rows = tuple(live.row for live in self._services.tables.known() if live.seat_of(who.user) is not None)
         fitting = [row for row in rows if _wanted(current) in title(row).casefold()]
@@ -97,10 +94,7 @@ class Completer:
         """Return the seats that can be had, by letter: nobody's choice in a lobby, open in a match."""
         who, option = visitor(interaction), getattr(interaction.namespace, "match", None)
         try:
-            async with asyncio.timeout(_IN_TIME):
-                named = option if isinstance(option, int) else None
-                found = await self._services.find.which(who.actor, named, need, ask=False)
-                words, free = await self._free(found[0].id if isinstance(found, tuple) else found, need)
+            words, free = await self._hurry.get(self._free(who, option if isinstance(option, int) else None, need))
         except (Refusal, TimeoutError):
             return []
         names = {words.letter(seat): shown(words, seat) for seat in free}
@@ -109,7 +103,8 @@ class Completer:
             app_commands.Choice(name=name, value=value) for value, name in names.items() if wanted in name.casefold()
         ]
 
-    async def _free(self, match: MatchId, need: Need) -> tuple[Words, tuple[Seat, ...]]:
+    async def _free(self, who: Visitor, option: int | None, need: Need) -> tuple[Words, tuple[Seat, ...]]:
+        match = await self._found(who, option, need)
         if need != "any" and (await self._services.store.vault.head(match)).status == "lobby":
             facts = lobby_facts(await self._services.lobbies.view(match))
             return facts.words, facts.free_seats()
@@ -124,13 +119,18 @@ class Completer:
             if here and live.game.id == command.game and _offers(live, who, command.verb):
                 return live
         try:
-            async with asyncio.timeout(_IN_TIME):
-                found = await self._services.find.which(
-                    who.actor, option, "awaited" if command.moves else "seated", command.game, ask=False
-                )
-                return await self._services.tables.live(found[0].id if isinstance(found, tuple) else found)
+            return await self._hurry.get(self._loaded(who, command, option))
         except (Refusal, TimeoutError):
             return None
+
+    async def _loaded(self, who: Visitor, command: Command, option: int | None) -> Live:
+        return await self._services.tables.live(
+            await self._found(who, option, "awaited" if command.moves else "seated", command.game)
+        )
+
+    async def _found(self, who: Visitor, option: int | None, need: Need, game: str | None = None) -> MatchId:
+        found = await self._services.find.which(who.actor, option, need, game, ask=False)
+        return found[0].id if isinstance(found, tuple) else found
 
 
 def written(

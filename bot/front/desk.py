@@ -17,6 +17,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import Refusal
+from bot.front.complete import Completer
 from bot.front.echo import carries
 from bot.front.errors import is_too_late, original
 from bot.front.front import Front
@@ -62,6 +63,7 @@ class Desk:
     def __init__(self, front: Front) -> None:
         self._front = front
         self.services = front.services
+        self.completer = Completer(front.services)
         self.panels = Panels(front.services)
         self.lobbies = LobbyDesk(front)
         self.reading = Reading(front)

@@ -132,16 +132,21 @@ class Reading:
         rows = await self._services.store.directory.in_channel(place.thread)
         return any(row.id != match and row.place.thread == place.thread for row in rows)
 
-    async def log(self, visitor: Visitor, reply: Reply, match: MatchId, page: int | None) -> None:
+    async def log(
+        self, visitor: Visitor, reply: Reply, match: MatchId, page: int | None = None, part: int = -1
+    ) -> None:
         """Show a page of the log as far as this person may read it, the newest if ``page`` is None.
+
+        ``part`` is which message of it, where one does not hold it: from 0, or from the last one back as -1.
 
         Raises:
             Refusal: if there is no such match.
         """
         live = await self._services.tables.live(match)
-        lines = await self._services.tables.log(live, live.seat_of(visitor.user))
-        facts = await facts_of(self._services.tables, live)
-        await reply.show(overview.log_page(facts, [(line.number, line.line) for line in lines], page))
+        found = await self._services.tables.log(live, live.seat_of(visitor.user), page)
+        lines = tuple((line.number, line.line) for line in found.lines)
+        log = overview.Log(lines, found.number, found.pages)
+        await reply.show(overview.log_page(await facts_of(self._services.tables, live), log, part))
 
     async def listing(self, visitor: Visitor) -> tuple[Message, ...]:
         """Return a person's matches, those that wait for them first."""
@@ -215,7 +220,7 @@ class Reading:
     async def _log_page(self, pressed: Pressed) -> None:
         address = pressed.address
         assert isinstance(address, control.LogPage)
-        await self.log(pressed.visitor, pressed.reply, MatchId(address.match), address.page)
+        await self.log(pressed.visitor, pressed.reply, MatchId(address.match), address.page, address.part)
 
     async def _read_rule(self, pressed: Pressed) -> None:
         assert isinstance(pressed.address, control.ReadRule)

@@ -21,6 +21,8 @@ from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 
 _KEPT = 256
+LOG_PAGE = 25
+"""Public lines on one page of the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ class Live:
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """What happened since a person's last move, newest last; ``left_off`` earlier lines are not among them."""
+    """What happened since a person's last move, newest last; ``left_off`` earlier public lines are not among them."""
 
     lines: tuple[Line, ...]
     left_off: int
@@ -93,6 +95,15 @@ class LogLine:
     number: int | None
     seq: int
     line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """One page of a match's log; ``number`` counts from 0."""
+
+    lines: tuple[LogLine, ...]
+    number: int
+    pages: int
 
 
 class Tables:
@@ -202,9 +213,9 @@ class Tables:
         """Return what this seat was told since its holder's last move, at most ``limit`` lines."""
         vault = self._store.vault
         last = await vault.last_move(live.id, seat)
-        told = await vault.told(live.id, viewer=seat, after=last)
-        newest = told[-limit:]
-        return Since(self._lines(live, newest), len(told) - len(newest))
+        told = await vault.told(live.id, viewer=seat, after=last, newest=limit)
+        public = sum(row.seat is None for row in told)
+        return Since(self._lines(live, told), max(0, await vault.lines(live.id, after=last) - public))
 
     async def happened(self, live: Live, after: int, limit: int = 10) -> tuple[Line, ...]:
         """Return public lines among the last ``limit`` of the entries above ``after``: what no report tells."""
@@ -212,17 +223,21 @@ class Tables:
         with self._reading(live.id):
             return tuple(told_line(live.row, row) for row in told if not _has_report(live, row))
 
-    async def events(self, live: Live, after: int) -> tuple[Event, ...]:
-        """Return the public events of the entries above ``after``, oldest first."""
-        told = await self._store.vault.told(live.id, viewer=None, after=after)
+    async def events(self, live: Live, after: int, limit: int = 100) -> tuple[Event, ...]:
+        """Return the public events of the entries above ``after``, the last ``limit`` of them, oldest first."""
+        told = await self._store.vault.told(live.id, viewer=None, after=after, newest=limit)
         with self._reading(live.id):
             return tuple(read_event(live.game, row.event) for row in told if row.kind != LINE_KIND)
 
-    async def log(self, live: Live, viewer: Seat | None) -> tuple[LogLine, ...]:
-        """Return the whole log a viewer may read; None is the public."""
-        told = await self._store.vault.told(live.id, viewer=viewer)
-        lines = self._lines(live, told)
-        return tuple(LogLine(row.line, row.seq, line) for row, line in zip(told, lines, strict=True))
+    async def log(self, live: Live, viewer: Seat | None, page: int | None = None) -> LogPage:
+        """Return a page of the log as far as a viewer may read it, the newest if None; only that much is read."""
+        found = await self._store.vault.told_page(live.id, viewer=viewer, page=page, size=LOG_PAGE)
+        lines = self._lines(live, found.told)
+        return LogPage(
+            tuple(LogLine(row.line, row.seq, line) for row, line in zip(found.told, lines, strict=True)),
+            found.number,
+            found.pages,
+        )
 
     def _lines(self, live: Live, told: Sequence[Told]) -> tuple[Line, ...]:
         with self._reading(live.id):

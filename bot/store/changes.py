@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from sqlalchemy import (
     BigInteger,
     Integer,
+    LargeBinary,
     String,
     and_,
     bindparam,
@@ -15,13 +16,15 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    literal_column,
     null,
     select,
+    true,
     update,
 )
 
 from bot.ports import AlreadyDone, Conflict
-from bot.records import Amend, Append, Mark, MatchId
+from bot.records import Amend, Append, Mark, MatchId, Status
 from bot.store import rows
 from bot.store.engine import Bulk, Writing
 from bot.store.rows import Params
@@ -108,13 +111,29 @@ WAIT: Final = (
     .where(seats.c.match == bindparam("m"), seats.c.seat == bindparam("s"))
     .values(since=bindparam("at", type_=Moment))
 )
+CLOSE_SEATS: Final = update(seats).where(seats.c.match == bindparam("m")).values(over=true())
+CLOSE_LOBBY: Final = update(lobby).where(lobby.c.match == bindparam("m")).values(over=true())
 ADD_ENTRY: Final = insert(entries)
 ADD_SNAPSHOT: Final = insert(snapshots)
-ADD_TOLD: Final = insert(told)
+ADD_TOLD: Final = insert(told).from_select(
+    ["match", "seq", "lines", "document"],
+    select(
+        bindparam("m", type_=Integer),
+        bindparam("seq", type_=Integer),
+        func.coalesce(
+            select(func.max(told.c.lines)).where(told.c.match == bindparam("m")).scalar_subquery(), literal_column("0")
+        )
+        + bindparam("more", type_=Integer),
+        bindparam("document", type_=LargeBinary),
+    ),
+)
 ADD_OUTBOX: Final = insert(outbox)
 DROP_DRAFT: Final = delete(drafts).where(
     drafts.c.match == bindparam("m"), drafts.c.seat == bindparam("s"), drafts.c.prompt == bindparam("p")
 )
+
+OVER: Final[frozenset[Status | None]] = frozenset({"finished", "ended"})
+"""What a match's status is once nothing more is played in it. Nobody takes a seat in it after that."""
 
 _ORDER: Final[tuple[Writing, ...]] = (
     ADVANCE,
@@ -126,6 +145,8 @@ _ORDER: Final[tuple[Writing, ...]] = (
     FILL_SEAT,
     BEGIN_SPELL,
     WAIT,
+    CLOSE_SEATS,
+    CLOSE_LOBBY,
     ADD_ENTRY,
     ADD_SNAPSHOT,
     ADD_TOLD,
@@ -136,10 +157,16 @@ _ORDER: Final[tuple[Writing, ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change and, for an append, its snapshot compressed beforehand, outside the transaction."""
+    """A change and, for an append, its snapshot and what it told compressed beforehand, outside the transaction."""
 
     asked: Amend
-    packed: bytes = field(default=b"", repr=False)
+    snapshot: bytes = field(default=b"", repr=False)
+    told: bytes = field(default=b"", repr=False)
+
+    @classmethod
+    def of(cls, asked: Append) -> "Change":
+        """Return an append made ready."""
+        return cls(asked, rows.pack(asked.snapshot), rows.pack_told(asked.told) if asked.told else b"")
 
 
 Verdict: TypeAlias = Mark | Conflict | AlreadyDone
@@ -223,8 +250,10 @@ def _collect(plan: _Plan, change: Change, mark: Mark) -> None:
     _collect_people(plan, asked)
     if isinstance(asked, Append):
         plan[ADD_ENTRY].append(rows.entry_params(asked.match, asked.entry))
-        plan[ADD_SNAPSHOT].append({"match": asked.match, "seq": asked.entry.seq, "document": change.packed})
-        plan[ADD_TOLD].extend(rows.told_params(asked))
+        plan[ADD_SNAPSHOT].append({"match": asked.match, "seq": asked.entry.seq, "document": change.snapshot})
+        if asked.told:
+            public = sum(tell.seat is None for tell in asked.told)
+            plan[ADD_TOLD].append({"m": asked.match, "seq": asked.entry.seq, "more": public, "document": change.told})
     plan[ADD_OUTBOX].extend(rows.outbox_params(asked))
     plan[DROP_DRAFT].extend({"m": asked.match, "s": key.seat, "p": key.prompt} for key in asked.drafts)
 
@@ -238,7 +267,7 @@ def _collect_head(plan: _Plan, asked: Amend) -> None:
         "new_size": asked.size,
         "new_nudged": asked.nudged,
         "new_started": asked.at if asked.status == "playing" else None,
-        "new_finished": asked.at if asked.status in ("finished", "ended") else None,
+        "new_finished": asked.at if asked.status in OVER else None,
     }
     if any(value is not None for value in new.values()):
         plan[ALTER].append({"m": asked.match, "new_thread": asked.place and asked.place.thread, **new})
@@ -257,3 +286,6 @@ def _collect_people(plan: _Plan, asked: Amend) -> None:
         if seat.user is not None or seat.level is not None:
             plan[BEGIN_SPELL].append(spell)
     plan[WAIT].extend({"m": match, "s": seat, "at": since} for seat, since in asked.waits)
+    if asked.status in OVER:
+        plan[CLOSE_SEATS].append({"m": match})
+        plan[CLOSE_LOBBY].append({"m": match})

@@ -13,19 +13,33 @@ from bot.store.rows import Params
 from bot.store.tables import lobby, matches, seats
 
 ONE: Final = select(matches).where(matches.c.id == bindparam("m"))
-LIVE: Final = select(matches).where(matches.c.status.in_(("lobby", "playing"))).order_by(matches.c.id.desc())
-OF_USER: Final = LIVE.where(
-    or_(
-        matches.c.host == bindparam("u"),
-        exists().where(seats.c.match == matches.c.id, seats.c.user == bindparam("u")),
-        exists().where(lobby.c.match == matches.c.id, lobby.c.user == bindparam("u")),
+_NEWEST_FIRST: Final = select(matches).order_by(matches.c.id.desc())
+_IS_LIVE: Final = matches.c.status.in_(("lobby", "playing"))
+LIVE: Final = _NEWEST_FIRST.where(_IS_LIVE)
+# Each branch has an index of its own that names only what is live. Asked as one condition on the matches, SQLite goes
+# through all that are live and looks into all that the person ever played for each.
+OF_USER: Final = _NEWEST_FIRST.where(
+    matches.c.id.in_(
+        union(
+            select(matches.c.id).where(matches.c.host == bindparam("u"), _IS_LIVE),
+            select(seats.c.match).where(seats.c.user == bindparam("u"), ~seats.c.over),
+            select(lobby.c.match).where(lobby.c.user == bindparam("u"), ~lobby.c.over),
+        )
     )
 )
-AWAITING: Final = LIVE.where(
-    matches.c.status == "playing",
-    exists().where(seats.c.match == matches.c.id, seats.c.user == bindparam("u"), seats.c.since.is_not(None)),
+AWAITING: Final = _NEWEST_FIRST.where(
+    matches.c.id.in_(
+        select(seats.c.match).where(seats.c.user == bindparam("u"), ~seats.c.over, seats.c.since.is_not(None))
+    )
 )
-IN_CHANNEL: Final = LIVE.where(or_(matches.c.channel == bindparam("c"), matches.c.thread == bindparam("c")))
+IN_CHANNEL: Final = _NEWEST_FIRST.where(
+    matches.c.id.in_(
+        union(
+            select(matches.c.id).where(matches.c.channel == bindparam("c"), _IS_LIVE),
+            select(matches.c.id).where(matches.c.thread == bindparam("c"), _IS_LIVE),
+        )
+    )
+)
 TAKES_PART: Final = select(
     or_(
         exists().where(seats.c.match == bindparam("m"), seats.c.user == bindparam("u")),

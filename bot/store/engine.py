@@ -1,10 +1,11 @@
 """All that only SQLite has: engines and pragmas, looking at a file before it is opened, copying it, and bulk."""
 
+import asyncio
 import contextlib
 import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
@@ -54,8 +55,11 @@ def writing_engine(file: Path) -> AsyncEngine:
 
 
 def reading_engine(file: Path) -> AsyncEngine:
-    """Return an engine whose connections cannot write and whose transactions see one moment of the data."""
-    engine = _engine(file, READERS)
+    """Return an engine whose connections cannot write and whose transactions see one moment of the data.
+
+    A reader who is cancelled ends the query that is under way, which would keep its connection from others.
+    """
+    engine = _engine(file, READERS, async_creator_fn=_Reader)
     _pragmas(engine, "query_only = ON")
 
     @event.listens_for(engine.sync_engine, "begin")
@@ -121,15 +125,33 @@ def copy(file: Path, target: Path) -> None:
         raise StoreRefused(f"Cannot copy {file} to {target}: {error}.") from error
 
 
-def _engine(file: Path, connections: int) -> AsyncEngine:
+def _engine(file: Path, connections: int, **more: object) -> AsyncEngine:
     return create_async_engine(
         f"sqlite+aiosqlite:///{file}",
         poolclass=AsyncAdaptedQueuePool,
         pool_size=connections,
         max_overflow=0,
         hide_parameters=True,  # an error's text goes to the log, and parameters hold hands and plans
-        connect_args={"isolation_level": None},
+        connect_args={"isolation_level": None, **more},
     )
+
+
+class _Reader(aiosqlite.Connection):
+    """A connection that ends what it is at when whoever waits for it no longer does.
+
+    aiosqlite leaves it running in its thread, and SQLAlchemy waits for that before it lets go of the connection.
+    """
+
+    def __init__(self, database: str, **options: Any) -> None:
+        super().__init__(partial(sqlite3.connect, database, **options), iter_chunk_size=64)
+        self._thread.daemon = True  # as SQLAlchemy has it of those it makes itself
+
+    async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        try:
+            return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call]  # aiosqlite's
+        except asyncio.CancelledError:
+            await self.interrupt()  # between two steps of the query; nothing happens if there is none
+            raise
 
 
 def _pragmas(engine: AsyncEngine, *pragmas: str) -> None:

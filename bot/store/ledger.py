@@ -18,11 +18,19 @@ LAST: Final = select(incidents).order_by(incidents.c.at.desc(), incidents.c.id.d
 COUNT_MATCHES: Final = select(
     func.count().label("all"), func.count(case((matches.c.status == "playing", 1))).label("playing")
 ).where(matches.c.guild == bindparam("g"))
-COUNT_UNSENT: Final = (
-    select(func.count().label("unsent"))
-    .join_from(outbox, matches, outbox.c.match == matches.c.id)
-    .where(outbox.c.done.is_(None), matches.c.guild == bindparam("g"))
-)
+# Counted for each match of the server: asked as a join, SQLite goes through what is unsent on all servers.
+COUNT_UNSENT: Final = select(
+    func.coalesce(
+        func.sum(
+            select(func.count())
+            .select_from(outbox)
+            .where(outbox.c.match == matches.c.id, outbox.c.done.is_(None))
+            .correlate(matches)
+            .scalar_subquery()
+        ),
+        0,
+    ).label("unsent")
+).where(matches.c.guild == bindparam("g"))
 
 
 class SqlLedger(Adapter):

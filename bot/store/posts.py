@@ -22,7 +22,12 @@ OF_MATCH: Final = select(posts).where(posts.c.match == bindparam("m")).order_by(
 FIND: Final = select(posts).where(posts.c.message == bindparam("id"))
 RETIRE: Final = (
     update(posts)
-    .where(posts.c.match == bindparam("m"), posts.c.kind == bindparam("k"), posts.c.owner == bindparam("o"))
+    .where(
+        posts.c.match == bindparam("m"),
+        posts.c.kind == bindparam("k"),
+        posts.c.owner == bindparam("o"),
+        posts.c.current,
+    )
     .values(current=False)
 )
 FORGET: Final = delete(posts).where(posts.c.message == bindparam("id"))

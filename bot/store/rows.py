@@ -1,5 +1,6 @@
 """Between rows and records: the one place that knows both spellings."""
 
+import json
 import secrets
 from datetime import datetime
 from typing import Any, Final, TypeAlias
@@ -23,6 +24,7 @@ from bot.records import (
     Post,
     Recorded,
     SeatRow,
+    Tell,
 )
 
 Params: TypeAlias = dict[str, Any]
@@ -51,6 +53,20 @@ def unpack(packed: bytes) -> Doc:
     except Exception as error:  # isal's own error is no class its stubs know of
         raise ValueError("a damaged document") from error
     return plain.decode()
+
+
+def pack_told(tells: tuple[Tell, ...]) -> bytes:
+    """Return what an entry told, compressed as one document."""
+    return pack(json.dumps([(tell.seat, tell.kind, tell.event) for tell in tells], separators=(",", ":")))
+
+
+def unpack_told(packed: bytes) -> tuple[tuple[int | None, str, Doc], ...]:
+    """Return seat, kind and event of what :func:`pack_told` compressed, in order.
+
+    Raises:
+        ValueError: if it is damaged.
+    """
+    return tuple((seat, kind, event) for seat, kind, event in json.loads(unpack(packed)))
 
 
 def match_row(row: Row[Any]) -> MatchRow:
@@ -85,7 +101,14 @@ def lobby_member(row: Row[Any]) -> LobbyMember:
 def lobby_params(match: MatchId, members: tuple[LobbyMember, ...]) -> list[Params]:
     """Return the rows of a whole lobby."""
     return [
-        {"match": match, "ord": place, "user": member.user, "level": member.level, "wanted": member.wanted}
+        {
+            "match": match,
+            "ord": place,
+            "user": member.user,
+            "level": member.level,
+            "wanted": member.wanted,
+            "over": False,
+        }
         for place, member in enumerate(members)
     ]
 
@@ -105,6 +128,7 @@ def seat_params(match: MatchId, seat: SeatRow) -> Params:
         "open": seat.open,
         "standin": seat.standin,
         "since": seat.since,
+        "over": False,
     }
 
 
@@ -148,21 +172,6 @@ def entry_params(match: MatchId, line: Entry) -> Params:
 def recorded(row: Row[Any]) -> Recorded:
     """Return an entry joined with its snapshot."""
     return Recorded(entry(row), unpack(row.document))
-
-
-def told_params(change: Append) -> list[Params]:
-    """Return the rows of what an entry told, in order."""
-    return [
-        {
-            "match": change.match,
-            "seq": change.entry.seq,
-            "n": n,
-            "seat": tell.seat,
-            "kind": tell.kind,
-            "event": tell.event,
-        }
-        for n, tell in enumerate(change.told)
-    ]
 
 
 def outbox_params(change: Amend) -> list[Params]:

@@ -1,6 +1,9 @@
 """The tables, as SQLAlchemy Core. Every one compiles for SQLite and for PostgreSQL.
 
-Documents are text the store never looks into; snapshots are compressed. Times are microseconds since 1970 in UTC.
+Documents are text the store never looks into; snapshots and what was told are compressed. Times are microseconds since
+1970 in UTC.
+``over`` of a seat or of a member of a lobby says that the match is: what somebody plays is found without a look at all
+they ever played.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -23,6 +26,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    text,
 )
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -92,8 +96,10 @@ matches: Final = Table(
     Column("nudged", Moment),
     CheckConstraint("status IN ('lobby', 'playing', 'finished', 'ended')", name="status"),
     Index(None, "status"),
-    Index(None, "channel"),
-    Index(None, "thread"),
+    Index(None, "host", "status"),
+    Index(None, "guild", "status"),
+    Index(None, "channel", "status"),
+    Index(None, "thread", "status"),
     sqlite_autoincrement=True,  # a number is public ("Invasion #12") and never given twice
 )
 
@@ -105,11 +111,12 @@ lobby: Final = Table(
     Column("user", BigInteger),
     Column("level", String(16)),
     Column("wanted", Integer),
+    Column("over", Boolean, nullable=False),
     PrimaryKeyConstraint("match", "ord"),
     UniqueConstraint("match", "user"),
     UniqueConstraint("match", "wanted"),
     CheckConstraint('("user" IS NULL) <> (level IS NULL)', name="person_or_computer"),
-    Index(None, "user"),
+    Index(None, "user", "over", "match"),
 )
 
 seats: Final = Table(
@@ -122,9 +129,10 @@ seats: Final = Table(
     Column("open", Boolean, nullable=False),
     Column("standin", Boolean, nullable=False),
     Column("since", Moment),
+    Column("over", Boolean, nullable=False),
     PrimaryKeyConstraint("match", "seat"),
     CheckConstraint('"user" IS NULL OR level IS NULL', name="person_or_computer"),
-    Index(None, "user"),
+    Index(None, "user", "over", "match"),
 )
 
 seat_history: Final = Table(
@@ -174,11 +182,10 @@ told: Final = Table(
     METADATA,
     _match(),
     Column("seq", Integer, nullable=False),
-    Column("n", Integer, nullable=False),
-    Column("seat", Integer),
-    Column("kind", String(64), nullable=False),
-    Column("event", Text, nullable=False),
-    PrimaryKeyConstraint("match", "seq", "n"),
+    Column("lines", Integer, nullable=False),
+    Column("document", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("match", "seq"),
+    Index(None, "match", "lines"),
 )
 
 drafts: Final = Table(
@@ -201,7 +208,7 @@ posts: Final = Table(
     Column("channel", BigInteger, nullable=False),
     Column("shown", Text, nullable=False),
     Column("current", Boolean, nullable=False),
-    Index(None, "match", "kind", "owner"),
+    Index(None, "match", "kind", "owner", "current"),
 )
 
 outbox: Final = Table(
@@ -222,6 +229,7 @@ outbox: Final = Table(
     Column("done", Moment),
     Column("message", BigInteger),
     Index(None, "done", "id"),
+    Index(None, "match", "id", sqlite_where=text("done IS NULL"), postgresql_where=text("done IS NULL")),
     sqlite_autoincrement=True,
 )
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from sqlalchemy import bindparam, case, func, insert, or_, select
+from sqlalchemy import bindparam, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.ports import Clock, NoSuchMatch
@@ -23,11 +23,12 @@ from bot.records import (
     Recorded,
     SeatSpell,
     Told,
+    ToldPage,
 )
-from bot.store import rows
+from bot.store import record, rows
 from bot.store.adapter import Adapter
 from bot.store.changes import ADD_OUTBOX, FILL_LOBBY, Change
-from bot.store.tables import entries, lobby, matches, seat_history, seats, snapshots, told
+from bot.store.tables import entries, lobby, matches, seat_history, seats, snapshots
 from bot.store.writer import Writer
 
 OPEN: Final = insert(matches).returning(matches.c.id)
@@ -51,40 +52,24 @@ AT: Final = _RECORDED.where(entries.c.match == bindparam("m"), entries.c.seq == 
 HISTORY: Final = (
     select(entries).where(entries.c.match == bindparam("m"), entries.c.seq > bindparam("after")).order_by(entries.c.seq)
 )
-LAST_MOVE: Final = select(func.coalesce(func.max(entries.c.seq), -1)).where(
-    entries.c.match == bindparam("m"),
-    entries.c.seat == bindparam("seat"),
-    entries.c.kind != "setup",
-    entries.c.actor.like("user:%"),
+LAST_MOVE: Final = (
+    select(entries.c.seq)
+    .where(
+        entries.c.match == bindparam("m"),
+        entries.c.seat == bindparam("seat"),
+        entries.c.kind != "setup",
+        entries.c.actor.like("user:%"),
+    )
+    .order_by(entries.c.seq.desc())
+    .limit(1)
 )
 SPELLS: Final = (
     select(seat_history).where(seat_history.c.match == bindparam("m")).order_by(seat_history.c.seat, seat_history.c.id)
 )
-_NUMBERED: Final = (
-    select(
-        told,
-        case(
-            (
-                told.c.seat.is_(None),
-                func.sum(case((told.c.seat.is_(None), 1), else_=0)).over(order_by=(told.c.seq, told.c.n)),
-            )
-        ).label("line"),
-    )
-    .where(told.c.match == bindparam("m"))
-    .subquery()
-)
-TOLD: Final = (
-    select(_NUMBERED)
-    .where(
-        _NUMBERED.c.seq > bindparam("after"),
-        or_(_NUMBERED.c.seat.is_(None), _NUMBERED.c.seat == bindparam("viewer", type_=told.c.seat.type)),
-    )
-    .order_by(_NUMBERED.c.seq.desc(), _NUMBERED.c.n.desc())
-    .limit(bindparam("most"))
-)
 
-_ALL: Final = 2**31 - 1
-"""More rows than any match has."""
+
+_LAST: Final = 2**31 - 1
+"""More than any match has entries."""
 
 
 class SqlVault(Adapter):
@@ -159,7 +144,7 @@ class SqlVault(Adapter):
         """Store an entry with all its effects and return the new mark."""
         if change.entry.seq != change.expected.version + 1:
             raise ValueError(f"entry {change.entry.seq} does not follow {change.expected.version}")
-        return await self._writer.change(Change(change, rows.pack(change.snapshot)))
+        return await self._writer.change(Change.of(change))
 
     async def amend(self, change: Amend) -> Mark:
         """Store a change without an entry and return the new mark."""
@@ -184,17 +169,25 @@ class SqlVault(Adapter):
         self, match: MatchId, *, viewer: int | None, after: int = -1, newest: int | None = None
     ) -> tuple[Told, ...]:
         """Return the told events above ``after`` that ``viewer`` may read, in order."""
-        most = _ALL if newest is None else newest
         async with self._read_match(match) as connection:
-            wanted = {"m": match, "after": after, "viewer": viewer, "most": most}
-            found = (await connection.execute(TOLD, wanted)).all()
-        return tuple(Told(row.seq, row.n, row.seat, row.kind, row.event, row.line) for row in reversed(found))
+            return await record.newest(connection, match, viewer, after, newest)
+
+    async def told_page(self, match: MatchId, *, viewer: int | None, page: int | None, size: int) -> ToldPage:
+        """Return one page of what ``viewer`` may read."""
+        async with self._read_match(match) as connection:
+            return await record.page(connection, match, viewer, page, size)
+
+    async def lines(self, match: MatchId, *, after: int) -> int:
+        """Return how many public events the entries above ``after`` told."""
+        async with self._read_match(match) as connection:
+            earlier = await record.lines_upto(connection, match, after)
+            return await record.lines_upto(connection, match, _LAST) - earlier
 
     async def last_move(self, match: MatchId, seat: int) -> int:
         """Return the number of the last entry ``seat``'s holder made in person, or -1."""
         async with self._read_match(match) as connection:
-            seq: int = (await connection.execute(LAST_MOVE, {"m": match, "seat": seat})).scalar_one()
-        return seq
+            seq: int | None = (await connection.execute(LAST_MOVE, {"m": match, "seat": seat})).scalar_one_or_none()
+        return -1 if seq is None else seq
 
     async def spells(self, match: MatchId) -> tuple[SeatSpell, ...]:
         """Return who sat where and when, by seat and time."""

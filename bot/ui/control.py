@@ -290,12 +290,13 @@ class TurnScreen(Address):
     page: int
 
 
-@control("lp1", in_place=True)
+@control("lp2", in_place=True)
 @dataclass(frozen=True, slots=True)
 class LogPage(OfMatch):
-    """Turn the private log to another page."""
+    """Turn the private log to another page, and to the part of it that one message holds; -1 is the last."""
 
     page: int
+    part: int
 
 
 @control("wh2", in_place=True)

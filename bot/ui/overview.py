@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final
 
 from bot.ports import Trouble
 from bot.records import Figures, MatchRow
@@ -16,9 +15,6 @@ from bot.ui.limits import OPTIONS
 from bot.ui.message import Button, Menu, Message, Option, Text
 from bot.ui.text import Words, message_link, raw, since
 from engines.core.line import Line, say
-
-_LOG_PAGE: Final = 25
-"""Lines of one page of the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +37,15 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
+class Log:
+    """One page of a match's log, ``page`` counted from 0; a public line comes with its number."""
+
+    lines: tuple[tuple[int | None, Line], ...]
+    page: int = 0
+    pages: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Aside:
     """How many matches cannot be read, and the numbers of those of the server whose status is asked for."""
 
@@ -60,20 +65,24 @@ def listing(waiting: Sequence[Listed], mine: Sequence[Listed], here: Sequence[Li
     return tuple(message(Text(text)) for text in pages(lines))
 
 
-def log_page(facts: Facts, lines: Sequence[tuple[int | None, Line]], page: int | None = None) -> Message:
-    """Return one page of a match's log, the newest if ``page`` is None. Public lines carry their number."""
+def log_page(facts: Facts, log: Log, part: int = -1) -> Message:
+    """Return one page of a match's log. Public lines carry their number.
+
+    A page that is too long for one message comes in parts: ``part`` counts from 0, or from the last one back as -1.
+    """
     words = facts.words
-    said = [_logged(words, number, line) for number, line in lines]
-    texts = [text for start in range(0, len(said), _LOG_PAGE) for text in pages(said[start : start + _LOG_PAGE])]
+    texts = pages([_logged(words, number, line) for number, line in log.lines])
     if not texts:
         return message(Text(words.say("log.none", match=facts.title)))
-    at = len(texts) - 1 if page is None else max(0, min(page, len(texts) - 1))
-    heading = words.say("log.title", match=facts.title, page=at + 1, pages=len(texts))
+    at = len(texts) - 1 if part < 0 else min(part, len(texts) - 1)
+    heading = words.say("log.title", match=facts.title, page=log.page + 1, pages=log.pages)
     buttons: list[Button] = []
-    if at > 0:
-        buttons.append(Button(words.label("button.older"), LogPage(facts.id, at - 1).custom_id))
-    if at < len(texts) - 1:
-        buttons.append(Button(words.label("button.newer"), LogPage(facts.id, at + 1).custom_id))
+    if at > 0 or log.page > 0:
+        older = LogPage(facts.id, log.page, at - 1) if at > 0 else LogPage(facts.id, log.page - 1, -1)
+        buttons.append(Button(words.label("button.older"), older.custom_id))
+    if at < len(texts) - 1 or log.page < log.pages - 1:
+        newer = LogPage(facts.id, log.page, at + 1) if at < len(texts) - 1 else LogPage(facts.id, log.page + 1, 0)
+        buttons.append(Button(words.label("button.newer"), newer.custom_id))
     return message(Text(f"{heading}\n{texts[at]}"), *rows(buttons))
 
 

@@ -1,9 +1,11 @@
 """The migrations lead from nothing to the tables of the store, and back, with and without data."""
 
+import contextlib
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 
+from bot.records import MatchId, UserId
+from bot.store import engine as engine_module
 from bot.store import open_store, schema
 from bot.store.engine import FILE_NAME
 from bot.store.tables import METADATA
@@ -19,6 +23,11 @@ from tests.bot.store.kit import APPLICATION, append, started
 from tests.kit.clock import SetClock
 
 ROOT = Path(__file__).parents[2]
+MATCH = (
+    "INSERT INTO matches VALUES (:id, 'invasion', '1.0', 1, '{}', x'00', :status, 0, 1, 2, 101, 7, 70, NULL, 0, 'en', "
+    "1, NULL, NULL, NULL)"
+)
+"""A match as the first release stored it."""
 
 
 def engine_of(file: Path) -> Engine:
@@ -49,6 +58,19 @@ def shape(connection: Connection) -> list[tuple[str, str]]:
     ]
 
 
+def words_of(found: list[tuple[str, str]]) -> dict[str, list[str]]:
+    """The lines of each table and index, in any order; SQLite quotes the name of a table that was made anew."""
+    return {
+        name: sorted(
+            line.strip().rstrip(",")
+            for line in sql.replace(f'"{name}" (', f"{name} (").splitlines()
+            if line.strip(" )")
+        )
+        for name, sql in found
+        if name != "alembic_version"
+    }
+
+
 def test_the_newest_revision_is_what_the_store_expects(engine: Engine):
     with engine.begin() as connection:
         schema.upgrade(connection)
@@ -67,23 +89,18 @@ def test_the_newest_revision_has_the_constraints_of_the_tables(engine: Engine, t
         expected = shape(connection)
     modelled.dispose()
 
-    def words(sql: str) -> list[str]:
-        return sorted(line.strip().rstrip(",") for line in sql.splitlines() if line.strip(" )"))
-
-    assert {name: words(sql) for name, sql in migrated if name != "alembic_version"} == {
-        name: words(sql) for name, sql in expected
-    }
+    assert words_of(migrated) == words_of(expected)
 
 
 def test_up_down_and_up_again_on_an_empty_database(engine: Engine):
     with engine.begin() as connection:
         schema.upgrade(connection)
-        first = shape(connection)
+        first = words_of(shape(connection))
         schema.downgrade(connection)
         assert inspect(connection).get_table_names() == ["alembic_version"]
         assert schema.revision(connection) is None
         schema.upgrade(connection)
-        assert shape(connection) == first
+        assert words_of(shape(connection)) == first
 
 
 async def test_up_down_and_up_again_on_a_seeded_database(tmp_path: Path):
@@ -132,3 +149,57 @@ def test_the_command_line_migrates_the_database_it_is_given(tmp_path: Path):
     unnamed = subprocess.run((*alembic, "upgrade", "head"), cwd=ROOT, check=False, capture_output=True, text=True)
     assert unnamed.returncode != 0
     assert "Name the database" in unnamed.stderr
+
+
+async def test_the_database_of_the_first_release_is_brought_here_with_a_copy_kept(tmp_path: Path):
+    _first_release(tmp_path)
+    store = await open_store(tmp_path, APPLICATION, SetClock())
+    assert [row.id for row in await store.directory.of_user(UserId(101))] == [3, 1]
+    assert [row.id for row in await store.directory.awaiting(UserId(101))] == [1]
+    assert await store.directory.takes_part(MatchId(2), UserId(101))
+    told = [(line.event, line.line) for line in await store.vault.told(MatchId(1), viewer=0)]
+    assert told == [("1.0", 1), ("1.1", None), ("1.2", 2), ("3.0", 3)]
+    await store.close()
+    back = engine_of(tmp_path / FILE_NAME)
+    with back.begin() as connection:
+        schema.downgrade(connection, to="0001")
+        rows = connection.execute(text("SELECT seq, n, seat, event FROM told ORDER BY seq, n")).all()
+        assert rows == [(1, 0, None, "1.0"), (1, 1, 0, "1.1"), (1, 2, None, "1.2"), (3, 0, None, "3.0")]
+    back.dispose()
+    assert _revision_of_the_copy(tmp_path) == "0001"
+
+
+def _first_release(folder: Path) -> None:
+    """Write a database with a match in every status as the first release did."""
+    old = engine_of(folder / FILE_NAME)
+    with old.begin() as connection:
+        schema.upgrade(connection, to="0001")
+        for number, status in enumerate(("playing", "finished", "lobby", "ended"), start=1):
+            connection.execute(text(MATCH), {"id": number, "status": status})
+        connection.execute(text("INSERT INTO seats VALUES (1, 0, 101, NULL, 0, 0, 5), (2, 0, 101, NULL, 0, 0, NULL)"))
+        connection.execute(text("INSERT INTO lobby VALUES (3, 0, 101, NULL, NULL), (4, 0, 101, NULL, NULL)"))
+        for seq, n, seat in ((1, 0, None), (1, 1, 0), (1, 2, None), (3, 0, None)):
+            connection.execute(
+                text(f"INSERT INTO told VALUES (1, {seq}, {n}, :seat, 'k', '{seq}.{n}')"), {"seat": seat}
+            )
+        engine_module.sign(connection)
+    old.dispose()
+
+
+def _revision_of_the_copy(folder: Path) -> str:
+    (kept,) = folder.glob("legatus.db.before-*")
+    with contextlib.closing(sqlite3.connect(kept)) as copy:
+        (revision,) = copy.execute("SELECT version_num FROM alembic_version").fetchone()
+    return revision
+
+
+def test_a_step_back_from_each_revision_leaves_what_was_before(engine: Engine):
+    revisions = [revision.revision for revision in ScriptDirectory(str(schema.FOLDER)).walk_revisions()][::-1]
+    with engine.begin() as connection:
+        schema.upgrade(connection, to=revisions[0])
+        for before, after in pairwise(revisions):
+            first = shape(connection)
+            schema.upgrade(connection, to=after)
+            schema.downgrade(connection, to=before)
+            assert words_of(shape(connection)) == words_of(first)
+            schema.upgrade(connection, to=after)

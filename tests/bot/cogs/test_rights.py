@@ -172,7 +172,7 @@ async def look(scene: Scene, who: str, person: Person, place: int) -> str:
         first,
         await scene.slash(person, place, "log", match=match),
         await scene.forge(person, place, control.BoardWords(match)),
-        await scene.forge(person, place, control.LogPage(match, 0)),
+        await scene.forge(person, place, control.LogPage(match, 0, 0)),
         await scene.forge(person, place, control.WhichMatch("words"), str(match)),
         await scene.forge(person, place, control.WhichMatch("log"), str(match)),
     ]

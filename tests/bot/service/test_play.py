@@ -162,8 +162,11 @@ async def test_a_whole_match_is_stored_and_ends(evening, services, duel):
     assert loaded.over
     assert loaded.match.outcome() == live.match.outcome()
     assert loaded.match.table() == live.match.table()
-    log = await services.tables.log(loaded, None)
-    assert [entry.number for entry in log] == list(range(1, len(log) + 1))
+    newest = await services.tables.log(loaded, None)
+    pages = [await services.tables.log(loaded, None, page) for page in range(newest.pages)]
+    assert pages[-1] == newest
+    numbers = [line.number for page in pages for line in page.lines]
+    assert numbers == list(range(1, len(numbers) + 1))
     with pytest.raises(Refusal) as caught:
         await evening.any_answer(duel, ADA)
     assert caught.value.line.key == "refuse.over"

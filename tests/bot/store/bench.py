@@ -70,7 +70,7 @@ async def _plainly(connection: aiosqlite.Connection, change: Append) -> None:
     inserts = [
         ("entries", {**rows.entry_params(change.match, change.entry), "at": 0}),
         ("snapshots", snapshot),
-        *(("told", params) for params in rows.told_params(change)),
+        ("told", {"match": change.match, "seq": change.entry.seq, "lines": 0, "document": rows.pack_told(change.told)}),
         *(("outbox", {**params, "created": 0}) for params in rows.outbox_params(change)),
     ]
     for table, params in inserts:

@@ -14,11 +14,12 @@ from bot.store.lock import FolderLock
 from tests.bot.store.kit import APPLICATION, started
 from tests.kit.clock import SetClock
 
-SECOND = '''"""A second step, for tests."""
+HEAD = max(path.name[:4] for path in (schema.FOLDER / "versions").glob("0*.py"))
+SECOND = '''"""A further step, for tests."""
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "9000"
+down_revision = "{head}"
 
 
 def upgrade() -> None:
@@ -61,7 +62,7 @@ async def refused(folder: Path, application: str = APPLICATION, **more: object) 
 
 def with_second(folder: Path, extra: str = "pass") -> tuple[Path, ...]:
     folder.mkdir()
-    (folder / "0002_second.py").write_text(SECOND.format(extra=extra))
+    (folder / "9000_second.py").write_text(SECOND.format(extra=extra, head=HEAD))
     return (*schema.VERSIONS, folder)
 
 
@@ -170,7 +171,7 @@ async def test_a_migration_keeps_a_copy_of_the_database_as_it_was(tmp_path: Path
     await store.close()
     (saved,) = folder.glob("legatus.db.before-*")
     old = sqlite3.connect(saved)
-    assert old.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+    assert old.execute("SELECT version_num FROM alembic_version").fetchone() == (HEAD,)
     assert old.execute("SELECT count(*) FROM matches").fetchone() == (1,)
     old.close()
     again = await open_store(folder, APPLICATION, SetClock(), versions=versions)

@@ -70,6 +70,34 @@ async def test_told_events_reach_only_their_audience(store: SqlStore):
     assert await read(None, newest=2) == [("4", 2), ("6", 3)]
 
 
+async def test_a_page_holds_so_many_public_lines_and_the_private_ones_after_each(store: SqlStore):
+    match = await started(store.vault)
+    for seq in range(1, 8):
+        mine, all_ = Tell(0, "drew", f"p{seq}"), Tell(None, "fought", f"{seq}")
+        tells = {1: (mine,), 3: (all_, mine, all_, all_), 5: ()}.get(seq, (all_, mine))
+        await store.vault.append(append(match, Mark(seq - 1, 1), told=tells))
+    pages = {}
+    for viewer in (None, 0, 1):
+        for number in range(4):
+            page = await store.vault.told_page(match, viewer=viewer, page=number, size=3)
+            pages[viewer, number] = [line.event for line in page.told]
+            assert (page.number, page.pages) == (min(number, 2), 3)
+    assert [pages[None, number] for number in range(3)] == [["2", "3", "3"], ["3", "4", "6"], ["7"]]
+    assert pages[1, 0] == pages[None, 0]
+    assert pages[0, 0] == ["p1", "2", "p2", "3", "p3", "3"]
+    assert pages[0, 1] == ["3", "4", "p4", "6", "p6"]
+    assert pages[0, 2] == pages[0, 3] == ["7", "p7"]
+    newest = await store.vault.told_page(match, viewer=0, page=None, size=3)
+    assert newest.told == await store.vault.told(match, viewer=0, after=6)
+    assert [await store.vault.lines(match, after=seq) for seq in (-1, 2, 6, 7)] == [7, 6, 1, 0]
+
+
+async def test_a_match_in_which_nothing_was_told_has_one_empty_page(store: SqlStore):
+    match = await started(store.vault)
+    page = await store.vault.told_page(match, viewer=0, page=None, size=25)
+    assert (page.told, page.number, page.pages) == ((), 0, 1)
+
+
 async def test_the_last_move_is_one_made_in_person(store: SqlStore):
     match = await started(store.vault)
     assert await store.vault.last_move(match, 0) == -1

@@ -1,0 +1,144 @@
+"""What is read for one person, place or server does not grow with what others play, nor with what is long over."""
+
+import inspect
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+from bot.ports import Directory
+from bot.records import Amend, LobbyMember, Mark, MatchId, UserId
+from bot.store import SqlStore, open_store
+from bot.store.engine import FILE_NAME
+from tests.bot.store.kit import ANNA, APPLICATION, BELA, NOON, append, new_match, started
+from tests.kit.clock import SetClock
+from tests.kit.steps import counted
+
+HERE, ELSEWHERE, GUILD = 70, 71, 7
+"""Where Anna plays, where others do, and the server of Anna's two live matches alone."""
+FEW, MANY = (30, 120), (120, 480)
+"""Matches of oneself that are over, live matches of others."""
+
+Reading = Callable[[SqlStore], Awaitable[object]]
+
+DIRECTORY: dict[str, Reading] = {
+    "of_user": lambda store: store.directory.of_user(ANNA),
+    "awaiting": lambda store: store.directory.awaiting(ANNA),
+    "in_channel": lambda store: store.directory.in_channel(HERE),
+    "people": lambda store: store.directory.people(MatchId(1)),
+    "takes_part": lambda store: store.directory.takes_part(MatchId(1), ANNA),
+}
+ANSWER_GROWS = {"live"}
+"""Those whose answer is every live match there is."""
+
+OTHERS: dict[str, Reading] = {
+    "figures of a server": lambda store: store.ledger.figures(GUILD),
+    "figures in a direct message": lambda store: store.ledger.figures(None),
+    "unsent": lambda store: store.outbox.unsent(),
+    "unsent of a match": lambda store: store.outbox.unsent(match=MatchId(1)),
+    "current post": lambda store: store.posts.current(MatchId(1), "board"),
+}
+
+
+async def crowded(folder: Path, over: int, live: int) -> SqlStore:
+    """A store with two live matches of Anna's in one channel, ``over`` that are over there, and ``live`` of others."""
+    store = await open_store(folder, APPLICATION, SetClock(NOON))
+    for _ in range(2):
+        await started(store.vault, users=(ANNA, BELA))
+    await store.close()
+    database = sqlite3.connect(folder / FILE_NAME)
+    for number in range(3, 3 + 2 * over + live):
+        mine, done = number < 3 + over, number < 3 + 2 * over
+        user, place = (ANNA, HERE) if mine else (UserId(900), ELSEWHERE)
+        head = {"status": "finished" if done else "playing", "channel": place, "host": user, "guild": 8}
+        _copy_first(database, "matches", "id", id=number, **head)
+        _copy_first(database, "seats", "match", match=number, user=user, since=None if done else 1, over=done)
+        if done:
+            database.execute('INSERT INTO lobby (match, ord, "user", over) VALUES (?, 0, ?, true)', (number, user))
+        database.execute(
+            "INSERT INTO outbox (match, ordinal, kind, payload, nonce, created, tries, done) "
+            "VALUES (?, 0, 'board', '', ?, 1, 0, ?)",
+            (number, f"n{number}", 1 if done else None),
+        )
+        database.execute("INSERT INTO posts VALUES (?, 1, 'board', 0, 70, '{}', false)", (number,))
+        database.execute("INSERT INTO incidents VALUES (?, ?, '', '')", (f"i{number}", number))
+    database.commit()
+    database.close()
+    return await open_store(folder, APPLICATION, SetClock(NOON))
+
+
+def _copy_first(database: sqlite3.Connection, table: str, key: str, **changes: object) -> None:
+    """Insert the rows of the first match once more, changed."""
+    columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+    chosen = ", ".join(f":{name}" if name in changes else f'"{name}"' for name in columns)
+    names = ", ".join(f'"{name}"' for name in columns)
+    database.execute(f"INSERT INTO {table} ({names}) SELECT {chosen} FROM {table} WHERE {key} = 1", changes)
+
+
+async def steps_of(store: SqlStore, reading: Reading) -> int:
+    await reading(store)  # what is compiled or read but once is not counted
+    with counted(store) as steps:
+        await reading(store)
+    assert steps.made
+    return steps.made
+
+
+def grown(few: dict[str, int], many: dict[str, int]) -> dict[str, tuple[int, int]]:
+    return {name: (few[name], many[name]) for name in few if many[name] > 1.2 * few[name]}
+
+
+async def test_what_is_read_for_one_does_not_grow_with_others_nor_with_what_is_over(tmp_path: Path):
+    methods = {name for name, value in vars(Directory).items() if inspect.iscoroutinefunction(value)}
+    assert set(DIRECTORY) | ANSWER_GROWS == methods
+    steps = []
+    for over, live in (FEW, MANY):
+        store = await crowded(tmp_path / str(over), over, live)
+        steps.append({name: await steps_of(store, reading) for name, reading in (DIRECTORY | OTHERS).items()})
+        await store.close()
+    assert grown(*steps) == {}
+
+
+async def test_every_live_match_is_found_without_a_look_at_those_that_are_over(tmp_path: Path):
+    steps = []
+    for over in (20, 240):
+        store = await crowded(tmp_path / str(over), over, 40)
+        steps.append(await steps_of(store, lambda store: store.directory.live()))
+        await store.close()
+    assert steps[1] <= 1.2 * steps[0]
+
+
+async def test_a_page_of_a_long_log_costs_what_one_of_a_short_log_does(tmp_path: Path):
+    steps = []
+    for length in (100, 800):
+        store = await open_store(tmp_path / str(length), APPLICATION, SetClock(NOON))
+        match = await started(store.vault, users=(ANNA, BELA))
+        for seq in range(length):
+            await store.vault.append(append(match, Mark(seq, 1), outbox=()))
+        steps.append({name: await steps_of(store, partial(read, match, length)) for name, read in LOG.items()})
+        await store.close()
+    assert grown(*steps) == {}
+
+
+LOG: dict[str, Callable[[MatchId, int, SqlStore], Awaitable[object]]] = {
+    "the newest page": lambda match, _, store: store.vault.told_page(match, viewer=0, page=None, size=25),
+    "the first page": lambda match, _, store: store.vault.told_page(match, viewer=0, page=0, size=25),
+    "a page between": lambda match, _, store: store.vault.told_page(match, viewer=0, page=2, size=25),
+    "the last lines": lambda match, _, store: store.vault.told(match, viewer=None, newest=10),
+    "the last move": lambda match, _, store: store.vault.last_move(match, 0),
+    "lines of late": lambda match, length, store: store.vault.lines(match, after=length - 20),
+}
+
+
+async def test_a_match_that_ends_is_over_for_its_seats_and_its_lobby(store: SqlStore):
+    played, waited = await started(store.vault, users=(ANNA, BELA)), await store.vault.open(new_match())
+    assert [row.id for row in await store.directory.of_user(ANNA)] == [waited, played]
+    await store.vault.amend(Amend(match=played, expected=Mark(0, 1), at=NOON, status="finished"))
+    await store.vault.amend(
+        Amend(match=waited, expected=Mark(-1, 0), at=NOON, status="ended", lobby=(LobbyMember(ANNA),))
+    )
+    assert await store.directory.of_user(ANNA) == ()
+    with closing(sqlite3.connect(store._file)) as database:
+        assert database.execute("SELECT DISTINCT over FROM seats").fetchall() == [(1,)]
+        assert database.execute("SELECT DISTINCT over FROM lobby").fetchall() == [(1,)]
+    assert await store.directory.takes_part(waited, ANNA)
