@@ -4,6 +4,7 @@ import asyncio
 import errno
 import logging
 import os
+import random
 import resource
 import sqlite3
 import subprocess
@@ -136,7 +137,8 @@ class TestWriting:
     async def test_a_full_disk_keeps_what_still_fits(self, store: SqlStore):
         match = await started(store.vault)
         await store._writer.run(lambda connection: connection.exec_driver_sql("PRAGMA max_page_count = 1"))
-        large, small = (Tell(None, "fought", "x" * size) for size in (300_000, 1))
+        chance = random.Random("no pattern in it, so that it cannot be packed")
+        large, small = (Tell(None, "fought", chance.randbytes(size).hex()) for size in (300_000, 1))
         assert await failed(store.vault.append(append(match, Mark(0, 1), told=(large,)))) == "full"
         assert store.trouble is not None
         await store.vault.append(append(match, Mark(0, 1), told=(small,)))
