@@ -185,8 +185,8 @@ class World:
 
     def _hold(self, channel: Channel, message: Message) -> None:
         channel.messages[message.id] = message
-        if message.data.get("nonce") is not None and message.author_id == self.bot.id:
-            self.by_nonce[message.data["nonce"]] = message
+        if message.nonce is not None and message.author_id == self.bot.id:
+            self.by_nonce[message.nonce] = message
 
     def remove_channel(self, channel: Channel) -> None:
         """Take a channel, its threads and their messages out of the world."""
@@ -200,8 +200,8 @@ class World:
     def remove_message(self, channel: Channel, message: Message) -> None:
         """Take a message and the bytes of its files out of the world."""
         del channel.messages[message.id]
-        if self.by_nonce.get(message.data.get("nonce", "")) is message:
-            del self.by_nonce[message.data["nonce"]]
+        if message.nonce is not None and self.by_nonce.get(message.nonce) is message:
+            del self.by_nonce[message.nonce]
         self.touch("message", message.id)
         self.discard_files(message.files)
 
