@@ -308,6 +308,7 @@ class World:
         self.touch("meta", META)
 
     def _found_guild(self, plan: Plan, people: Mapping[str, User]) -> None:
+        self._last_id += len(self.guilds) << 22  # a millisecond apart, so that two shards have one each
         guild = Guild(self.snowflake(), plan.name, owner_id=0)
         self.guilds[guild.id] = guild
         managers = Role(self.snowflake(), "Managers", int(Right.MANAGE_GUILD), 1)
