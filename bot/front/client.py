@@ -26,8 +26,11 @@ GUILDS_SETTLED: Final = 2.0
 """Seconds to wait for a server's data before the bot counts as ready."""
 
 
-class LegatusBot(commands.Bot):
-    """A client that knows the use cases. It is furnished once, after login and before it connects."""
+class LegatusBot(commands.AutoShardedBot):
+    """A client that knows the use cases. It is furnished once, after login and before it connects.
+
+    It opens as many connections as Discord asks for: one, until it is on some 2,500 servers.
+    """
 
     services: Services
     courier: Courier

@@ -134,7 +134,7 @@ class LobbyPosts:
         room = await self._places.room(row.place)
         me = self._client.user
         assert me is not None
-        test = echo.either(echo.has_nonce(batch.nonce), echo.carries(Join(batch.match).custom_id))
+        test = echo.carries(Join(batch.match).custom_id)
         found = await echo.find(room, self._services.store.posts, me.id, batch.since, test)
         if found is None:
             return None

@@ -79,7 +79,7 @@ class Reports:
         if batch.unsure:
             me = self._client.user
             assert me is not None
-            test = echo.either(echo.has_nonce(batch.nonce), echo.says(ready.message))
+            test = echo.says(ready.message)
             found = await echo.find(room, self._store.posts, me.id, batch.since, test)
         if found is None:
             found = await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=batch.nonce))

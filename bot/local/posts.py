@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
@@ -24,23 +25,21 @@ DEFAULT: Final = 0
 RECIPIENT_ADD: Final = 1
 REPLY: Final = 19
 COMMAND_ANSWER: Final = 20
-OLD_EDITS: Final = 30
-OLD_EDITS_SECONDS: Final = 3600.0
-RETRY_SECONDS: Final = 0.05
 
 
 class Posts:
     """Everything that happens to messages.
 
     Attributes:
-        old_edits_cap: Edits a message older than an hour takes in an hour. Discord does not publish its number.
+        old_edits: Edits of messages older than an hour that one channel takes, and in how many seconds.
     """
 
     def __init__(self, world: World, hub: Hub, places: Places) -> None:
         self.world = world
         self.hub = hub
         self.places = places
-        self.old_edits_cap = OLD_EDITS
+        self.old_edits = (caps.OLD_EDITS, caps.OLD_EDITS_SECONDS)
+        self._edited_at: dict[int, deque[float]] = {}
 
     # ---------------------------------------------------------------- write
     def write(
@@ -70,11 +69,9 @@ class Posts:
             "components": components,
         }
         data |= mentions_of(world, channel, data, body.get("allowed_mentions"))
-        if body.get("nonce") is not None:
-            data["nonce"] = body["nonce"]
         data |= self._answer(interaction)
         data |= self._reply(channel, body)
-        message = Message(data, interaction.user_id if private and interaction else None, files=stored)
+        message = Message(data, interaction.user_id if private and interaction else None, stored, body.get("nonce"))
         if not private:
             self.places.stir(channel, [author.id, *(int(one["id"]) for one in data["mentions"])])
         world.add_message(channel, message)
@@ -197,15 +194,18 @@ class Posts:
         now = self.world.clock.now()
         if iso(now - caps.OLD_MESSAGE_SECONDS) < message.data["timestamp"]:
             return
-        message.old_edits = [at for at in message.old_edits if at > now - OLD_EDITS_SECONDS]
-        if len(message.old_edits) >= self.old_edits_cap:
+        most, seconds = self.old_edits
+        moments = self._edited_at.setdefault(message.channel_id, deque())
+        while moments and moments[0] <= now - seconds:
+            moments.popleft()
+        if len(moments) >= most:
             raise ApiError(
                 429,
                 30046,
                 "Maximum number of edits to messages older than 1 hour reached. Try again later.",
-                extra={"retry_after": RETRY_SECONDS, "global": False},
+                extra={"retry_after": seconds - (now - moments[0]) if moments else seconds, "global": False},
             )
-        message.old_edits.append(now)
+        moments.append(now)
 
     # ---------------------------------------------------------------- remove, tell
     def remove(self, message: Message) -> None:
@@ -217,7 +217,7 @@ class Posts:
     def announce(self, event: str, message: Message) -> None:
         """Tell those who see a message what happened to it."""
         channel = self.world.channel(message.channel_id)
-        data = message.data
+        data = message.created if event == "MESSAGE_CREATE" else message.data
         if event == "MESSAGE_DELETE":
             data = {"id": str(message.id), "channel_id": str(channel.id)}
         intent = Intent.DIRECT_MESSAGES

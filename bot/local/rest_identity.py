@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from bot.local.codes import Json, snowflake
 from bot.local.errors import ApiError, invalid_form, missing_access, no_shared_guild, unknown
+from bot.local.gateway import Gateway
 from bot.local.hub import News
 from bot.local.limits_commands import check_commands
 from bot.local.model import Guild
@@ -19,10 +19,10 @@ from bot.local.world import World
 class IdentityRoutes:
     """Login, application, commands, users, members, guilds."""
 
-    def __init__(self, world: World, places: Places, gateway_url: Callable[[], str]) -> None:
+    def __init__(self, world: World, places: Places, gateway: Gateway) -> None:
         self.world = world
         self.places = places
-        self.gateway_url = gateway_url
+        self._gateway = gateway
 
     def routes(self) -> list[Route]:
         """All routes of this family."""
@@ -51,9 +51,9 @@ class IdentityRoutes:
         return application_json(self.world)
 
     async def gateway(self, _call: Call) -> Json:
-        """Where to connect."""
+        """Where to connect, and with how many shards."""
         limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-        return {"url": self.gateway_url(), "shards": 1, "session_start_limit": limit}
+        return {"url": self._gateway.url, "shards": self._gateway.shards, "session_start_limit": limit}
 
     async def commands(self, call: Call) -> list[Json]:
         """The commands for everywhere, or of one guild alone."""

@@ -48,9 +48,9 @@ class MessageRoutes:
         if body.get("enforce_nonce") and body.get("nonce") is not None:
             earlier = self.posts.earlier(body["nonce"])
             if earlier is not None:
-                return earlier.data
+                return earlier.created
         self.traffic.files(reader_of(channel), call.files)
-        return self.posts.write(channel, self.world.bot, body, call.files, flags=flags).data
+        return self.posts.write(channel, self.world.bot, body, call.files, flags=flags).created
 
     def _check_may_send(self, channel: Channel, body: Json, files: tuple[Upload, ...]) -> None:
         if channel.recipient_id is not None:

@@ -112,7 +112,7 @@ class LocalTable:
         channels = ChannelRoutes(self.world, self.places, self.posts)
         callbacks = Callbacks(self.world, self.posts)
         families = (
-            IdentityRoutes(self.world, self.places, lambda: self.gateway_url),
+            IdentityRoutes(self.world, self.places, self.gateway),
             channels,
             MessageRoutes(self.world, self.posts, channels, self.traffic),
             InteractionRoutes(self.world, self.posts, self.interactions, callbacks, self.traffic),

@@ -45,9 +45,8 @@ async def test_what_was_sent_before_a_kill_is_noted_and_not_sent_again(tmp_path:
     assert not slips
 
 
-@pytest.mark.parametrize("told", [True, False], ids=["nonce told", "nonce not told"])
 async def test_after_a_long_outage_the_channel_is_searched_first(
-    tmp_path: Path, local_table: LocalTable, slips, monkeypatch: pytest.MonkeyPatch, told: bool
+    tmp_path: Path, local_table: LocalTable, slips, monkeypatch: pytest.MonkeyPatch
 ):
     with pointed_at(local_table):
         async with running(tmp_path, local_table, slips) as evening:
@@ -56,9 +55,6 @@ async def test_after_a_long_outage_the_channel_is_searched_first(
         sent = [message["id"] for message in local_table.messages(evening.channel)]
         monkeypatch.setattr("bot.front.courier.NONCE_REMEMBERED", timedelta(0))
         monkeypatch.setattr(type(local_table.posts), "earlier", lambda *_: None)
-        if not told:
-            for message in evening.channel.messages.values():
-                message.data.pop("nonce", None)
         async with running(tmp_path, local_table, slips) as again:
             await again.quiet()
             assert [message["id"] for message in local_table.messages(again.channel)] == sent

@@ -144,6 +144,22 @@ async def test_the_same_nonce_returns_the_earlier_message(local_table: LocalTabl
     assert (await raw.post({"content": "x", "nonce": "n1", "enforce_nonce": True}))["id"] != first["id"]
 
 
+async def test_a_nonce_is_told_as_a_message_is_written_and_in_no_history(local_table: LocalTable, raw: Raw) -> None:
+    local_table.traffic.start()
+    sent = await raw.post({"content": "x", "nonce": "n1"})
+    assert sent["nonce"] == "n1"
+    (news,) = [record for record in local_table.traffic.records if record.way == "news MESSAGE_CREATE"]
+    assert b'"nonce":"n1"' in news.body
+    path = await path_of(sent)
+    for found in (
+        (await raw("GET", path))[1],
+        (await raw("GET", path.rpartition("/")[0]))[1][0],
+        (await raw("PATCH", path, {"content": "y"}))[1],
+    ):
+        assert found["id"] == sent["id"]
+        assert "nonce" not in found
+
+
 @pytest.mark.parametrize(
     ("allowed", "mentioned"),
     [
@@ -197,23 +213,34 @@ async def test_the_flag_for_components_cannot_be_taken_away(raw: Raw) -> None:
     assert (status, body["code"]) == (400, 50035)
 
 
-async def test_an_old_message_takes_only_so_many_edits(local_table: LocalTable, raw: Raw) -> None:
-    local_table.posts.old_edits_cap = 2
-    message = await raw.post({"content": "x"})
-    path = await path_of(message)
+async def test_old_messages_of_a_channel_take_three_edits_in_six_seconds(local_table: LocalTable, raw: Raw) -> None:
+    first, second = [await path_of(await raw.post({"content": "x"})) for _ in range(2)]
+    elsewhere = await path_of(await raw.post({"content": "x"}, channel="war-room"))
     for number in range(4):
-        assert (await raw("PATCH", path, {"content": str(number)}))[0] == 200
+        assert (await raw("PATCH", first, {"content": str(number)}))[0] == 200
     local_table.clock.advance(3601)
-    for number in range(2):
-        assert (await raw("PATCH", path, {"content": str(number)}))[0] == 200
-    status, body = await raw("PATCH", path, {"content": "no"})
+    for path in (first, second, first):
+        assert (await raw("PATCH", path, {"content": "y"}))[0] == 200
+    status, body = await raw("PATCH", second, {"content": "no"})
     assert (status, body["code"]) == (429, 30046)
+    assert 0 < body["retry_after"] <= 6
+    assert (await raw("PATCH", elsewhere, {"content": "yes"}))[0] == 200
+    young = await path_of(await raw.post({"content": "x"}))
+    assert (await raw("PATCH", young, {"content": "yes"}))[0] == 200
+    local_table.clock.advance(6)
+    assert (await raw("PATCH", second, {"content": "yes"}))[0] == 200
+
+
+async def test_the_client_waits_until_an_old_message_can_be_edited(local_table: LocalTable, sample: SampleBot) -> None:
+    local_table.posts.old_edits = (1, 0.2)
+    sent = await channel_of(sample, local_table).send("x")
     local_table.clock.advance(3601)
-    assert (await raw("PATCH", path, {"content": "yes"}))[0] == 200
+    for text in ("a", "b", "c"):
+        assert (await sent.edit(content=text)).content == text
 
 
 async def test_the_client_gives_up_on_an_old_message(local_table: LocalTable, sample: SampleBot) -> None:
-    local_table.posts.old_edits_cap = 0
+    local_table.posts.old_edits = (0, 0.01)
     sent = await channel_of(sample, local_table).send("x")
     local_table.clock.advance(3601)
     with pytest.raises(discord.HTTPException) as caught:

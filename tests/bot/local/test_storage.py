@@ -216,8 +216,8 @@ def test_a_message_kept_by_an_earlier_release_knows_its_files() -> None:
     file = {"id": "1", "filename": "a.png", "url": "http://127.0.0.1:1/cdn/a.png"}
     other = {"id": "2", "filename": "b.png", "url": "http://127.0.0.1:1/cdn/b.png"}
     gallery = {"type": 12, "items": [{"media": {"url": file["url"], "attachment_id": "1"}}]}
-    data = {"id": "9", "attachments": [file, other], "embeds": [], "components": [gallery]}
+    data = {"id": "9", "attachments": [file, other], "embeds": [], "components": [gallery], "nonce": "n"}
     message = Message.from_doc({"data": data, "private_to": None, "old_edits": []})
     assert message.data["attachments"] == [other]
-    assert message.files == [file, other]
+    assert (message.files, message.nonce) == ([file, other], "n")
     assert Message.from_doc(message.to_doc()) == message
