@@ -14,6 +14,7 @@ from bot.service.lobby import Lobbies
 from bot.service.play import Play
 from bot.service.seats import Seats
 from bot.service.signals import Signals
+from bot.service.upkeep import Upkeep
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Services:
     seats: Seats
     find: Find
     autopilot: Autopilot
+    upkeep: Upkeep
 
 
 def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report: Report) -> Services:
@@ -44,4 +46,5 @@ def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report
     lobbies = Lobbies(store, clock, tables, signals, access, asides)
     seats = Seats(store, clock, tables, signals, lobbies, access)
     autopilot = Autopilot(store, tables, play, signals, think, report)
-    return Services(store, clock, signals, tables, asides, access, play, lobbies, seats, Find(store, access), autopilot)
+    find, upkeep = Find(store, access), Upkeep(store, clock)
+    return Services(store, clock, signals, tables, asides, access, play, lobbies, seats, find, autopilot, upkeep)
