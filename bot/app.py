@@ -152,6 +152,7 @@ async def _until_stopped(front: Front, stop: asyncio.Event, ready: Callable[[], 
         asyncio.create_task(_for_ever(front, "autopilot", front.services.autopilot.run), name="autopilot"),
         asyncio.create_task(_after(first_ready, front, "members", front.members.run), name="members"),
         asyncio.create_task(_after(first_ready, front, "asides", front.asides.run), name="asides"),
+        asyncio.create_task(_after(first_ready, front, "upkeep", front.services.upkeep.run), name="upkeep"),
     ]
     try:
         await asyncio.wait((connection, stopped, first_ready), return_when=asyncio.FIRST_COMPLETED)

@@ -252,6 +252,21 @@ class Vault(Protocol):
         """Return the number of the last entry ``seat``'s holder made in person, or -1."""
         ...
 
+    async def overdue(self, before: datetime, *, above: MatchId, most: int) -> tuple[MatchId, ...]:
+        """Return at most so many matches, by number from ``above`` on, that were over ``before`` then and not bound."""
+        ...
+
+    async def bind(self, match: MatchId) -> bool:
+        """Pack the record of a match that is over, so that it takes little room and answers as before.
+
+        All of it or nothing; False if there is nothing to pack.
+
+        Raises:
+            NoSuchMatch: if there is no such match.
+            Unreadable: if what is stored of it is damaged; it stays as it is.
+        """
+        ...
+
     async def spells(self, match: MatchId) -> tuple[SeatSpell, ...]:
         """Return who sat where and when, by seat and time."""
         ...
@@ -359,6 +374,10 @@ class Outbox(Protocol):
 
     async def drop(self, row: int, error: str) -> None:
         """Give a row up for good, noting why."""
+        ...
+
+    async def prune(self, before: datetime, most: int) -> int:
+        """Forget at most so many rows that were delivered or given up before then; return how many it were."""
         ...
 
 

@@ -15,6 +15,7 @@ from bot.service.play import Play
 from bot.service.reach import Reach
 from bot.service.seats import Seats
 from bot.service.signals import Signals
+from bot.service.upkeep import Upkeep
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class Services:
     find: Find
     reach: Reach
     autopilot: Autopilot
+    upkeep: Upkeep
 
 
 def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report: Report) -> Services:
@@ -46,5 +48,5 @@ def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report
     lobbies = Lobbies(store, clock, tables, signals, access, asides)
     seats = Seats(store, clock, tables, signals, lobbies, access)
     autopilot = Autopilot(store, tables, play, signals, think, report)
-    find, reach = Find(store, access), Reach(store.people, clock)
-    return Services(store, clock, signals, tables, asides, access, play, lobbies, seats, find, reach, autopilot)
+    find, reach, upkeep = Find(store, access), Reach(store.people, clock), Upkeep(store, clock)
+    return Services(store, clock, signals, tables, asides, access, play, lobbies, seats, find, reach, autopilot, upkeep)

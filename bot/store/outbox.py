@@ -1,8 +1,9 @@
 """What must still be said: written with the change that causes it, crossed out when it has been said."""
 
+from datetime import datetime
 from typing import Final
 
-from sqlalchemy import bindparam, func, select, update
+from sqlalchemy import bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.records import MatchId, OutboxRow, Post
@@ -31,6 +32,16 @@ DROPPED: Final = (
     update(outbox)
     .where(outbox.c.id == bindparam("row"), outbox.c.done.is_(None))
     .values(done=bindparam("at", type_=Moment), error=bindparam("why"))
+)
+
+
+PRUNE: Final = delete(outbox).where(
+    outbox.c.id.in_(
+        select(outbox.c.id)
+        .where(outbox.c.done < bindparam("before", type_=Moment))
+        .order_by(outbox.c.done, outbox.c.id)
+        .limit(bindparam("most"))
+    )
 )
 
 
@@ -68,3 +79,11 @@ class SqlOutbox(Adapter):
     async def drop(self, row: int, error: str) -> None:
         """Give a row up for good, noting why."""
         await self._write((DROPPED, {"row": row, "at": self._clock.now(), "why": error}))
+
+    async def prune(self, before: datetime, most: int) -> int:
+        """Forget at most so many rows that were crossed out before then; return how many it were."""
+
+        async def operation(connection: AsyncConnection) -> int:
+            return (await connection.execute(PRUNE, {"before": before, "most": most})).rowcount
+
+        return await self._writer.run(operation)

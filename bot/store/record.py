@@ -1,30 +1,64 @@
-"""Reading what was told in a match, page by page: no more of it than is asked for.
+"""Reading the record of a match, and no more of it than is asked for.
 
-What an entry told is one packed document. Beside it stands how many public lines there are up to that entry, so that a
-page is found by the numbers of its lines and the rest stays unread.
+While a match is played each entry is a row, its snapshot another, and what it told a third, packed, beside which stands
+how many public lines there are up to it: a page is found by the numbers of its lines. Some time after it is over all of
+it is bound into volumes (:mod:`bot.store.volume`), which answer the same questions.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator
 from typing import Any, Final
 
-from sqlalchemy import Row, bindparam, select
+from sqlalchemy import Row, Select, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.records import Doc, MatchId, Told, ToldPage
+from bot.records import Entry, MatchId, Recorded, Told, ToldPage
+from bot.store import rows
 from bot.store.rows import unpack_told
-from bot.store.tables import told
+from bot.store.tables import archive, entries, snapshots, told
+from bot.store.volume import Leaf, Telling, unbind
 
-_OF_MATCH: Final = select(told.c.seq, told.c.lines, told.c.document).where(told.c.match == bindparam("m"))
+_RECORDED: Final = select(entries, snapshots.c.document).join(
+    snapshots, (snapshots.c.match == entries.c.match) & (snapshots.c.seq == entries.c.seq)
+)
+_REVEALED: Final = (
+    select(entries.c.seq)
+    .where(entries.c.match == bindparam("m"), entries.c.revealing)
+    .order_by(entries.c.seq.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+TRAIL: Final = _RECORDED.where(
+    entries.c.match == bindparam("m"), entries.c.seq >= func.coalesce(_REVEALED, 0)
+).order_by(entries.c.seq)
+AT: Final = _RECORDED.where(entries.c.match == bindparam("m"), entries.c.seq == bindparam("seq"))
+PART: Final = _RECORDED.where(
+    entries.c.match == bindparam("m"), entries.c.seq.between(bindparam("first"), bindparam("last"))
+).order_by(entries.c.seq)
+HISTORY: Final = (
+    select(entries).where(entries.c.match == bindparam("m"), entries.c.seq > bindparam("after")).order_by(entries.c.seq)
+)
+LAST_MOVE: Final = (
+    select(entries.c.seq)
+    .where(
+        entries.c.match == bindparam("m"),
+        entries.c.seat == bindparam("seat"),
+        entries.c.kind != "setup",
+        entries.c.actor.like("user:%"),
+    )
+    .order_by(entries.c.seq.desc())
+    .limit(1)
+)
+
+_TOLD: Final = select(told.c.seq, told.c.lines, told.c.document).where(told.c.match == bindparam("m"))
+TOLD_PART: Final = _TOLD.where(told.c.seq.between(bindparam("first"), bindparam("last")))
 NEWEST: Final = (
-    _OF_MATCH.where(told.c.seq > bindparam("after"), told.c.seq < bindparam("before"))
+    _TOLD.where(told.c.seq > bindparam("after"), told.c.seq < bindparam("before"))
     .order_by(told.c.seq.desc())
     .limit(bindparam("most"))
 )
-BETWEEN: Final = _OF_MATCH.where(told.c.lines > bindparam("above"), told.c.lines <= bindparam("upto")).order_by(
-    told.c.seq
-)
-BEYOND: Final = _OF_MATCH.where(told.c.lines > bindparam("upto")).order_by(told.c.lines, told.c.seq).limit(1)
+BETWEEN: Final = _TOLD.where(told.c.lines > bindparam("above"), told.c.lines <= bindparam("upto")).order_by(told.c.seq)
+BEYOND: Final = _TOLD.where(told.c.lines > bindparam("upto")).order_by(told.c.lines, told.c.seq).limit(1)
 LINES: Final = (
     select(told.c.lines)
     .where(told.c.match == bindparam("m"), told.c.seq <= bindparam("upto"))
@@ -32,65 +66,211 @@ LINES: Final = (
     .limit(1)
 )
 
-_ALL: Final = 2**31 - 1
-"""More rows than any match has."""
+_VOLUMES: Final = select(archive.c.document).where(archive.c.match == bindparam("m"))
+BOUND: Final = (
+    select(archive.c.last, archive.c.lines)
+    .where(archive.c.match == bindparam("m"))
+    .order_by(archive.c.last.desc())
+    .limit(1)
+)
+BACKWARDS: Final = (
+    select(archive.c.last, archive.c.document)
+    .where(archive.c.match == bindparam("m"), archive.c.last < bindparam("before"))
+    .order_by(archive.c.last.desc())
+    .limit(1)
+)
+ONWARDS: Final = _VOLUMES.where(archive.c.last > bindparam("after")).order_by(archive.c.last)
+HOLDING: Final = _VOLUMES.where(archive.c.last >= bindparam("seq")).order_by(archive.c.last).limit(1)
+LINED: Final = _VOLUMES.where(archive.c.lines > bindparam("above"), archive.c.lines <= bindparam("upto")).order_by(
+    archive.c.last
+)
+LINED_BEYOND: Final = _VOLUMES.where(archive.c.lines > bindparam("upto")).order_by(archive.c.last).limit(1)
+
+END: Final = 2**31 - 1
+"""More than any match has entries, or lines."""
+_BLOCK: Final = 64
+"""Rows read at a time where it is not known how many it takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """What one entry told: ``lines`` is the number of public lines up to and including it."""
+class Record(ABC):
+    """The record of one match, read within the caller's transaction."""
 
-    seq: int
-    lines: int
-    told: tuple[tuple[int | None, str, Doc], ...]
+    def __init__(self, connection: AsyncConnection, match: MatchId) -> None:
+        self._connection = connection
+        self._match = match
 
-    def read(self, viewer: int | None) -> Iterator[Told]:
-        """Yield what ``viewer`` may read of it; None is the public."""
-        line = self.lines - sum(seat is None for seat, _, _ in self.told)
-        for n, (seat, kind, event) in enumerate(self.told):
-            line += seat is None
-            if seat is None or seat == viewer:
-                yield Told(self.seq, n, seat, kind, event, line if seat is None else None, line)
+    @staticmethod
+    async def of(connection: AsyncConnection, match: MatchId) -> "Record":
+        """Return the record of a match, wherever it stands now."""
+        bound = (await connection.execute(BOUND, {"m": match})).one_or_none()
+        return Rows(connection, match) if bound is None else Volumes(connection, match, bound.last, bound.lines)
 
+    @abstractmethod
+    async def trail(self) -> tuple[Recorded, ...]:
+        """Return the entries from the last revealing one on, oldest first; none if the match never started."""
 
-async def newest(
-    connection: AsyncConnection, match: MatchId, viewer: int | None, after: int, most: int | None
-) -> tuple[Told, ...]:
-    """Return what ``viewer`` may read of the entries above ``after``, in order; only the last ``most``, if given."""
-    found: list[Told] = []  # newest first
-    before, block = _ALL, _ALL if most is None else most
-    while most is None or len(found) < most:
-        wanted = {"m": match, "after": after, "before": before, "most": block}
-        rows = (await connection.execute(NEWEST, wanted)).all()
-        for telling in map(_telling, rows):
+    @abstractmethod
+    async def at(self, seq: int) -> Recorded | None:
+        """Return one entry with its snapshot, None if there is none."""
+
+    @abstractmethod
+    async def history(self, after: int) -> tuple[Entry, ...]:
+        """Return the entries numbered above ``after``, in order."""
+
+    @abstractmethod
+    async def last_move(self, seat: int) -> int:
+        """Return the number of the last entry a seat's holder made in person, or -1."""
+
+    @abstractmethod
+    async def lines_upto(self, seq: int) -> int:
+        """Return how many public lines the entries up to ``seq`` told."""
+
+    async def told(self, viewer: int | None, after: int, most: int | None) -> tuple[Told, ...]:
+        """Return what ``viewer`` may read of the entries above ``after``, in order; the last ``most``, if given."""
+        found: list[Told] = []  # newest first
+        async for telling in self._backwards(after):
+            if most is not None and len(found) >= most:
+                break
             found += reversed(tuple(telling.read(viewer)))
-        if len(rows) < block:
-            break
-        before = rows[-1].seq
-    return tuple(reversed(found[:most]))
+        return tuple(reversed(found[:most]))
+
+    async def page(self, viewer: int | None, number: int | None, size: int) -> ToldPage:
+        """Return one page of what ``viewer`` may read, the newest if ``number`` is None; see :class:`ToldPage`."""
+        pages = max(1, -(-await self.lines_upto(END) // size))
+        at = pages - 1 if number is None else max(0, min(number, pages - 1))
+        tellings = await self._lined(at * size if at else -1, (at + 1) * size)
+        read = (told for telling in tellings for told in telling.read(viewer))
+        return ToldPage(tuple(told for told in read if max(0, told.upto - 1) // size == at), at, pages)
+
+    @abstractmethod
+    def _backwards(self, after: int) -> AsyncIterator[Telling]:
+        """Yield what the entries above ``after`` told, the newest first."""
+
+    @abstractmethod
+    async def _lined(self, above: int, upto: int) -> list[Telling]:
+        """Return in order what holds the public lines above one number up to another, and perhaps more."""
 
 
-async def page(
-    connection: AsyncConnection, match: MatchId, viewer: int | None, number: int | None, size: int
-) -> ToldPage:
-    """Return one page of what ``viewer`` may read, the newest if ``number`` is None; see :class:`ToldPage`."""
-    lines = await lines_upto(connection, match, _ALL)
-    pages = max(1, -(-lines // size))
-    at = pages - 1 if number is None else max(0, min(number, pages - 1))
-    wanted = {"m": match, "above": at * size if at else -1, "upto": (at + 1) * size}
-    rows = [*await connection.execute(BETWEEN, wanted), *await connection.execute(BEYOND, wanted)]
-    return ToldPage(tuple(_of_page(map(_telling, rows), viewer, at, size)), at, pages)
+class Rows(Record):
+    """The record of a match that is played, or has not been over for long."""
+
+    async def trail(self) -> tuple[Recorded, ...]:
+        """Return the entries from the last revealing one on."""
+        return tuple(map(rows.recorded, await self._connection.execute(TRAIL, {"m": self._match})))
+
+    async def at(self, seq: int) -> Recorded | None:
+        """Return one entry with its snapshot."""
+        row = (await self._connection.execute(AT, {"m": self._match, "seq": seq})).one_or_none()
+        return None if row is None else rows.recorded(row)
+
+    async def history(self, after: int) -> tuple[Entry, ...]:
+        """Return the entries numbered above ``after``."""
+        return tuple(map(rows.entry, await self._connection.execute(HISTORY, {"m": self._match, "after": after})))
+
+    async def last_move(self, seat: int) -> int:
+        """Return the number of the last entry a seat's holder made in person, or -1."""
+        wanted = {"m": self._match, "seat": seat}
+        seq: int | None = (await self._connection.execute(LAST_MOVE, wanted)).scalar_one_or_none()
+        return -1 if seq is None else seq
+
+    async def lines_upto(self, seq: int) -> int:
+        """Return how many public lines the entries up to ``seq`` told."""
+        wanted = {"m": self._match, "upto": seq}
+        lines: int | None = (await self._connection.execute(LINES, wanted)).scalar_one_or_none()
+        return lines or 0
+
+    async def leaves(self, first: int, last: int) -> tuple[Leaf, ...]:
+        """Return the entries from one number to another with all that belongs to them, to be bound."""
+        part = {"m": self._match, "first": first, "last": last}
+        told_by = {row.seq: _telling(row) for row in await self._connection.execute(TOLD_PART, part)}
+        lines, leaves = await self.lines_upto(first - 1), []
+        for recorded in map(rows.recorded, await self._connection.execute(PART, part)):
+            seq = recorded.entry.seq
+            telling = told_by.get(seq) or Telling(seq, lines, ())
+            lines = telling.lines
+            leaves.append(Leaf(recorded, telling))
+        return tuple(leaves)
+
+    async def _backwards(self, after: int) -> AsyncIterator[Telling]:
+        before, block = END, _BLOCK
+        while block:
+            wanted = {"m": self._match, "after": after, "before": before, "most": block}
+            found = (await self._connection.execute(NEWEST, wanted)).all()
+            for row in found:
+                yield _telling(row)
+                before = row.seq
+            block = block if len(found) == block else 0
+
+    async def _lined(self, above: int, upto: int) -> list[Telling]:
+        wanted = {"m": self._match, "above": above, "upto": upto}
+        between = (await self._connection.execute(BETWEEN, wanted)).all()
+        beyond = (await self._connection.execute(BEYOND, wanted)).all()
+        return [_telling(row) for row in (*between, *beyond)]
 
 
-async def lines_upto(connection: AsyncConnection, match: MatchId, seq: int) -> int:
-    """Return how many public lines the entries up to ``seq`` told."""
-    lines: int | None = (await connection.execute(LINES, {"m": match, "upto": seq})).scalar_one_or_none()
-    return lines or 0
+class Volumes(Record):
+    """The record of a match that has been bound."""
 
+    def __init__(self, connection: AsyncConnection, match: MatchId, last: int, lines: int) -> None:
+        super().__init__(connection, match)
+        self._last = last
+        self._lines = lines
 
-def _of_page(tellings: Iterable[Telling], viewer: int | None, at: int, size: int) -> Sequence[Told]:
-    read = (told for telling in tellings for told in telling.read(viewer))
-    return [told for told in read if max(0, told.upto - 1) // size == at]
+    async def trail(self) -> tuple[Recorded, ...]:
+        """Return the entries from the last revealing one on."""
+        found: list[Recorded] = []
+        async for leaf in self._leaves_backwards():
+            found.append(leaf.recorded)
+            if leaf.recorded.entry.revealing:
+                break
+        return tuple(reversed(found))
+
+    async def at(self, seq: int) -> Recorded | None:
+        """Return one entry with its snapshot."""
+        found = [leaf.recorded for leaf in await self._read(HOLDING, seq=seq) if leaf.recorded.entry.seq == seq]
+        return found[0] if found else None
+
+    async def history(self, after: int) -> tuple[Entry, ...]:
+        """Return the entries numbered above ``after``."""
+        leaves = await self._read(ONWARDS, after=after)
+        return tuple(leaf.recorded.entry for leaf in leaves if leaf.recorded.entry.seq > after)
+
+    async def last_move(self, seat: int) -> int:
+        """Return the number of the last entry a seat's holder made in person, or -1."""
+        async for leaf in self._leaves_backwards():
+            entry = leaf.recorded.entry
+            if entry.seat == seat and entry.kind != "setup" and entry.actor.startswith("user:"):
+                return entry.seq
+        return -1
+
+    async def lines_upto(self, seq: int) -> int:
+        """Return how many public lines the entries up to ``seq`` told."""
+        if seq >= self._last:
+            return self._lines
+        return max(
+            (leaf.telling.lines for leaf in await self._read(HOLDING, seq=seq) if leaf.telling.seq <= seq), default=0
+        )
+
+    async def _backwards(self, after: int) -> AsyncIterator[Telling]:
+        async for leaf in self._leaves_backwards(after):
+            yield leaf.telling
+
+    async def _lined(self, above: int, upto: int) -> list[Telling]:
+        between = await self._read(LINED, above=above, upto=upto)
+        return [leaf.telling for leaf in (*between, *await self._read(LINED_BEYOND, upto=upto))]
+
+    async def _leaves_backwards(self, after: int = -1) -> AsyncIterator[Leaf]:
+        before = END
+        while row := (await self._connection.execute(BACKWARDS, {"m": self._match, "before": before})).one_or_none():
+            before = row.last
+            for leaf in reversed(unbind(row.document)):
+                if leaf.recorded.entry.seq <= after:
+                    return
+                yield leaf
+
+    async def _read(self, statement: Select[Any], **params: int) -> list[Leaf]:
+        found = await self._connection.execute(statement, {"m": self._match, **params})
+        return [leaf for (document,) in found for leaf in unbind(document)]
 
 
 def _telling(row: Row[Any, Any, Any]) -> Telling:

@@ -166,6 +166,7 @@ entries: Final = Table(
     Column("interaction", BigInteger, unique=True),
     PrimaryKeyConstraint("match", "seq"),
     CheckConstraint("kind IN ('setup', 'play', 'undo')", name="kind"),
+    Index(None, "match", sqlite_where=text("seq = 0"), postgresql_where=text("seq = 0")),
 )
 
 snapshots: Final = Table(
@@ -185,6 +186,17 @@ told: Final = Table(
     Column("lines", Integer, nullable=False),
     Column("document", LargeBinary, nullable=False),
     PrimaryKeyConstraint("match", "seq"),
+    Index(None, "match", "lines"),
+)
+
+archive: Final = Table(
+    "archive",
+    METADATA,
+    _match(),
+    Column("last", Integer, nullable=False),
+    Column("lines", Integer, nullable=False),
+    Column("document", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("match", "last"),
     Index(None, "match", "lines"),
 )
 

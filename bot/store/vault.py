@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime
 from typing import Final
 
-from sqlalchemy import bindparam, func, insert, select
+from sqlalchemy import bindparam, delete, exists, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.ports import Clock, NoSuchMatch
@@ -25,51 +26,44 @@ from bot.records import (
     Told,
     ToldPage,
 )
-from bot.store import record, rows
+from bot.store import rows
 from bot.store.adapter import Adapter
-from bot.store.changes import ADD_OUTBOX, FILL_LOBBY, Change
-from bot.store.tables import entries, lobby, matches, seat_history, seats, snapshots
+from bot.store.changes import ADD_OUTBOX, FILL_LOBBY, OVER, Change
+from bot.store.record import END, Record, Rows
+from bot.store.tables import Moment, archive, entries, lobby, matches, seat_history, seats, snapshots, told
+from bot.store.volume import ENTRIES, bind
 from bot.store.writer import Writer
 
 OPEN: Final = insert(matches).returning(matches.c.id)
 HEAD: Final = select(matches).where(matches.c.id == bindparam("m"))
 LOBBY: Final = select(lobby).where(lobby.c.match == bindparam("m")).order_by(lobby.c.ord)
 SEATS: Final = select(seats).where(seats.c.match == bindparam("m")).order_by(seats.c.seat)
-_RECORDED: Final = select(entries, snapshots.c.document).join(
-    snapshots, (snapshots.c.match == entries.c.match) & (snapshots.c.seq == entries.c.seq)
-)
-_REVEALED: Final = (
-    select(entries.c.seq)
-    .where(entries.c.match == bindparam("m"), entries.c.revealing)
-    .order_by(entries.c.seq.desc())
-    .limit(1)
-    .scalar_subquery()
-)
-TRAIL: Final = _RECORDED.where(
-    entries.c.match == bindparam("m"), entries.c.seq >= func.coalesce(_REVEALED, 0)
-).order_by(entries.c.seq)
-AT: Final = _RECORDED.where(entries.c.match == bindparam("m"), entries.c.seq == bindparam("seq"))
-HISTORY: Final = (
-    select(entries).where(entries.c.match == bindparam("m"), entries.c.seq > bindparam("after")).order_by(entries.c.seq)
-)
-LAST_MOVE: Final = (
-    select(entries.c.seq)
-    .where(
-        entries.c.match == bindparam("m"),
-        entries.c.seat == bindparam("seat"),
-        entries.c.kind != "setup",
-        entries.c.actor.like("user:%"),
-    )
-    .order_by(entries.c.seq.desc())
-    .limit(1)
-)
 SPELLS: Final = (
     select(seat_history).where(seat_history.c.match == bindparam("m")).order_by(seat_history.c.seat, seat_history.c.id)
 )
 
 
-_LAST: Final = 2**31 - 1
-"""More than any match has entries."""
+OVERDUE: Final = (
+    select(entries.c.match)
+    .where(
+        text("entries.seq = 0"),  # spelt out, for the index of the setup entries is a partial one
+        entries.c.match > bindparam("above"),
+        exists().where(
+            matches.c.id == entries.c.match,
+            matches.c.status.in_(("finished", "ended")),
+            matches.c.finished < bindparam("before", type_=Moment),
+        ),
+    )
+    .order_by(entries.c.match)
+    .limit(bindparam("most"))
+)
+STILL: Final = select(matches.c.version).where(
+    matches.c.id == bindparam("m"), matches.c.status.in_(("finished", "ended"))
+)
+SHELVE: Final = insert(archive)
+CLEAR_ENTRIES: Final = delete(entries).where(entries.c.match == bindparam("m"))
+CLEAR_SNAPSHOTS: Final = delete(snapshots).where(snapshots.c.match == bindparam("m"))
+CLEAR_TOLD: Final = delete(told).where(told.c.match == bindparam("m"))
 
 
 class SqlVault(Adapter):
@@ -130,7 +124,7 @@ class SqlVault(Adapter):
         async with self._read_match(match) as connection:
             head = await _head(connection, match)
             sitting = tuple(rows.seat_row(row) for row in await connection.execute(SEATS, {"m": match}))
-            trail = tuple(rows.recorded(row) for row in await connection.execute(TRAIL, {"m": match}))
+            trail = await (await Record.of(connection, match)).trail()
         if not trail:
             raise NoSuchMatch(f"match {match} has not started")
         return Loaded(head, sitting, trail)
@@ -155,45 +149,85 @@ class SqlVault(Adapter):
     async def at(self, match: MatchId, seq: int) -> Recorded:
         """Return one entry with its snapshot."""
         async with self._read_match(match) as connection:
-            row = (await connection.execute(AT, {"m": match, "seq": seq})).one_or_none()
-            if row is None:
-                raise NoSuchMatch(f"match {match} has no entry {seq}")
-            return rows.recorded(row)
+            recorded = await (await Record.of(connection, match)).at(seq)
+        if recorded is None:
+            raise NoSuchMatch(f"match {match} has no entry {seq}")
+        return recorded
 
     async def history(self, match: MatchId, *, after: int = -1) -> tuple[Entry, ...]:
         """Return the entries numbered above ``after``, in order."""
         async with self._read_match(match) as connection:
-            return tuple(rows.entry(row) for row in await connection.execute(HISTORY, {"m": match, "after": after}))
+            return await (await Record.of(connection, match)).history(after)
 
     async def told(
         self, match: MatchId, *, viewer: int | None, after: int = -1, newest: int | None = None
     ) -> tuple[Told, ...]:
         """Return the told events above ``after`` that ``viewer`` may read, in order."""
         async with self._read_match(match) as connection:
-            return await record.newest(connection, match, viewer, after, newest)
+            return await (await Record.of(connection, match)).told(viewer, after, newest)
 
     async def told_page(self, match: MatchId, *, viewer: int | None, page: int | None, size: int) -> ToldPage:
         """Return one page of what ``viewer`` may read."""
         async with self._read_match(match) as connection:
-            return await record.page(connection, match, viewer, page, size)
+            return await (await Record.of(connection, match)).page(viewer, page, size)
 
     async def lines(self, match: MatchId, *, after: int) -> int:
         """Return how many public events the entries above ``after`` told."""
         async with self._read_match(match) as connection:
-            earlier = await record.lines_upto(connection, match, after)
-            return await record.lines_upto(connection, match, _LAST) - earlier
+            record = await Record.of(connection, match)
+            return await record.lines_upto(END) - await record.lines_upto(after)
 
     async def last_move(self, match: MatchId, seat: int) -> int:
         """Return the number of the last entry ``seat``'s holder made in person, or -1."""
         async with self._read_match(match) as connection:
-            seq: int | None = (await connection.execute(LAST_MOVE, {"m": match, "seat": seat})).scalar_one_or_none()
-        return -1 if seq is None else seq
+            return await (await Record.of(connection, match)).last_move(seat)
 
     async def spells(self, match: MatchId) -> tuple[SeatSpell, ...]:
         """Return who sat where and when, by seat and time."""
         async with self._read_match(match) as connection:
             found = (await connection.execute(SPELLS, {"m": match})).all()
         return tuple(SeatSpell(row.seat, row.user, row.level, row.since, row.until) for row in found)
+
+    async def overdue(self, before: datetime, *, above: MatchId, most: int) -> tuple[MatchId, ...]:
+        """Return matches numbered above one that were over ``before`` then and whose record is not bound, in order."""
+        found = await self._rows(OVERDUE, {"before": before, "above": above, "most": most})
+        return tuple(MatchId(number) for (number,) in found)
+
+    async def bind(self, match: MatchId) -> bool:
+        """Bind the record of a match that is over, in one transaction; return False if there is nothing to bind."""
+        async with self._read_match(match) as connection:
+            head = await _head(connection, match)
+            record = await Record.of(connection, match)
+            volumes = await _bound(record, head) if isinstance(record, Rows) and head.status in OVER else []
+        if not volumes:
+            return False
+
+        async def operation(connection: AsyncConnection) -> bool:
+            if (await connection.execute(STILL, {"m": match})).scalar_one_or_none() != head.mark.version:
+                return False
+            await connection.execute(SHELVE, volumes)
+            for statement in (CLEAR_TOLD, CLEAR_SNAPSHOTS, CLEAR_ENTRIES):
+                await connection.execute(statement, {"m": match})
+            return True
+
+        return await self._writer.run(operation)
+
+
+async def _bound(record: Rows, head: MatchRow) -> list[rows.Params]:
+    """Return the volumes of a record, as rows; nothing more is written to it, so it is read and bound part by part.
+
+    Raises:
+        ValueError: if an entry is missing or does not come back as it was.
+    """
+    volumes: list[rows.Params] = []
+    for first in range(0, head.mark.version + 1, ENTRIES):
+        last = min(first + ENTRIES - 1, head.mark.version)
+        leaves = await record.leaves(first, last)
+        if [leaf.recorded.entry.seq for leaf in leaves] != [*range(first, last + 1)]:
+            raise ValueError("an entry is missing")
+        document = await asyncio.to_thread(bind, leaves)
+        volumes.append({"match": head.id, "last": last, "lines": leaves[-1].telling.lines, "document": document})
+    return volumes
 
 
 async def _head(connection: AsyncConnection, match: MatchId) -> MatchRow:

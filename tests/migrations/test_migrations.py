@@ -14,12 +14,12 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 
-from bot.records import MatchId, UserId
+from bot.records import Amend, Mark, MatchId, UserId
 from bot.store import engine as engine_module
 from bot.store import open_store, schema
 from bot.store.engine import FILE_NAME
 from bot.store.tables import METADATA
-from tests.bot.store.kit import APPLICATION, append, started
+from tests.bot.store.kit import APPLICATION, NOON, append, started
 from tests.kit.clock import SetClock
 
 ROOT = Path(__file__).parents[2]
@@ -203,3 +203,23 @@ def test_a_step_back_from_each_revision_leaves_what_was_before(engine: Engine):
             schema.downgrade(connection, to=before)
             assert words_of(shape(connection)) == words_of(first)
             schema.upgrade(connection, to=after)
+
+
+async def test_what_was_bound_has_its_rows_again_after_a_step_back(tmp_path: Path):
+    store = await open_store(tmp_path, APPLICATION, SetClock())
+    match = await started(store.vault)
+    for seq in range(3):
+        await store.vault.append(append(match, Mark(seq, 1), line={"interaction": 50 + seq}))
+    await store.vault.amend(Amend(match=match, expected=Mark(3, 1), at=NOON, status="ended"))
+    before = await store.vault.history(match), await store.vault.at(match, 2), await store.vault.told(match, viewer=0)
+    await store.vault.bind(match)
+    await store.close()
+    engine = engine_of(tmp_path / FILE_NAME)
+    with engine.begin() as connection:
+        schema.downgrade(connection, to="0003")
+        assert connection.execute(text("SELECT count(*) FROM entries")).scalar_one() == 4
+    engine.dispose()
+    again = await open_store(tmp_path, APPLICATION, SetClock())
+    after = await again.vault.history(match), await again.vault.at(match, 2), await again.vault.told(match, viewer=0)
+    assert after == before
+    await again.close()

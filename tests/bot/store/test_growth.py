@@ -37,6 +37,7 @@ OTHERS: dict[str, Reading] = {
     "figures in a direct message": lambda store: store.ledger.figures(None),
     "unsent": lambda store: store.outbox.unsent(),
     "unsent of a match": lambda store: store.outbox.unsent(match=MatchId(1)),
+    "overdue": lambda store: store.vault.overdue(NOON, above=MatchId(0), most=100),
     "current post": lambda store: store.posts.current(MatchId(1), "board"),
 }
 

@@ -1,0 +1,50 @@
+"""What only grows is kept small, and nobody can tell by an answer."""
+
+import sqlite3
+from contextlib import closing
+
+from bot.service.upkeep import Upkeep
+from engines.core.seats import Seat
+from tests.kit.table import ADA, BRAN
+
+
+def rows_of(services, table: str) -> int:
+    with closing(sqlite3.connect(services.store._file)) as database:
+        return database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+
+
+async def test_a_finished_match_is_packed_after_a_day_and_answers_as_before(evening, services, duel, clock):
+    live = await evening.finish(duel, {Seat(0): ADA, Seat(1): BRAN})
+    other = await evening.start({ADA: 0, BRAN: 1})
+    upkeep = Upkeep(services.store, clock, pause=0)
+    log = [await services.tables.log(live, Seat(0), page) for page in (None, 0, 3)]
+    while await evening.outbox():
+        await evening.clear_outbox()
+    entries = rows_of(services, "entries")
+    clock.forward(hours=23)
+    await upkeep.round()
+    assert rows_of(services, "entries") == entries
+    assert rows_of(services, "outbox")
+    clock.forward(hours=2)
+    await upkeep.round()
+    await upkeep.round()
+    assert rows_of(services, "entries") == 1, "the other match has begun"
+    assert rows_of(services, "outbox") == 0
+    services.tables.forget(duel)
+    loaded = await evening.live(duel)
+    assert (loaded.match.table(), loaded.match.outcome()) == (live.match.table(), live.match.outcome())
+    assert [await services.tables.log(loaded, Seat(0), page) for page in (None, 0, 3)] == log
+    assert not (await evening.live(other)).over
+
+
+async def test_a_match_that_cannot_be_packed_holds_up_no_other(evening, services, duel, clock):
+    second = await evening.start({ADA: 0, BRAN: 1})
+    for match in (duel, second):
+        await evening.finish(match, {Seat(0): ADA, Seat(1): BRAN})
+    with closing(sqlite3.connect(services.store._file)) as database, database:
+        database.execute("UPDATE snapshots SET document = x'00' WHERE match = ? AND seq = 2", (duel,))
+    clock.forward(hours=25)
+    await Upkeep(services.store, clock, pause=0).round()
+    with closing(sqlite3.connect(services.store._file)) as database:
+        assert database.execute("SELECT DISTINCT match FROM entries").fetchall() == [(duel,)]
+        assert database.execute("SELECT DISTINCT match FROM archive").fetchall() == [(second,)]
