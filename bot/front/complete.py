@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
@@ -24,11 +24,13 @@ from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
 from bot.ui.shorthand import Alias
 from bot.ui.text import Words, colour, sign
 from engines.core.forms import MAX_BLANKS, Ask, walk
-from engines.core.prompt import Draft, Field
+from engines.core.prompt import Draft, Field, Value
 from engines.core.seats import Seat
 
 _IN_TIME: Final = 0.7
 """Seconds the store may take. Then only what is in memory is suggested: what is typed is checked anyway when sent."""
+_DIGITS: Final = 19
+"""More digits than the number of a match has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +59,11 @@ class Completer:
         ``about`` is the option that chooses among several questions; without it all of them are looked at.
         """
         who, typed = visitor(interaction), interaction.namespace
-        option = getattr(typed, "match", None)
-        live = await self._meant(who, command, option if isinstance(option, int) else None)
+        live = await self._meant(who, command, _match_in(typed))
         seat = None if live is None else live.seat_of(who.user)
         if live is None or seat is None:
             return []
-        facts = Facts(live.row, live.seats, live.match, names=())  # no names: nothing is read from the store
+        facts = _unnamed(live)
         before = {key: value for key, value in typed if key not in (name, "match", about)}
         found: dict[str, str] = {}
         for begin in offerings(live, seat, command.verb, about and getattr(typed, about, None)):
@@ -90,10 +91,9 @@ class Completer:
 
     async def seats(self, interaction: Interaction, current: str, need: Need) -> list[app_commands.Choice[int]]:
         """Return the seats that can be had, counted from 1: nobody's choice in a lobby, open in a match."""
-        who, option = visitor(interaction), getattr(interaction.namespace, "match", None)
+        who, named = visitor(interaction), _match_in(interaction.namespace)
         try:
             async with asyncio.timeout(_IN_TIME):
-                named = option if isinstance(option, int) else None
                 found = await self._services.find.which(who.actor, named, need, ask=False)
                 words, free = await self._free(found[0].id if isinstance(found, tuple) else found, need)
         except (Refusal, TimeoutError):
@@ -107,7 +107,7 @@ class Completer:
             facts = lobby_facts(await self._services.lobbies.view(match))
             return facts.words, facts.free_seats()
         live = await self._services.tables.live(match)
-        told = Facts(live.row, live.seats, live.match, names=())
+        told = _unnamed(live)
         return told.words, tuple(Seat(row.seat) for row in live.seats if row.open)
 
     async def _meant(self, who: Visitor, command: Command, option: int | None) -> Live | None:
@@ -129,21 +129,26 @@ def written(
 ) -> Draft:
     """Return the draft continued with values that were typed, and defaults for those that were not, up to ``stop``.
 
-    A value that the form refuses is the last one taken over, so that the refusal names it.
+    A suggestion that was sent as it was shown means what it stands for. A value that the form refuses is the last one
+    taken over, so that the refusal names it.
     """
-    ask = facts.match.ask(seat)
+    ask, shown = facts.match.ask(seat), replace(facts, names=()).words
     for _ in range(MAX_BLANKS):
         blank = ask(draft)
         if blank is None or blank.name == stop:
             break
         given = typed.get(blank.name)
-        value = blank.default if given is None else shorthand.read(facts.words, blank, str(given), alias)
+        value = blank.default if given is None else _read(facts.words, shown, blank, str(given), alias)
         if value is None:
             break
         draft = draft.put(blank.name, value)
         if not blank.admits(value):
             break
     return draft
+
+
+def _read(words: Words, shown: Words, blank: Field, text: str, alias: Alias) -> Value:
+    return shorthand.read(words, blank, shorthand.as_meant(shown, blank, text, alias), alias)
 
 
 def _open(ask: Ask, draft: Draft) -> Field | None:
@@ -160,6 +165,20 @@ def fits(facts: Facts, seat: Seat, draft: Draft, typed: Mapping[str, object]) ->
 def _wanted(current: object) -> str:
     """Return what is typed so far as it is compared; for an option of numbers Discord may send it as one."""
     return str(current).strip().casefold()
+
+
+def _match_in(typed: app_commands.Namespace) -> int | None:
+    """Return the number in the option ``match``; half-typed it may come as text, or as its suggestion was shown."""
+    option = getattr(typed, "match", None)
+    if isinstance(option, int):
+        return option
+    digits = str(option or "").strip().rpartition("#")[2]
+    return int(digits) if digits.isdecimal() and len(digits) < _DIGITS else None
+
+
+def _unnamed(live: Live) -> Facts:
+    """Return a match without the names of its people: for suggestions nothing is read from the store."""
+    return Facts(live.row, live.seats, live.match, names=())
 
 
 def _is_here(live: Live, who: Visitor) -> bool:
