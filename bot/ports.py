@@ -1,7 +1,7 @@
 """The ports of the services: what they ask of the world outside, as Protocols.
 
 The values that pass through them are in :mod:`bot.records`. ``bot.store`` implements all of them but the clock and
-:class:`Sight`, which is Discord's word.
+:class:`Sight`, which is Discord's word. What it raises is in :mod:`bot.store_errors`, and can be had here as well.
 Reads see committed data only. Each write is one transaction: when it returns, the change is on the disk; when it
 raises, nothing of it is. A caller cancelled while it waits loses its answer, not the write.
 
@@ -22,11 +22,10 @@ Clock       everybody                                                   the time
 ==========  ==========================================================  ==================================
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Protocol
 
 from bot.actor import Actor
 from bot.records import (
@@ -53,85 +52,41 @@ from bot.records import (
     ToldPage,
     UserId,
 )
+from bot.store_errors import (
+    WHY,
+    AlreadyDone,
+    Conflict,
+    NoSuchMatch,
+    Reason,
+    StoreError,
+    StoreFailed,
+    StoreRefused,
+    Trouble,
+    Unreadable,
+)
 
-
-class StoreError(Exception):
-    """Base of what the store raises on purpose.
-
-    ::
-
-        StoreError
-        ├── Conflict       somebody was faster: load again, check again, try again
-        ├── AlreadyDone    this very press is already recorded: answer as if it had just happened
-        ├── NoSuchMatch    there is no match of this number, or it has not started (or has, for its lobby)
-        ├── StoreFailed    the data cannot be read or written just now; nothing was changed
-        ├── Unreadable     one match cannot be read, for what is stored of it is damaged
-        └── StoreRefused   the data cannot be opened; the text is one line for the owner
-
-    Whatever the driver raises, it is one of these that leaves the store.
-    """
-
-
-class Conflict(StoreError):
-    """The match is no longer at the mark the change was made for; nothing was written."""
-
-
-class AlreadyDone(StoreError):
-    """An entry with this interaction id exists; nothing was written."""
-
-    def __init__(self, match: MatchId, seq: int) -> None:
-        super().__init__(f"this interaction is entry {seq} of match {match}")
-        self.match = match
-        self.seq = seq
-
-
-class NoSuchMatch(StoreError):
-    """There is no such match, entry or lobby."""
-
-
-Reason: TypeAlias = Literal["full", "readonly", "locked", "damaged", "gone", "handles", "disk", "closed", "unknown"]
-"""Why the data cannot be read or written."""
-
-WHY: Final[Mapping[Reason, str]] = {
-    "full": "the disk is full",
-    "readonly": "it may only be read",
-    "locked": "another program has locked it",
-    "damaged": "it is damaged",
-    "gone": "the file was deleted, moved or emptied",
-    "handles": "this process has no file handles left",
-    "disk": "the disk reports an error",
-    "closed": "the store is closed",
-    "unknown": "of something unexpected",
-}
-"""Each reason in words for the log; what people are told is in the bot's catalogue."""
-
-
-class StoreFailed(StoreError):
-    """The data cannot be read or written just now; nothing was changed. The driver's error is the cause, if any."""
-
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(reason)
-        self.reason: Reason = reason
-
-
-class Unreadable(StoreError):
-    """What is stored of one match cannot be read; all others are as they were."""
-
-    def __init__(self, match: MatchId) -> None:
-        super().__init__(f"match {match} cannot be read")
-        self.match = match
-
-
-class StoreRefused(StoreError):
-    """The store cannot be opened; nothing was changed. ``str()`` is one line that says what to do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """Why the store cannot write, and since when."""
-
-    reason: Reason
-    since: datetime
+__all__ = [
+    "WHY",
+    "AlreadyDone",
+    "Clock",
+    "Conflict",
+    "Directory",
+    "Drafts",
+    "Ledger",
+    "NoSuchMatch",
+    "Outbox",
+    "People",
+    "Posts",
+    "Reason",
+    "Sight",
+    "Store",
+    "StoreError",
+    "StoreFailed",
+    "StoreRefused",
+    "Trouble",
+    "Unreadable",
+    "Vault",
+]
 
 
 class Clock(Protocol):
@@ -477,12 +432,22 @@ class Store(Protocol):
 
     @property
     def trouble(self) -> Trouble | None:
-        """Return what keeps the store from writing, since the last write that was kept; None if nothing does."""
+        """Return what keeps the store from writing, or what a check found wrong; None if nothing is known."""
         ...
 
     @property
     def stuck(self) -> float:
         """Return for how many seconds the commit under way has lasted, 0 if there is none."""
+        ...
+
+    async def check(self) -> None:
+        """Look through the whole database, once, if that was spared at the start; damage becomes the trouble.
+
+        Takes as long as reading all of it, on a reader of its own.
+
+        Raises:
+            StoreFailed: if it cannot be read for another reason; it can be tried again.
+        """
         ...
 
     async def backup(self, file: Path) -> None:

@@ -35,9 +35,10 @@ class Upkeep:
         self._pause = pause
 
     async def run(self) -> None:
-        """Make a round every hour until cancelled; one that the store fails is made again with the next."""
+        """Check the data once and make a round every hour, until cancelled; what the store fails comes next time."""
         while True:
             try:
+                await self._store.check()
                 await self.round()
             except StoreFailed as error:
                 _log.warning("upkeep put off", extra={"why": error.reason})

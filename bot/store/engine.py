@@ -31,6 +31,10 @@ READERS: Final = 4
 _BUSY_MS: Final = 1_000
 """How long another program's lock is waited for: whoever pressed is to be answered within three seconds."""
 
+CHECK: Final = "PRAGMA quick_check(1)"
+SOUND: Final = "ok"
+"""What SQLite says of a database in which it finds nothing wrong."""
+
 Condition: TypeAlias = Literal["fresh", "ours"]
 
 Writing: TypeAlias = Insert | Update | Delete
@@ -69,8 +73,10 @@ def reading_engine(file: Path) -> AsyncEngine:
     return engine
 
 
-def inspect(file: Path) -> Condition:
+def inspect(file: Path, *, trusted: bool = False) -> Condition:
     """Return whether the file is fresh (absent or empty) or a sound database of ours. Writes nothing.
+
+    One that is ``trusted`` is not looked through, which takes as long as reading all of it.
 
     Raises:
         StoreRefused: if it is damaged, somebody else's, or cannot be opened.
@@ -80,11 +86,11 @@ def inspect(file: Path) -> Condition:
             return "fresh"
         with contextlib.closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as connection:
             owner = connection.execute("PRAGMA application_id").fetchone()[0]
-            verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            verdict = SOUND if trusted else connection.execute(CHECK).fetchone()[0]
             empty = connection.execute("SELECT count(*) = 0 FROM sqlite_master").fetchone()[0]
     except DRIVER as error:
         raise refused(file, error) from error
-    if verdict != "ok":
+    if verdict != SOUND:
         raise StoreRefused(f"{file} is damaged. {RESTORE}")
     if owner == FORMAT:
         return "ours"

@@ -9,7 +9,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.pool import NullPool
 
 from bot.ports import StoreRefused
-from bot.store import engine, marker, schema
+from bot.store import clean, engine, marker, schema
 from bot.store.failure import DRIVER
 from bot.store.lock import FolderLock
 from bot.store.refusals import refused
@@ -39,6 +39,7 @@ def restore(folder: Path, backup: Path, now: datetime) -> Path | None:
         engine.copy(backup, fresh)
         kept = file.with_name(f"{file.name}.replaced-{now:%Y%m%dT%H%M%S%f}")
         replaced = _set_aside(file, kept)
+        clean.forget(file)
         fresh.rename(file)
         _flush(folder)
         marker.mark(file)

@@ -1,7 +1,9 @@
 """The store: opening, closing and copying it."""
 
 import asyncio
+import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -11,10 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.pool import QueuePool
 
 from bot.ports import Clock, StoreRefused, Trouble
-from bot.store import engine, marker, schema
+from bot.store import clean, engine, marker, schema
 from bot.store.directory import SqlDirectory
 from bot.store.drafts import SqlDrafts
-from bot.store.failure import DRIVER
+from bot.store.failure import DRIVER, failure
 from bot.store.ledger import FACT, NOTE, SqlLedger
 from bot.store.lock import FolderLock
 from bot.store.outbox import SqlOutbox
@@ -25,6 +27,8 @@ from bot.store.tables import matches, meta
 from bot.store.vault import SqlVault
 from bot.store.watch import Watch
 from bot.store.writer import Writer
+
+_log = logging.getLogger(__name__)
 
 APPLICATION: Final = "application"
 """The fact that says whose data this is."""
@@ -37,8 +41,21 @@ _LOOKS: Final = 300
 class SqlStore:
     """Implements :class:`bot.ports.Store`; made by :func:`open_store`."""
 
-    def __init__(self, file: Path, lock: FolderLock, writing: AsyncEngine, reading: AsyncEngine, clock: Clock) -> None:
+    def __init__(
+        self,
+        file: Path,
+        lock: FolderLock,
+        writing: AsyncEngine,
+        reading: AsyncEngine,
+        clock: Clock,
+        *,
+        checked: bool,
+    ) -> None:
         self._file = file
+        self._clock = clock
+        self._checked = checked
+        self._found: Trouble | None = None
+        self._closed = False
         self._lock = lock
         self._engines = (writing, reading)
         self._writer = Writer(writing, Watch(file), clock)
@@ -52,13 +69,30 @@ class SqlStore:
 
     @property
     def trouble(self) -> Trouble | None:
-        """Return what keeps the store from writing, if anything does."""
-        return self._writer.trouble
+        """Return what keeps the store from writing, if anything does, or what a check found wrong."""
+        return self._writer.trouble or self._found
 
     @property
     def stuck(self) -> float:
         """Return for how many seconds the commit under way has lasted."""
         return self._writer.stuck
+
+    async def check(self) -> None:
+        """Look through the whole database, once, if that was spared at the start; damage becomes the trouble."""
+        if self._checked:
+            return
+        try:
+            async with self._engines[1].connect() as connection:
+                verdict = str((await connection.exec_driver_sql(engine.CHECK)).scalar_one())
+        except DRIVER as error:
+            failed = failure(error)
+            if failed.reason != "damaged":
+                raise failed from error
+            verdict = str(error)
+        self._checked = True
+        if verdict != engine.SOUND:
+            self._found = Trouble("damaged", self._clock.now(), writing=False)
+            _log.error("the data was looked through and is damaged", extra={"file": str(self._file), "do": RESTORE})
 
     async def backup(self, file: Path) -> None:
         """Write a consistent copy of the database to ``file`` while play goes on."""
@@ -70,6 +104,10 @@ class SqlStore:
         for each in self._engines:
             await _at_rest(each)
             await each.dispose()
+        if not self._closed and self.trouble is None:
+            with suppress(OSError):  # then all of it is looked through at the next start
+                clean.note(self._file)
+        self._closed = True
         self._lock.release()
 
 
@@ -98,7 +136,8 @@ async def open_store(
     file = folder / engine.FILE_NAME
     engines: list[AsyncEngine] = []
     try:
-        condition = await asyncio.to_thread(engine.inspect, file)
+        trusted = clean.is_as_left(file)
+        condition = await asyncio.to_thread(engine.inspect, file, trusted=trusted)
         if condition == "fresh":
             _check_is_new(file)
         reading = engine.reading_engine(file)
@@ -110,6 +149,7 @@ async def open_store(
             await _migrate(writing, file, application, clock, versions, keep=condition == "ours")
         if await _has_matches(reading):
             marker.mark(file)
+        clean.forget(file)
     except BaseException as error:
         for each in engines:
             await each.dispose()
@@ -117,7 +157,7 @@ async def open_store(
         if isinstance(error, DRIVER):
             raise refused(file, error) from error
         raise
-    return SqlStore(file, lock, writing, reading, clock)
+    return SqlStore(file, lock, writing, reading, clock, checked=not trusted)
 
 
 def _check_is_new(file: Path) -> None:

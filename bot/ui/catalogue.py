@@ -219,6 +219,7 @@ _OVERVIEW: Final[Mapping[str, str]] = {
     "status.unsent": "{n} of its posts are waiting to be sent",
     "status.unsent.one": "One of its posts is waiting to be sent",
     "status.trouble": "**Nothing can be stored** since {at}: {why}",
+    "status.damage": "**Found {at}** when the data was looked through: {why}",
     "status.aside": "{n} matches cannot be read and are set aside; the log names them all",
     "status.aside.one": "One match cannot be read and is set aside; the log names it",
     "status.aside.here": "Of this server it is {matches}",

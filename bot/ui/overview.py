@@ -91,7 +91,8 @@ def status(
 ) -> Message:
     """Return how the bot is: version, time since start, what it does on this server, the last error's number.
 
-    ``trouble`` is why nothing can be stored, if nothing can; ``aside`` are the matches that cannot be read.
+    ``trouble`` is why nothing can be stored, if nothing can, or what a check found; ``aside`` are the matches that
+    cannot be read.
     """
     words = Words()
     lines = [
@@ -103,7 +104,8 @@ def status(
         lines.append(words.say("status.unsent", n=figures.here.unsent))
     if trouble is not None:
         why = say(f"store.why.{trouble.reason}")
-        lines.append(words.say("status.trouble", at=since(trouble.since), why=why))
+        key = "status.trouble" if trouble.writing else "status.damage"
+        lines.append(words.say(key, at=since(trouble.since), why=why))
     if aside is not None and aside.all:
         lines.append(words.say("status.aside", n=aside.all))
         if aside.here:

@@ -73,7 +73,7 @@ async def test_a_new_folder_is_made_and_opens_again(tmp_path: Path):
     assert len(await store.directory.live()) == 1
     assert await store.ledger.fact("application") == APPLICATION
     await store.close()
-    assert sorted(path.name for path in folder.iterdir()) == ["legatus.db", "legatus.played", "lock"]
+    assert sorted(path.name for path in folder.iterdir()) == ["legatus.closed", "legatus.db", "legatus.played", "lock"]
 
 
 async def test_an_empty_file_is_a_new_database(tmp_path: Path):

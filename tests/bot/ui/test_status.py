@@ -1,0 +1,22 @@
+"""What ``/legatus status`` says of the store: what keeps it from writing is not what a check found."""
+
+from datetime import timedelta
+
+from bot.ports import Trouble
+from bot.records import Figures
+from bot.ui.message import Text
+from bot.ui.overview import status
+from tests.bot.store.kit import NOON
+
+
+def said(trouble: Trouble | None) -> str:
+    shown = status("1.0", timedelta(hours=3), Figures(None, None), trouble)
+    return "\n".join(block.markdown for block in shown.blocks if isinstance(block, Text))
+
+
+def test_trouble_is_said_as_what_it_is():
+    assert "stored" not in said(None)
+    assert "**Nothing can be stored**" in said(Trouble("full", NOON))
+    found = said(Trouble("damaged", NOON, writing=False))
+    assert "when the data was looked through: the bot's data is damaged" in found
+    assert "Nothing can be stored" not in found
