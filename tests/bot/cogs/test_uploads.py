@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from io import BytesIO
+
+import discord
+
 from bot.local.codes import Json
+from bot.local.faults import Fault
 from tests.bot.cogs.conftest import Evening
 from tests.bot.cogs.reign import reign, with_a_third_card
 from tests.bot.cogs.test_rex_panel import another
@@ -51,3 +57,35 @@ async def test_a_direct_message_that_is_answered_in_keeps_its_hand(evening: Even
     assert "Take Pairs" in labels(again)
     print(uploads.told())
     assert list(uploads.counted.values()) == [(1, 0), (1, 0)], uploads.told()
+
+
+async def test_a_picture_that_was_replaced_meanwhile_is_sent_again(evening: Evening):
+    """Between the press and its answer the courier has put another file of the same name into the direct message."""
+    match = await evening.begun()
+    person, _ = await evening.awaited(match)
+    direct = person.messages(person.dm)[-1]
+    (hand,) = pictures(direct)
+    uploads = Uploads(evening, person.id)
+    evening.table.faults.add(Fault("PATCH /webhooks/{application}/{token}/messages/{message}", 200, held=0.5))
+    choosing = asyncio.create_task(evening.choose(person, direct, "pm1", *offered(direct, "pm1")[:3]))
+    await asyncio.sleep(0.2)
+    await replace_picture(evening, direct, hand["filename"])
+    replaced = pictures(person.message(direct).data)
+    uploads.note("the courier", direct)
+    chosen = uploads.note("the answer", await choosing)
+    assert "Take Pairs" in labels(chosen)
+    assert [picture["filename"] for picture in pictures(chosen)] == [hand["filename"]]
+    assert uploads.counted == {"the courier": (1, 1), "the answer": (1, 1)}, uploads.told()
+    assert len({one["id"] for one in (hand, *replaced, *pictures(chosen))}) == 3
+
+
+async def replace_picture(evening: Evening, direct: Json, name: str) -> None:
+    """Put another file of that name into a direct message, as the courier does."""
+    channel = evening.front.bot.get_partial_messageable(int(direct["channel_id"]))
+    message = await channel.fetch_message(int(direct["id"]))
+    view = discord.ui.LayoutView.from_message(message, timeout=None)
+    for item in view.children:
+        if isinstance(item, discord.ui.MediaGallery):
+            item.items = [discord.MediaGalleryItem(f"attachment://{name}")]
+    view.stop()
+    await message.edit(view=view, attachments=[discord.File(BytesIO(b"other"), name)])
