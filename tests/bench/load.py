@@ -54,7 +54,8 @@ async def _act(evening: Evening, match: MatchId, number: int) -> MatchId:
     live = await evening.live(match)
     if live.over:
         await evening.clear_outbox()
-        return await evening.start(dict(PEOPLE))
+        another: MatchId = await evening.start(dict(PEOPLE))
+        return another
     await evening.any_answer(match, USERS[live.awaited()[0]], number % 256)
     return match
 
