@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-from bot.errors import Unusable
+from bot.errors import StartAgain, Unusable
 from bot.ports import StoreRefused
 from bot.settings import Settings, read_settings
 
+START_AGAIN = 1
+"""Exit code when another start will do, which a service manager takes care of; one line says why."""
 UNUSABLE = 2
 """Exit code when the program cannot run as it was asked to; one line on the standard error says why."""
 
@@ -24,6 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (Unusable, StoreRefused) as error:
         print(f"legatus: {' '.join(str(error).split())}", file=sys.stderr)
         return UNUSABLE
+    except StartAgain as error:
+        print(f"legatus: {error}", file=sys.stderr)
+        return START_AGAIN
     except KeyboardInterrupt:
         return 130
 

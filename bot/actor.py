@@ -28,4 +28,4 @@ class Actor:
 
     def is_at(self, row: MatchRow) -> bool:
         """Return whether the request comes from the very thread or channel in which the match is played."""
-        return bool(self.places) and self.places[0] == (row.place.thread or row.place.channel)
+        return bool(self.places) and self.places[0] == row.place.room

@@ -16,7 +16,7 @@ import discord
 from bot.clock import SystemClock
 from bot.cogs.loader import load
 from bot.data_folder import close_to_others
-from bot.errors import Unusable
+from bot.errors import StartAgain, Unusable
 from bot.front import endpoint
 from bot.front.client import GUILDS_SETTLED, LegatusBot
 from bot.front.errors import Incidents
@@ -46,6 +46,8 @@ HANDLING: Final = ("discord.py: on_interaction", "CommandTree-")
 """How discord.py names the tasks in which a press or a command is being answered."""
 GRACE: Final = 3.0
 """Seconds those may take when the program stops."""
+SHARDS_WANTED: Final = 4011
+"""The code with which Discord closes a connection that would have to serve too many servers."""
 
 
 def run(settings: Settings) -> int:
@@ -53,6 +55,7 @@ def run(settings: Settings) -> int:
 
     Raises:
         Unusable, StoreRefused: if it cannot run; one line says what to do.
+        StartAgain: if it ran, and has to be started anew.
     """
     return asyncio.run(_run(settings))
 
@@ -106,6 +109,7 @@ async def play(
 
     Raises:
         Unusable: if the token is not accepted or an intent is not granted.
+        StartAgain: if Discord wants more connections than it asked for at the start.
         StoreRefused: if the data cannot be opened.
     """
     bot = LegatusBot(members=settings.discord_members_intent if members is None else members, guilds_settled=settled)
@@ -164,6 +168,7 @@ async def _until_stopped(front: Front, stop: asyncio.Event, ready: Callable[[], 
         await _answered()
         await front.courier.stop()
         await bot.close()
+        connection.cancel()  # it would go on trying to reach Discord, if it never has
         await asyncio.gather(connection, return_exceptions=True)
 
 
@@ -176,6 +181,11 @@ def _check_connection(connection: asyncio.Task[None]) -> None:
             "DISCORD_MEMBERS_INTENT=false."
         ) from None
     except discord.ConnectionClosed as error:
+        if error.code == SHARDS_WANTED:
+            raise StartAgain(
+                "Legatus is on more servers than one connection may serve (code 4011). Start it again: it then opens "
+                "as many connections as Discord asks for."
+            ) from None
         raise Unusable(f"Discord closed the connection for good (code {error.code}). Is DISCORD_TOKEN new?") from None
 
 

@@ -27,5 +27,9 @@ class Refusal(Exception):
         return cls(error.line, error.clause)
 
 
+class StartAgain(Exception):
+    """The program must be started again, and will then run. ``str()`` is one line for the owner that says why."""
+
+
 class Unusable(Exception):
     """The program cannot run like this. ``str()`` is one line for the owner that says what to do."""

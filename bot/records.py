@@ -41,10 +41,15 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a match is played: its channel and, if it has one, its own thread."""
+    """Where a match is played: a channel and, if it is played in a thread or a forum's post, that."""
 
     channel: int
     thread: int | None = None
+
+    @property
+    def room(self) -> int:
+        """Where its messages stand: the thread, or the channel itself."""
+        return self.channel if self.thread is None else self.thread
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

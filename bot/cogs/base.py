@@ -38,9 +38,12 @@ class GameCog(DeskCog):
         """Return the word by which people name a choice; a game with shorter words than its ids overrides this."""
         return by_value(value)
 
+    standing: ClassVar[frozenset[str]] = frozenset({"orders"})
+    """Verbs that are no moves: they may be given in any match at any time."""
+
     def command(self, verb: str) -> Command:
         """Return the command that answers with a verb."""
-        return Command(self.game, verb, self.alias)
+        return Command(self.game, verb, self.alias, verb not in self.standing)
 
     async def submit(
         self, interaction: Interaction, verb: str, match: int | None, *, about: str | None = None, **typed: object
@@ -75,8 +78,8 @@ async def matches(interaction: Interaction, current: str) -> Suggestions:
     return [*await _cog(interaction).completer.matches(interaction, current)]
 
 
-def seats(need: Literal["lobby", "any"]) -> Complete:
-    """Return the autocomplete of an option for a seat, counted from 1: free ones of a lobby, open ones of a match."""
+def seats(need: Literal["either", "any"]) -> Complete:
+    """Return the autocomplete of an option for a seat: open ones of a match, and of ``either`` free ones of a lobby."""
 
     async def complete(interaction: Interaction, current: str) -> Suggestions:
         return [*await _cog(interaction).completer.seats(interaction, current, need)]

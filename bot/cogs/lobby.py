@@ -9,13 +9,12 @@ from discord.ext import commands
 from bot.cogs.base import DeskCog, matches, seats
 from bot.errors import Refusal
 from bot.front.guards import Interaction, Visitor
-from bot.front.press import lobby_facts, post_link
+from bot.front.press import lobby_facts
 from bot.front.reply import Reply
 from bot.front.trouble import PlaceLost, ThreadShut
-from bot.records import MatchId, Place, UserId
-from bot.ui.answer import sentence
+from bot.records import UserId
 from bot.ui.lobby import opened
-from engines.core.seats import Seat
+from bot.ui.text import message_link
 from engines.registry import GAMES
 
 _GAMES = [app_commands.Choice(name=game.title, value=game.id) for game in GAMES.values()]
@@ -34,7 +33,6 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         game="What is played", seats="How many seats", thread="Whether the match gets a thread of its own"
     )
     @app_commands.choices(game=_GAMES)
-    @app_commands.guild_only()
     async def new(
         self,
         interaction: Interaction,
@@ -49,16 +47,14 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
 
         await self.desk.run(interaction, work)
 
-    @app_commands.command(description="Join a match that is looking for players")
-    @app_commands.describe(seat="The seat you want; else one is drawn", match=_WHICH)
-    @app_commands.autocomplete(seat=seats("lobby"), match=matches)
-    async def join(self, interaction: Interaction, seat: int | None = None, match: int | None = None) -> None:
-        """Join a lobby."""
+    @app_commands.command(description="Join a match that is looking for players, or take an open seat of a running one")
+    @app_commands.describe(seat="The seat you want, by letter or name; else one is drawn", match=_WHICH)
+    @app_commands.autocomplete(seat=seats("either"), match=matches)
+    async def join(self, interaction: Interaction, seat: str | None = None, match: int | None = None) -> None:
+        """Join a lobby, or sit down in a running match."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            found = await self.desk.which.one(visitor, reply, match, "lobby")
-            if found is not None:
-                await reply.show(await self.desk.lobbies.join(visitor, found, None if seat is None else seat - 1))
+            await self.desk.which.join(visitor, reply, match, seat)
 
         await self.desk.run(interaction, work)
 
@@ -69,13 +65,7 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         """Leave a lobby at once, a match after asking."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            found = await self._any(visitor, reply, match)
-            if found is None:
-                return
-            if (await self.desk.services.store.vault.head(found)).status == "lobby":
-                await reply.show(await self.desk.lobbies.leave(visitor, found))
-            else:
-                await reply.show(await self.desk.seats.ask(visitor, found, "leave", None, None))
+            await self.desk.which.ask(visitor, reply, "leave", match, None, None)
 
         await self.desk.run(interaction, work)
 
@@ -145,16 +135,16 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         await self.desk.run(interaction, work)
 
     @app_commands.command(description="Seat a computer in an open seat: host or Manage Server")
-    @app_commands.describe(seat="The open seat", level="How well it plays", match=_WHICH)
+    @app_commands.describe(seat="The open seat, by letter or name", level="How well it plays", match=_WHICH)
     @app_commands.choices(level=_LEVELS)
     @app_commands.autocomplete(seat=seats("any"), match=matches)
-    async def computer(self, interaction: Interaction, seat: int, level: str, match: int | None = None) -> None:
+    async def computer(self, interaction: Interaction, seat: str, level: str, match: int | None = None) -> None:
         """Seat a computer player."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
             found = await self.desk.which.one(visitor, reply, match, "any")
             if found is not None:
-                await reply.show(await self.desk.seats.seat_computer(visitor, found, Seat(seat - 1), level))
+                await reply.show(await self.desk.seats.seat_computer(visitor, found, seat, level))
 
         await self.desk.run(interaction, work)
 
@@ -169,35 +159,25 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         async def work(visitor: Visitor, reply: Reply) -> None:
             if by is not None and by.bot:
                 raise Refusal.of("refuse.person_is_bot")
-            found = await self._any(visitor, reply, match)
-            if found is None:
-                return
             who = None if person is None else UserId(person.id)
             new = None if by is None else UserId(by.id)
             if by is not None:
                 await self.desk.services.store.people.seen(UserId(by.id), by.display_name)
-            await reply.show(await self.desk.seats.ask(visitor, found, act, who, new))
+            await self.desk.which.ask(visitor, reply, act, match, who, new)
 
         await self.desk.run(interaction, work)
-
-    async def _any(self, visitor: Visitor, reply: Reply, option: int | None) -> MatchId | None:
-        """Return the started match meant here, or the lobby if no match has started."""
-        try:
-            return await self.desk.which.one(visitor, reply, option, "any")
-        except Refusal:
-            return await self.desk.which.one(visitor, reply, option, "lobby")
 
     async def _open(self, visitor: Visitor, reply: Reply, game: str, seats: int | None, *, thread: bool) -> None:
         if visitor.guild is None or visitor.place is None:
             raise Refusal.of("refuse.not_here")
-        place = Place(visitor.place.channel)
-        services = self.desk.services
-        match = await services.lobbies.open(game, visitor.user, visitor.guild, place, size=seats, thread=thread)
+        services, place = self.desk.services, visitor.place
+        await self.desk.front.places.check(place)
+        own = thread and place.thread is None  # in a thread or a forum's post it is played there
+        match = await services.lobbies.open(game, visitor.user, visitor.guild, place, size=seats, thread=own)
         try:
             post = await self.desk.front.lobbies.first(match)
         except (PlaceLost, ThreadShut) as lost:
             await services.lobbies.close(match, visitor.actor)
-            await reply.show(sentence(lost.line))
-            return
+            raise Refusal(lost.line) from lost
         facts = lobby_facts(await services.lobbies.view(match))
-        await reply.show(opened(facts, post_link(visitor.guild, post) or ""))
+        await reply.show(opened(facts, message_link(visitor.guild, post.channel, post.message)))

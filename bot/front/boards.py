@@ -221,7 +221,7 @@ class Boards:
         """Return whether an earlier try did arrive: then that message is the board post, brought up to date."""
         me = self._client.user
         assert me is not None
-        test = echo.either(echo.has_nonce(batch.nonce), echo.carries(YourMove(batch.match).custom_id))
+        test = echo.carries(YourMove(batch.match).custom_id)
         found = await echo.find(wanted.room, self._store.posts, me.id, batch.since, test)
         if found is None:
             return False

@@ -26,8 +26,11 @@ GUILDS_SETTLED: Final = 2.0
 """Seconds to wait for a server's data before the bot counts as ready."""
 
 
-class LegatusBot(commands.Bot):
-    """A client that knows the use cases. It is furnished once, after login and before it connects."""
+class LegatusBot(commands.AutoShardedBot):
+    """A client that knows the use cases. It is furnished once, after login and before it connects.
+
+    It opens as many connections as Discord asks for: one, until it is on some 2,500 servers.
+    """
 
     services: Services
     courier: Courier
@@ -37,11 +40,14 @@ class LegatusBot(commands.Bot):
         """Make a client that is not logged in yet; ``members`` asks for the privileged intent."""
         intents = discord.Intents.none()
         intents.guilds = True  # channels, threads, our own permissions
+        intents.dm_messages = True  # who writes to us may take direct messages again
         intents.members = members
         super().__init__(
             command_prefix=(),
             help_command=None,
             intents=intents,
+            allowed_contexts=discord.app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -117,11 +123,18 @@ class LegatusBot(commands.Bot):
 
     async def _back(self, guild: int) -> None:
         await self.services.seats.guild_back(guild)
-        for row in await self.services.store.directory.live():
-            if row.guild == guild:
-                self.courier.wake(row.id)
+        await self._look_again(guild)
 
     # People ---------------------------------------------------------------------------------------------------------
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Note that somebody wrote to us. What they wrote is not read: commands and controls do everything."""
+        if not message.author.bot:
+            self.services.reach.heard(UserId(message.author.id))
+
+    async def on_member_join(self, member: discord.Member) -> None:
+        """Note that somebody came to a server of ours; Discord tells it only with the members intent."""
+        self.services.reach.heard(UserId(member.id))
 
     async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
         """Open the seats of somebody who left a server; Discord tells it only with the members intent."""
@@ -149,9 +162,20 @@ class LegatusBot(commands.Bot):
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Look again at what could not be posted: permissions may have changed."""
         if before.permissions != after.permissions:
-            for row in await self.services.store.directory.live():
-                if row.guild == after.guild.id:
-                    self.courier.wake(row.id)
+            await self._look_again(after.guild.id)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Look again at what could not be posted: a role may have been given to the bot itself.
+
+        Of itself a bot is told without the members intent.
+        """
+        if after.id == after.guild.me.id and before.roles != after.roles:
+            await self._look_again(after.guild.id)
+
+    async def _look_again(self, guild: int) -> None:
+        for row in await self.services.store.directory.live():
+            if row.guild == guild:
+                self.courier.wake(row.id)
 
     async def _woken(self, channel: int) -> None:
         for row in await self.services.store.directory.in_channel(channel):
@@ -160,5 +184,8 @@ class LegatusBot(commands.Bot):
     async def _place_changed(self, channel: int) -> None:
         for row in await self.services.store.directory.in_channel(channel):
             with suppress(Refusal, NoSuchMatch):  # over meanwhile
-                await self.services.seats.republish(row.id)
+                if row.status == "lobby":
+                    await self.services.lobbies.refresh(row.id)
+                else:
+                    await self.services.seats.republish(row.id)
             self.courier.wake(row.id)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
+from typing import Final
 
 from discord import app_commands
 
@@ -20,20 +21,28 @@ from bot.service.services import Services
 from bot.ui import shorthand
 from bot.ui.facts import Facts, title
 from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
+from bot.ui.seat_names import shown
 from bot.ui.shorthand import Alias
-from bot.ui.text import Words, colour, sign
+from bot.ui.text import Words
 from engines.core.forms import MAX_BLANKS, Ask, walk
-from engines.core.prompt import Draft, Field
+from engines.core.prompt import Draft, Field, Value
 from engines.core.seats import Seat
+
+_DIGITS: Final = 19
+"""More digits than the number of a match has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command of one game: the verb it answers with, and the words by which people name choices there."""
+    """A command of one game: the verb it answers with, and the words by which people name choices there.
+
+    ``moves`` says whether it is a move: then, of several matches, the one that awaits the person is meant.
+    """
 
     game: str
     verb: str
     alias: Alias
+    moves: bool = True
 
 
 class Completer:
@@ -55,12 +64,11 @@ class Completer:
         ``about`` is the option that chooses among several questions; without it all of them are looked at.
         """
         who, typed = visitor(interaction), interaction.namespace
-        option = getattr(typed, "match", None)
-        live = await self._meant(who, command, option if isinstance(option, int) else None)
+        live = await self._meant(who, command, _match_in(typed))
         seat = None if live is None else live.seat_of(who.user)
         if live is None or seat is None:
             return []
-        facts = Facts(live.row, live.seats, live.match, names=())  # no names: nothing is read from the store
+        facts = _unnamed(live)
         before = {key: value for key, value in typed if key not in (name, "match", about)}
         found: dict[str, str] = {}
         for begin in offerings(live, seat, command.verb, about and getattr(typed, about, None)):
@@ -70,8 +78,8 @@ class Completer:
                 for one in shorthand.suggest(facts.words, blank, current, command.alias):
                     found.setdefault(one.value, one.name)
         return [
-            app_commands.Choice(name=cut(shown, OPTION_TEXT), value=value)
-            for value, shown in islice(found.items(), OPTIONS)
+            app_commands.Choice(name=cut(label, OPTION_TEXT), value=value)
+            for value, label in islice(found.items(), OPTIONS)
         ]
 
     async def matches(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -85,25 +93,26 @@ class Completer:
         fitting = [row for row in rows if _wanted(current) in title(row).casefold()]
         return [app_commands.Choice(name=title(row), value=int(row.id)) for row in fitting[:OPTIONS]]
 
-    async def seats(self, interaction: Interaction, current: str, need: Need) -> list[app_commands.Choice[int]]:
-        """Return the seats that can be had, counted from 1: nobody's choice in a lobby, open in a match."""
-        who, option = visitor(interaction), getattr(interaction.namespace, "match", None)
+    async def seats(self, interaction: Interaction, current: str, need: Need) -> list[app_commands.Choice[str]]:
+        """Return the seats that can be had, by letter: nobody's choice in a lobby, open in a match."""
+        who = visitor(interaction)
         try:
-            words, free = await self._hurry.get(self._free(who, option if isinstance(option, int) else None, need))
+            words, free = await self._hurry.get(self._free(who, _match_in(interaction.namespace), need))
         except (Refusal, TimeoutError):
             return []
-        shown = {seat: words.label("lobby.seat", sign=sign(seat), colour=colour(seat)) for seat in free}
+        names = {words.letter(seat): shown(words, seat) for seat in free}
         wanted = _wanted(current)
-        return [app_commands.Choice(name=n, value=seat + 1) for seat, n in shown.items() if wanted in n.casefold()]
+        return [
+            app_commands.Choice(name=name, value=value) for value, name in names.items() if wanted in name.casefold()
+        ]
 
     async def _free(self, who: Visitor, option: int | None, need: Need) -> tuple[Words, tuple[Seat, ...]]:
         match = await self._found(who, option, need)
-        if need == "lobby":
+        if need != "any" and (await self._services.store.vault.head(match)).status == "lobby":
             facts = lobby_facts(await self._services.lobbies.view(match))
             return facts.words, facts.free_seats()
         live = await self._services.tables.live(match)
-        told = Facts(live.row, live.seats, live.match, names=())
-        return told.words, tuple(Seat(row.seat) for row in live.seats if row.open)
+        return _unnamed(live).words, live.open_seats()
 
     async def _meant(self, who: Visitor, command: Command, option: int | None) -> Live | None:
         """Return the match meant: out of those in memory if one fits, else the store is asked."""
@@ -117,7 +126,9 @@ class Completer:
             return None
 
     async def _loaded(self, who: Visitor, command: Command, option: int | None) -> Live:
-        return await self._services.tables.live(await self._found(who, option, "seated", command.game))
+        return await self._services.tables.live(
+            await self._found(who, option, "awaited" if command.moves else "seated", command.game)
+        )
 
     async def _found(self, who: Visitor, option: int | None, need: Need, game: str | None = None) -> MatchId:
         found = await self._services.find.which(who.actor, option, need, game, ask=False)
@@ -129,21 +140,26 @@ def written(
 ) -> Draft:
     """Return the draft continued with values that were typed, and defaults for those that were not, up to ``stop``.
 
-    A value that the form refuses is the last one taken over, so that the refusal names it.
+    A suggestion that was sent as it was shown means what it stands for. A value that the form refuses is the last one
+    taken over, so that the refusal names it.
     """
-    ask = facts.match.ask(seat)
+    ask, shown = facts.match.ask(seat), replace(facts, names=()).words
     for _ in range(MAX_BLANKS):
         blank = ask(draft)
         if blank is None or blank.name == stop:
             break
         given = typed.get(blank.name)
-        value = blank.default if given is None else shorthand.read(facts.words, blank, str(given), alias)
+        value = blank.default if given is None else _read(facts.words, shown, blank, str(given), alias)
         if value is None:
             break
         draft = draft.put(blank.name, value)
         if not blank.admits(value):
             break
     return draft
+
+
+def _read(words: Words, shown: Words, blank: Field, text: str, alias: Alias) -> Value:
+    return shorthand.read(words, blank, shorthand.as_meant(shown, blank, text, alias), alias)
 
 
 def _open(ask: Ask, draft: Draft) -> Field | None:
@@ -160,6 +176,20 @@ def fits(facts: Facts, seat: Seat, draft: Draft, typed: Mapping[str, object]) ->
 def _wanted(current: object) -> str:
     """Return what is typed so far as it is compared; for an option of numbers Discord may send it as one."""
     return str(current).strip().casefold()
+
+
+def _match_in(typed: app_commands.Namespace) -> int | None:
+    """Return the number in the option ``match``; half-typed it may come as text, or as its suggestion was shown."""
+    option = getattr(typed, "match", None)
+    if isinstance(option, int):
+        return option
+    digits = str(option or "").strip().rpartition("#")[2]
+    return int(digits) if digits.isdecimal() and len(digits) < _DIGITS else None
+
+
+def _unnamed(live: Live) -> Facts:
+    """Return a match without the names of its people: for suggestions nothing is read from the store."""
+    return Facts(live.row, live.seats, live.match, names=())
 
 
 def _is_here(live: Live, who: Visitor) -> bool:

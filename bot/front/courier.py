@@ -32,6 +32,8 @@ LAST_TRY: Final = 5
 """How often a row is tried that fails for a reason of our own, before it is given up."""
 RESCAN: Final = 60.0
 """Seconds after which the outbox is looked at though nothing was signalled."""
+_LOOK_AGAIN: Final = 0.05
+"""Seconds between two looks at whether something is delivered."""
 _ROWS: Final = 2000
 """Rows of a match looked at together: more than it ever has, unless its place is lost for weeks."""
 
@@ -108,6 +110,15 @@ class Courier:
             if lane.key.match == match:
                 lane.failures = 0
                 lane.woken.set()
+
+    async def delivered(self, match: MatchId, kind: str, within: float) -> bool:
+        """Return whether all rows of a kind of a match are delivered, for which it waits so many seconds at most."""
+        until = asyncio.get_running_loop().time() + within
+        while any(row.kind == kind for row in await self._store.outbox.unsent(_ROWS, match)):
+            if asyncio.get_running_loop().time() > until:
+                return False
+            await asyncio.sleep(_LOOK_AGAIN)
+        return True
 
     async def idle(self) -> None:
         """Return when everything that can be delivered now has been; for tests and for a clean stop."""

@@ -66,9 +66,9 @@ class Desk:
         self.completer = Completer(front.services)
         self.panels = Panels(front.services)
         self.lobbies = LobbyDesk(front)
-        self.seats = SeatDesk(front, self.panels)
         self.reading = Reading(front)
-        self.which = Which(front, self.panels, self.lobbies, self.reading)
+        self.seats = SeatDesk(front, self.panels, self.reading)
+        self.which = Which(front, self.panels, self.lobbies, self.reading, self.seats)
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._named: dict[UserId, str] = {}
         self._handlers: dict[type[Address], Handler] = {
@@ -121,7 +121,7 @@ class Desk:
 
         async def carry_out(reply: Reply) -> None:
             if await reply.acknowledge():
-                await self._note_name(pressed.visitor)
+                await self._meet(pressed.visitor)
                 await self._admit(pressed)
                 await handler(pressed)
 
@@ -161,8 +161,10 @@ class Desk:
 
         async def guarded(reply: Reply) -> None:
             if await reply.acknowledge():
-                await self._note_name(who)
+                await self._meet(who)
                 await work(who, reply)
+                for message in self._front.hosts.missed(who.user):
+                    await reply.add(message)
 
         await self._guarded(name, reply, guarded)
 
@@ -251,11 +253,12 @@ class Desk:
             self._seen.popitem(last=False)
         return False
 
-    async def _note_name(self, who: Visitor) -> None:
-        """Keep the name by which a person is known in what we write, if it is a new one.
+    async def _meet(self, who: Visitor) -> None:
+        """Note that a person was heard of, and the name by which they are known in what we write, if it is a new one.
 
         A store that cannot be written keeps nobody from looking: the name is kept another time.
         """
+        self.services.reach.heard(who.user)
         if self._named.get(who.user) == who.name:
             return
         try:

@@ -1,4 +1,7 @@
-"""Finds a message whose sending was never confirmed: it stands in the channel, but not in the store."""
+"""Finds a message whose sending was never confirmed: it stands in the channel, but not in the store.
+
+Discord tells a message's nonce to whoever sends it and in no history: it is known by what it says or carries.
+"""
 
 from __future__ import annotations
 
@@ -35,11 +38,6 @@ async def find(channel: Messageable, posts: Posts, me: int, after: datetime, tes
         if test(message) and await posts.find(message.id) is None:
             found = message
     return found
-
-
-def has_nonce(nonce: str) -> Test:
-    """Return the test for a message sent with this nonce, as long as Discord tells it."""
-    return lambda message: str(message.nonce) == nonce
 
 
 def says(wanted: Message) -> Test:

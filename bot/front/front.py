@@ -12,7 +12,10 @@ from bot.front.errors import Incidents
 from bot.front.hosts import Hosts
 from bot.front.lobbies import LobbyPosts
 from bot.front.members import Members
+from bot.front.newcomers import Newcomers
 from bot.front.painter import Painter
+from bot.front.personals import KIND as PERSONAL
+from bot.front.personals import Personals
 from bot.front.places import Places
 from bot.front.poster import Poster
 from bot.front.reports import KINDS as REPORTS
@@ -31,6 +34,7 @@ class Front:
     incidents: Incidents
     painter: Painter
     places: Places
+    hosts: Hosts
     poster: Poster
     lobbies: LobbyPosts
     courier: Courier
@@ -48,12 +52,13 @@ def make_front(bot: LegatusBot, services: Services, incidents: Incidents, painte
     reports = Reports(bot, services, places, poster)
     carriers: dict[str, Carrier] = {
         "lobby": lobbies,
-        "thread": Threads(services, places, lobbies, hosts),
+        "thread": Threads(services, places, lobbies, hosts, Newcomers(bot, services.store.posts, poster)),
         "board": Boards(bot, services, places, poster),
         "dm": Whispers(bot, services, places, poster),
+        PERSONAL: Personals(bot, services, poster),
     }
     carriers |= dict.fromkeys(REPORTS, reports)
     courier = Courier(services, carriers, hosts, incidents)
     members = Members(bot, services, incidents)
     asides = AsideNews(services, hosts)
-    return Front(bot, services, incidents, painter, places, poster, lobbies, courier, members, asides)
+    return Front(bot, services, incidents, painter, places, hosts, poster, lobbies, courier, members, asides)

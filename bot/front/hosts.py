@@ -1,4 +1,4 @@
-"""Tells the host of a match what is wrong with its place, once, and moves a match out of a thread that is shut."""
+"""Tells the people of a match what is wrong with its place, once, and moves a match out of a thread that is shut."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Final
 
 import discord
 
+from bot.front.directs import Directs
 from bot.front.permissions import Room
 from bot.front.places import Places
 from bot.front.poster import Poster
+from bot.front.trouble import PlaceLost, Unreachable
 from bot.logs import scrubbed
 from bot.records import MatchId, Place, UserId
 from bot.service.services import Services
@@ -23,19 +25,21 @@ _WELL: Final = ""
 
 
 class Hosts:
-    """Remembers in the store what a host has been told, so that a restart does not say it again."""
+    """Remembers in the store what people have been told, so that a restart does not say it again."""
 
     def __init__(self, client: discord.Client, services: Services, places: Places, poster: Poster) -> None:
-        self._client = client
+        self._directs = Directs(client, services.reach)
         self._services = services
         self._places = places
         self._poster = poster
         self._well: set[MatchId] = set()
+        self._missed: dict[UserId, list[Message]] = {}
 
     async def tell(self, match: MatchId, line: Line) -> None:
-        """Tell the host in a direct message that the match cannot be posted, why, and what helps.
+        """Tell everybody of a match in a direct message that it cannot be posted, why, and what helps.
 
-        Each reason is told once, until :meth:`relieve`. A host who takes no messages learns it from ``/board``.
+        Each reason is told once, until :meth:`relieve`. Who takes no messages is told at their next command, by
+        :meth:`missed`. Meanwhile the clocks of absence stand still: nobody knows that they are awaited.
         """
         ledger = self._services.store.ledger
         reason = line.model_dump_json()
@@ -45,7 +49,16 @@ class Hosts:
         _log.warning("place lost", extra={"match": match, "why": line.key})
         self._well.discard(match)
         await ledger.note(_key(match), reason)
-        await self.whisper(row.host, delivery.lost(row, line))
+        await self._services.seats.place_lost(match)
+        people = await self._services.store.directory.people(match)
+        told = delivery.lost(row, line)
+        for user in dict.fromkeys((row.host, *people)):
+            if not await self.whisper(user, told):
+                self._missed.setdefault(user, []).append(told)
+
+    def missed(self, user: UserId) -> tuple[Message, ...]:
+        """Return what a person could not be told in a direct message, once."""
+        return tuple(self._missed.pop(user, ()))
 
     async def mention(self, match: MatchId, line: Line) -> None:
         """Tell the host in a direct message what could not be as wished, though the match goes on."""
@@ -59,6 +72,7 @@ class Hosts:
         ledger = self._services.store.ledger
         if await ledger.fact(_key(match)):
             await ledger.note(_key(match), _WELL)
+            await self._services.seats.place_found(match)
         self._well.add(match)
 
     async def leave_thread(self, match: MatchId, line: Line, *, nonce: str) -> None:
@@ -70,20 +84,33 @@ class Hosts:
         """
         row = await self._services.store.vault.head(match)
         channel = Place(row.place.channel)
-        room: Room = await self._places.room(channel)
+        room: Room = await self._channel(channel, line)
         said = await self._poster.ready(delivery.moved(row, line))
         await self._poster.send(room, said, nonce=nonce)
         await self._services.seats.moved(match, channel)
         await self.whisper(row.host, delivery.moved(row, line))
 
-    async def whisper(self, user: UserId, message: Message) -> None:
-        """Write to a person, silently; that they take no messages is noted in the log alone."""
+    async def _channel(self, channel: Place, line: Line) -> Room:
+        """Return the channel of a thread that is shut.
+
+        Raises:
+            PlaceLost: if there is no going on in it: in a forum the reason is that of the post itself.
+        """
         try:
-            channel = await self._client.create_dm(discord.Object(user))
-            ready = await self._poster.ready(message)
-            await channel.send(view=ready.view(), silent=True, allowed_mentions=discord.AllowedMentions.none())
-        except discord.HTTPException as error:
-            _log.info("host not told", extra={"user": user, "error": scrubbed(error)})
+            return await self._places.room(channel)
+        except PlaceLost as lost:
+            raise (PlaceLost(line) if lost.line.key == "trouble.channel_kind" else lost) from lost
+
+    async def whisper(self, user: UserId, message: Message) -> bool:
+        """Write to a person, silently; return whether it arrived. That they take no messages is noted in the log."""
+        ready = await self._poster.ready(message)
+        try:
+            async with self._directs.to(user) as channel:
+                await channel.send(view=ready.view(), silent=True, allowed_mentions=discord.AllowedMentions.none())
+        except (Unreachable, discord.HTTPException) as error:
+            _log.info("not told", extra={"user": user, "error": scrubbed(error)})
+            return False
+        return True
 
 
 def _key(match: MatchId) -> str:

@@ -1,8 +1,9 @@
-"""Keeps the post of a lobby as it is, and closes it when the match starts or the lobby is given up."""
+"""Keeps the post of a lobby as it is, where the lobby is, and closes it when the match starts or it is given up."""
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from weakref import WeakValueDictionary
 
 import discord
@@ -11,14 +12,14 @@ from bot.front import echo
 from bot.front.lanes import Batch
 from bot.front.places import Places
 from bot.front.poster import Poster, Ready
-from bot.front.trouble import Unpaintable
+from bot.front.trouble import PlaceLost, ThreadShut, Unpaintable
 from bot.ports import NoSuchMatch
-from bot.records import LobbyMember, MatchId, MatchRow, Place, Post, UserId
+from bot.records import LobbyMember, MatchId, MatchRow, Post, UserId
 from bot.service.codec import TableOptions
 from bot.service.services import Services
 from bot.ui.control import Join
 from bot.ui.facts import LobbyFacts
-from bot.ui.lobby import lobby_post
+from bot.ui.lobby import lobby_moved, lobby_post
 from engines.registry import GAMES
 
 KIND = "lobby"
@@ -40,14 +41,18 @@ class LobbyPosts:
             await self._deliver(batch)
 
     async def _deliver(self, batch: Batch) -> None:
-        message = await self._edited(batch.match)
-        if message is None and batch.unsure:
-            message = await self._adopted(batch)
+        row = await self._services.store.vault.head(batch.match)
+        old = await self._services.store.posts.current(batch.match, KIND)
+        message = await self._edited(row)
+        if message is None and row.status == "lobby" and batch.unsure:
+            message = await self._adopted(batch, row)
         posts: tuple[Post, ...] = ()
-        if message is None:
-            posts = (await self._sent(batch.match, batch.nonce),)
+        if message is None and row.status == "lobby":  # one that has begun or was given up needs no post any more
+            posts = (await self._sent(row, batch.nonce),)
             message = posts[0].message
         await self._services.store.outbox.sent(batch.ids, message, posts)
+        if posts and old is not None and old.channel != posts[0].channel:
+            await self._point_on(old, row)
 
     async def first(self, match: MatchId) -> Post:
         """Make the post of a lobby that was just opened, and return it.
@@ -68,19 +73,19 @@ class LobbyPosts:
         return post
 
     async def show(self, match: MatchId, nonce: str) -> Post:
-        """Post the lobby afresh, with this nonce, and return the post.
+        """Post the lobby afresh where it is now, with this nonce, and return the post.
 
         Raises:
             PlaceLost, ThreadShut: see :mod:`bot.front.trouble`.
         """
         async with self._lock(match):
-            post = await self._sent(match, nonce)
+            post = await self._sent(await self._services.store.vault.head(match), nonce)
             await self._services.store.posts.save(post)
         return post
 
     async def redraw(self, match: MatchId) -> None:
         """Draw the post again, if there is one."""
-        await self._edited(match)
+        await self._edited(await self._services.store.vault.head(match))
 
     def _lock(self, match: MatchId) -> asyncio.Lock:
         """Return the lock that keeps the first post and its first redrawing from becoming two posts."""
@@ -89,39 +94,53 @@ class LobbyPosts:
             lock = self._locks[match] = asyncio.Lock()
         return lock
 
-    async def _edited(self, match: MatchId) -> int | None:
-        """Return the message that was edited, or None if there is none to edit."""
+    async def _edited(self, row: MatchRow) -> int | None:
+        """Return the message that was edited, or None if there is none to edit where the lobby is now.
+
+        Raises:
+            PlaceLost, ThreadShut: if an open lobby cannot be posted where it is. A post that is left over in a place
+                that is lost is forgotten: it must not hold up what is meant for another.
+        """
         posts = self._services.store.posts
-        current = await posts.current(match, KIND)
-        if current is None:
+        current = await posts.current(row.id, KIND)
+        waits = row.status == "lobby"
+        if current is None or (waits and current.channel != row.place.room):
             return None
-        room = await self._places.room(Place(current.channel))
-        ready = await self._ready(match)
-        message = room.get_partial_message(current.message)
-        if not await self._places.speak(room, lambda: self._poster.edited(message, ready)):
-            await posts.forget(current.message)
-            return None
-        return current.message
+        try:
+            room = await self._places.at(current.channel)
+            ready = await self._ready(row.id)
+            message = room.get_partial_message(current.message)
+            if await self._places.speak(room, lambda: self._poster.edited(message, ready)):
+                return current.message
+        except (PlaceLost, ThreadShut):
+            if waits:
+                raise
+        await posts.forget(current.message)
+        return None
 
-    async def _sent(self, match: MatchId, nonce: str) -> Post:
-        row = await self._services.store.vault.head(match)
-        room = await self._places.room(Place(row.place.channel))
-        ready = await self._ready(match)
+    async def _point_on(self, old: Post, row: MatchRow) -> None:
+        """Let the post a lobby has left say where it is now, if it is still there to be edited."""
+        with suppress(PlaceLost, ThreadShut, discord.HTTPException):
+            room = await self._places.at(old.channel)
+            await self._poster.edited(room.get_partial_message(old.message), Ready(lobby_moved(row)))
+
+    async def _sent(self, row: MatchRow, nonce: str) -> Post:
+        room = await self._places.room(row.place)
+        ready = await self._ready(row.id)
         message = await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=nonce))
-        return Post(match=match, kind=KIND, channel=room.id, message=message.id)
+        return Post(match=row.id, kind=KIND, channel=room.id, message=message.id)
 
-    async def _adopted(self, batch: Batch) -> int | None:
-        row = await self._services.store.vault.head(batch.match)
-        room = await self._places.room(Place(row.place.channel))
+    async def _adopted(self, batch: Batch, row: MatchRow) -> int | None:
+        room = await self._places.room(row.place)
         me = self._client.user
         assert me is not None
-        test = echo.either(echo.has_nonce(batch.nonce), echo.carries(Join(batch.match).custom_id))
+        test = echo.carries(Join(batch.match).custom_id)
         found = await echo.find(room, self._services.store.posts, me.id, batch.since, test)
         if found is None:
             return None
         post = Post(match=batch.match, kind=KIND, channel=room.id, message=found.id)
         await self._services.store.posts.save(post)
-        return await self._edited(batch.match)
+        return await self._edited(row)
 
     async def _ready(self, match: MatchId) -> Ready:
         message = lobby_post(await self.facts(match))

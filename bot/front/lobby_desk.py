@@ -25,13 +25,15 @@ from bot.ui import control, lobby
 from bot.ui import field as fields
 from bot.ui.address import Address, same
 from bot.ui.answer import told
-from bot.ui.facts import LobbyFacts
+from bot.ui.facts import LobbyFacts, title
 from bot.ui.message import Message
+from bot.ui.seat_names import named
 from bot.ui.text import message_link, raw
 from engines.core.errors import RuleError
 from engines.core.forms import fill, walk
 from engines.core.line import Line, say
 from engines.core.prompt import Draft, Field, Pick, Value
+from engines.core.seats import Seat
 
 Act: TypeAlias = Callable[[Pressed, MatchId], Awaitable[Message]]
 
@@ -73,11 +75,13 @@ class LobbyDesk:
         """
         live = await self._lobbies.start(match, visitor.actor, visitor.interaction)
         place = live.row.place
+        if not self._front.places.is_there(place):
+            return told("said.started.later", match=title(live.row))
         lobby_post = await self._front.services.store.posts.current(match, LOBBY)
         if place.thread is None and lobby_post is not None and TableOptions.read(live.row.options).thread:
             link = message_link(live.row.guild, lobby_post.channel, lobby_post.message)
-            return told("said.started.thread", link=raw(link))
-        return told("said.started", link=raw(message_link(live.row.guild, place.thread or place.channel)))
+            return told("said.started.thread", match=title(live.row), link=raw(link))
+        return told("said.started", match=title(live.row), link=raw(message_link(live.row.guild, place.room)))
 
     async def join(self, visitor: Visitor, match: MatchId, wanted: int | None) -> Message:
         """Let a person join and return what they are told.
@@ -87,6 +91,20 @@ class LobbyDesk:
         """
         facts = lobby_facts(await self._lobbies.join(match, visitor.user, wanted))
         return lobby.joined(facts, visitor.user)
+
+    async def join_as(self, visitor: Visitor, match: MatchId, typed: str | None) -> Message:
+        """Let a person join in the seat that was typed, by letter or name, and return what they are told.
+
+        Raises:
+            Refusal: if there is no such seat, or as :meth:`join`.
+        """
+        if typed is None:
+            return await self.join(visitor, match, None)
+        facts = lobby_facts(await self._lobbies.view(match))
+        seat = named(facts.words, map(Seat, range(facts.row.size)), typed)
+        if seat is None:
+            raise Refusal.of("refuse.no_seat")
+        return await self.join(visitor, match, seat)
 
     async def leave(self, visitor: Visitor, match: MatchId) -> Message:
         """Let a person leave and return what they are told.

@@ -117,13 +117,17 @@ class Panels:
             await self._show_panel(visitor.user, reply, live, seat, Next(news=news))
 
     async def undo(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
-        """Take the person's last action back and show how things stand.
+        """Take the person's last action back and show how things stand, or why nothing can be taken back.
 
         Raises:
-            Refusal: if nothing can be taken back.
+            Refusal: if the match has not begun or cannot be read.
         """
-        async with self._turn_of(visitor.user):
-            played = await self._play.undo(match, visitor.user, visitor.interaction)
+        try:
+            async with self._turn_of(visitor.user):
+                played = await self._play.undo(match, visitor.user, visitor.interaction)
+        except Refusal as refusal:
+            await self.refused(visitor, reply, match, refusal)
+            return
         await self.answered(visitor, reply, played, News(said=say("said.undone")))
 
     async def _your_move(self, pressed: Pressed) -> None:

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import discord
 
+from bot.errors import Refusal
 from bot.front import trouble
 from bot.front.permissions import Room, channel_ref, missing_to_post, names
 from bot.front.trouble import PlaceLost, ThreadShut
@@ -25,6 +26,32 @@ class Places:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
+    async def check(self, place: Place) -> None:
+        """Check that a match can be played in a place, before anything is stored or moved there.
+
+        Raises:
+            Refusal: in a sentence: it is no kind of channel for that, it is gone, or a permission is missing.
+        """
+        try:
+            await self.room(place)
+        except (PlaceLost, ThreadShut) as lost:
+            raise Refusal(lost.line) from lost
+
+    def is_there(self, place: Place) -> bool:
+        """Return whether a place is known to be there; a thread that sleeps is, as long as its channel is."""
+        return isinstance(self._client.get_channel(place.channel), (discord.TextChannel, discord.ForumChannel))
+
+    async def at(self, room: int) -> Room:
+        """Return the channel or thread of this id, able to take a message now.
+
+        Raises:
+            ThreadShut, PlaceLost: as :meth:`room`.
+        """
+        found = await self._found(room)
+        if isinstance(found, discord.Thread):
+            return await self._open(found)
+        return self._checked(_played_in(found))
+
     async def room(self, place: Place) -> Room:
         """Return the thread of a match, or its channel where it has none, able to take a message now.
 
@@ -32,11 +59,18 @@ class Places:
 
         Raises:
             ThreadShut: if the thread is locked or deleted.
-            PlaceLost: if the channel is deleted or a permission is missing.
+            PlaceLost: if the channel is deleted, not of a kind that is played in, or a permission is missing.
         """
         if place.thread is None:
-            return self._checked(await self._channel(place.channel))
-        thread = await self._thread(place.thread)
+            return self._checked(_played_in(await self._found(place.channel)))
+        return await self._open(await self._thread(place.thread))
+
+    async def _open(self, thread: discord.Thread) -> Room:
+        """Return a thread, woken if it sleeps.
+
+        Raises:
+            ThreadShut, PlaceLost: as :meth:`room`.
+        """
         if thread.locked and not thread.permissions_for(thread.guild.me).manage_threads:
             raise ThreadShut(say("trouble.thread_locked", thread=channel_ref(thread.id)))
         self._checked(thread)
@@ -50,9 +84,9 @@ class Places:
         Raises:
             PlaceLost: if it is deleted, out of reach, or of another kind.
         """
-        found = await self._channel(channel)
+        found = _played_in(await self._found(channel))
         if not isinstance(found, discord.TextChannel):
-            raise PlaceLost(say("trouble.channel_gone"))
+            raise PlaceLost(say("trouble.channel_kind"))
         return found
 
     async def speak(self, room: Room, words: Callable[[], Awaitable[T]]) -> T:
@@ -82,18 +116,16 @@ class Places:
             raise PlaceLost(say("trouble.permission", missing=names(missing), channel=channel_ref(room.id)))
         return room
 
-    async def _channel(self, channel: int) -> Room:
+    async def _found(self, channel: int) -> object:
         found = self._client.get_channel(channel)
-        if found is None:
-            try:
-                found = await self._client.fetch_channel(channel)
-            except discord.NotFound as error:
-                raise PlaceLost(say("trouble.channel_gone")) from error
-            except discord.Forbidden as error:
-                raise PlaceLost(say("trouble.no_access", channel=channel_ref(channel))) from error
-        if not isinstance(found, (discord.TextChannel, discord.Thread)):
-            raise PlaceLost(say("trouble.channel_gone"))
-        return found
+        if found is not None:
+            return found
+        try:
+            return await self._client.fetch_channel(channel)
+        except discord.NotFound as error:
+            raise PlaceLost(say("trouble.channel_gone")) from error
+        except discord.Forbidden as error:
+            raise PlaceLost(say("trouble.no_access", channel=channel_ref(channel))) from error
 
     async def _thread(self, thread: int) -> discord.Thread:
         found = self._client.get_channel(thread)
@@ -117,6 +149,17 @@ class Places:
             if error.code in _ASLEEP:
                 raise ThreadShut(say("trouble.thread_locked", thread=channel_ref(thread.id))) from error
             raise
+
+
+def _played_in(channel: object) -> Room:
+    """Return a channel of a kind that matches are played in: text, announcements, threads, and posts of a forum.
+
+    Raises:
+        PlaceLost: for every other kind.
+    """
+    if not isinstance(channel, (discord.TextChannel, discord.Thread)):
+        raise PlaceLost(say("trouble.channel_kind"))
+    return channel
 
 
 def _lost(room: Room) -> PlaceLost:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from importlib.metadata import version
+from typing import Final
 
 from bot.errors import Refusal
 from bot.front.front import Front
@@ -19,12 +20,15 @@ from bot.service.aside import SetAside
 from bot.ui import answer, control, overview, rules
 from bot.ui.address import Address
 from bot.ui.board import board_post, board_words
-from bot.ui.facts import Facts
+from bot.ui.facts import Facts, title
 from bot.ui.message import Message
 from bot.ui.notice import hand
 from bot.ui.overview import Listed
 from engines.core.match import AnyGame
 from engines.registry import GAMES
+
+_POSTED_WITHIN: Final = 2.0
+"""Seconds somebody waits at most to read that something is posted."""
 
 
 class Reading:
@@ -74,21 +78,59 @@ class Reading:
     async def board(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
         """Post the board afresh where the person is, or show it privately to somebody who does not take part.
 
+        A lobby is posted by the same words. What would go into the thread of another match is asked about first.
+
         Raises:
-            Refusal: if there is no such match.
+            Refusal: if there is no such match, or it cannot be played where the person is.
         """
-        live = await self._services.tables.live(match)
-        takes_part = live.seat_of(visitor.user) is not None or visitor.actor.runs(live.row)
-        place = visitor.place
-        if takes_part and place is not None and visitor.guild == live.row.guild:
-            await self._services.seats.republish(match, place)
-            self._front.courier.wake(match)
-            await reply.show(answer.told("said.posted"))
+        if await self._moves(visitor, match):
+            if await self._is_anothers(visitor, match):
+                row = await self._services.store.vault.head(match)
+                await reply.show(answer.sure("move_here", match, title(row)))
+            else:
+                await reply.show(await self.move_here(visitor, match))
             return
+        live = await self._services.tables.live(match)
         facts = await facts_of(self._services.tables, live)
         drawn = board_pictures(facts, live.row.pictures, ())
         shown = board_post(facts, pictures=drawn)
         await reply.show(shown if drawn is not None else without_pictures(shown))
+
+    async def move_here(self, visitor: Visitor, match: MatchId) -> Message:
+        """Post a match or lobby afresh where the person is, and play it there; return what they are told.
+
+        Raises:
+            Refusal: if this person may not, or it cannot be played there.
+        """
+        place = visitor.place
+        if place is None or not await self._moves(visitor, match):
+            raise Refusal.of("refuse.not_host")
+        await self._front.places.check(place)
+        row = await self._services.store.vault.head(match)
+        if row.status == "lobby":
+            await self._services.lobbies.move(match, place)
+            kind, said = "lobby", "said.lobby_posted"
+        else:
+            await self._services.seats.republish(match, place)
+            kind, said = "board", "said.posted"
+        self._front.courier.wake(match)
+        there = await self._front.courier.delivered(match, kind, _POSTED_WITHIN)
+        return answer.told(said if there else "said.will_post", match=title(row))
+
+    async def _moves(self, visitor: Visitor, match: MatchId) -> bool:
+        """Return whether a person may post a match where they are: its people and who runs it, on its server."""
+        row = await self._services.store.vault.head(match)
+        if visitor.place is None or visitor.guild != row.guild:
+            return False
+        return visitor.actor.runs(row) or await self._services.store.directory.takes_part(match, visitor.user)
+
+    async def _is_anothers(self, visitor: Visitor, match: MatchId) -> bool:
+        """Return whether a person is in a thread in which another match is played."""
+        place = visitor.place
+        if place is None or place.thread is None:
+            return False
+        rows = await self._services.store.directory.in_channel(place.thread)
+        return any(row.id != match and row.place.thread == place.thread for row in rows)
 
     async def log(
         self, visitor: Visitor, reply: Reply, match: MatchId, page: int | None = None, part: int = -1
@@ -142,7 +184,8 @@ class Reading:
         for row in rows:
             kind = "lobby" if row.status == "lobby" else "board"
             link = post_link(row.guild, await posts.current(row.id, kind))
-            found.append(Listed(row, link, await self._facts(row)))
+            lost = not self._front.places.is_there(row.place)
+            found.append(Listed(row, link, await self._facts(row), lost))
         return tuple(found)
 
     async def _facts(self, row: MatchRow) -> Facts | None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import discord
 
 from bot.front.controls import dialog
 from bot.front.guards import Interaction, pressed_privately
 from bot.front.poster import Poster, Ready, pictures_of
+from bot.front.standing import Kept, file_name, standing
 from bot.front.trouble import Late, Unpaintable
 from bot.ui.message import Gallery, Message, Modal
 
@@ -34,9 +34,9 @@ class Reply:
         self._one_at_a_time = asyncio.Lock()
         self.in_between = False
         """Whether what stands there is only what was said meanwhile."""
-        self._standing: dict[str, discord.Attachment] = {}
+        self._standing: dict[str, Kept] = {}
         if self.in_place and interaction.message is not None:
-            self._standing = _by_name(interaction.message.attachments)
+            self._standing = standing(interaction.message)
 
     async def acknowledge(self) -> bool:
         """Tell Discord that an answer follows; return False if this interaction is not ours to answer any more.
@@ -136,7 +136,7 @@ class Reply:
                 raise
             await self._follow_up(await self._ready(ready.message))
         else:
-            self._standing = _by_name(shown.attachments)
+            self._standing = standing(shown)
 
     async def _follow_up(self, ready: Ready) -> None:
         await self._interaction.followup.send(
@@ -155,22 +155,17 @@ def without_pictures(message: Message) -> Message:
     return replace(message, blocks=tuple(block for block in message.blocks if not isinstance(block, Gallery)))
 
 
-def _by_name(attachments: Iterable[discord.Attachment]) -> dict[str, discord.Attachment]:
-    return {attachment.filename: attachment for attachment in attachments}
-
-
 async def strip(pressed: discord.Message) -> None:
     """Take the controls off a public message of ours whose match is over; its texts and pictures stay.
 
     A message that cannot be edited is left as it is: its controls are still answered in words.
     """
     view = discord.ui.LayoutView.from_message(pressed, timeout=None)
-    names = {attachment.url.partition("?")[0]: attachment.filename for attachment in pressed.attachments}
     for item in tuple(view.children):
         if isinstance(item, discord.ui.ActionRow):
             view.remove_item(item)
         elif isinstance(item, discord.ui.MediaGallery):
-            item.items = [_kept(shown, names) for shown in item.items]
+            item.items = [_kept(shown) for shown in item.items]
     view.stop()
     if view.children:
         try:
@@ -179,7 +174,8 @@ async def strip(pressed: discord.Message) -> None:
             return
 
 
-def _kept(shown: discord.MediaGalleryItem, names: dict[str, str]) -> discord.MediaGalleryItem:
-    name = names.get(shown.media.url.partition("?")[0])
-    media: Any = shown.media if name is None else f"attachment://{name}"
+def _kept(shown: discord.MediaGalleryItem) -> discord.MediaGalleryItem:
+    """Return a picture as an edit shows it that keeps the message's files: sent back, its address would lead away."""
+    own = shown.media.attachment_id is not None
+    media = f"attachment://{file_name(shown.media)}" if own else shown.media
     return discord.MediaGalleryItem(media, description=shown.description)

@@ -79,7 +79,7 @@ class Reports:
         if batch.unsure:
             me = self._client.user
             assert me is not None
-            test = echo.either(echo.has_nonce(batch.nonce), echo.says(ready.message))
+            test = echo.says(ready.message)
             found = await echo.find(room, self._store.posts, me.id, batch.since, test)
         if found is None:
             found = await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=batch.nonce))
@@ -97,7 +97,9 @@ def _announcement(facts: Facts, payload: dict[str, Any]) -> Message:
     line = Line.model_validate_json(payload["line"])
     button = payload["button"] or {"kind": None, "seat": 0}
     seat = Seat(button["seat"])
-    return announcement(facts, line, take=seat if button["kind"] == "take" else None, back=button["kind"] == "back")
+    take = seat if button["kind"] == "take" else None
+    users = tuple(payload.get("users", ()))
+    return announcement(facts, line, take=take, back=button["kind"] == "back", pings=users)
 
 
 def page_of(post: Post) -> str | None:

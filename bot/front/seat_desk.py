@@ -10,6 +10,8 @@ from bot.front.front import Front
 from bot.front.guards import Visitor
 from bot.front.panels import Panels
 from bot.front.press import Handler, Pressed, facts_of
+from bot.front.reading import Reading
+from bot.front.reply import Reply
 from bot.records import MatchId, MatchRow, UserId
 from bot.service.live import Live
 from bot.ui import control
@@ -17,7 +19,8 @@ from bot.ui.address import Address
 from bot.ui.answer import sentence, sure, told
 from bot.ui.facts import title
 from bot.ui.message import Message
-from bot.ui.text import sign, user
+from bot.ui.seat_names import named, shown
+from bot.ui.text import Words, raw, sign, user
 from engines.core.line import say
 from engines.core.seats import Seat
 
@@ -30,8 +33,9 @@ _Sure: TypeAlias = Callable[[Visitor, control.Sure], Awaitable[Message]]
 class SeatDesk:
     """Answers the controls and commands that change who sits in a match."""
 
-    def __init__(self, front: Front, panels: Panels) -> None:
+    def __init__(self, front: Front, panels: Panels, reading: Reading) -> None:
         self._services = front.services
+        self._reading = reading
         self._seats = front.services.seats
         self._panels = panels
         self._acts: dict[str, _Sure] = {
@@ -40,6 +44,7 @@ class SeatDesk:
             "end": self._end,
             "kick": self._kick,
             "replace": self._replace,
+            "move_here": self._move_here,
         }
 
     def handlers(self) -> dict[type[Address], Handler]:
@@ -84,17 +89,43 @@ class SeatDesk:
             Refusal: if this person may not call for it yet, or the target has no seat.
         """
         await self._seats.stand_in(match, visitor.actor, target)
-        return told("said.standin")
+        return await self._told("said.standin", match)
 
-    async def seat_computer(self, visitor: Visitor, match: MatchId, seat: Seat, level: str) -> Message:
-        """Let a computer player take an open seat.
+    async def seat_computer(self, visitor: Visitor, match: MatchId, typed: str, level: str) -> Message:
+        """Let a computer player take the open seat that was typed.
 
         Raises:
-            Refusal: if this person may not, the seat is not open, or the game has no such level.
+            Refusal: if this person may not, there is no such seat or it is not open, or the game has no such level.
         """
+        live = await self._services.tables.live(match)
+        words = (await facts_of(self._services.tables, live)).words
+        seat = named(words, map(Seat, range(len(live.seats))), typed)
+        if seat is None:
+            raise Refusal.of("refuse.over" if live.over else "refuse.no_seat")
         await self._seats.seat_computer(match, visitor.actor, seat, level)
         facts = await facts_of(self._services.tables, await self._services.tables.live(match))
-        return sentence(say("said.computer", sign=sign(seat)), facts.words)
+        return sentence(say("said.computer", match=facts.title, sign=sign(seat)), facts.words)
+
+    async def take(self, visitor: Visitor, reply: Reply, match: MatchId, typed: str | None) -> None:
+        """Sit down in the open seat of a running match that was typed, or in the only one, and show the panel.
+
+        Raises:
+            Refusal: if no seat is open, several are and none was named, or the person may not have it.
+        """
+        live = await self._services.tables.live(match)
+        words = (await facts_of(self._services.tables, live)).words
+        free = live.open_seats()
+        seat = None
+        if typed is not None:
+            seat = named(words, map(Seat, range(len(live.seats))), typed)
+            if seat is None:
+                raise Refusal.of("refuse.no_seat")
+        elif len(free) == 1:
+            seat = free[0]
+        if live.over or seat is None:
+            raise _no_seat(live, words)
+        await self._seats.take(match, visitor.user, seat)
+        await self._panels.open(visitor, reply, match)
 
     async def _takes_part(self, row: MatchRow, who: UserId) -> bool:
         if row.status == "lobby":
@@ -131,7 +162,7 @@ class SeatDesk:
     async def _nudge(self, pressed: Pressed) -> None:
         assert isinstance(pressed.address, control.Nudge)
         await self._seats.nudge(MatchId(pressed.address.match), pressed.visitor.actor)
-        await pressed.reply.show(told("said.nudged"))
+        await pressed.reply.show(await self._told("said.nudged", MatchId(pressed.address.match)))
 
     async def _ask(self, pressed: Pressed) -> None:
         address = pressed.address
@@ -151,25 +182,42 @@ class SeatDesk:
 
     async def _resign(self, visitor: Visitor, sure: control.Sure) -> Message:
         await self._seats.resign(MatchId(sure.match), visitor.user)
-        return told("said.resigned")
+        return await self._told("said.resigned", MatchId(sure.match))
 
     async def _leave(self, visitor: Visitor, sure: control.Sure) -> Message:
         await self._seats.leave(MatchId(sure.match), visitor.user)
-        return told("said.left")
+        return await self._told("said.left", MatchId(sure.match))
 
     async def _end(self, visitor: Visitor, sure: control.Sure) -> Message:
         await self._seats.end(MatchId(sure.match), visitor.actor)
-        return told("said.ended")
+        return await self._told("said.ended", MatchId(sure.match))
 
     async def _kick(self, visitor: Visitor, sure: control.Sure) -> Message:
         await self._seats.kick(MatchId(sure.match), visitor.actor, UserId(sure.who))
-        return told("said.kicked")
+        return await self._told("said.kicked", MatchId(sure.match))
+
+    async def _move_here(self, visitor: Visitor, sure: control.Sure) -> Message:
+        return await self._reading.move_here(visitor, MatchId(sure.match))
 
     async def _replace(self, visitor: Visitor, sure: control.Sure) -> Message:
         if sure.new <= 0:
             raise Refusal.of("core.not_offered")
         await self._seats.replace(MatchId(sure.match), visitor.actor, UserId(sure.who), UserId(sure.new))
-        return told("said.replaced")
+        return await self._told("said.replaced", MatchId(sure.match))
+
+    async def _told(self, key: str, match: MatchId) -> Message:
+        """Return what was done, naming the match it was done in."""
+        return told(key, match=title(await self._services.store.vault.head(match)))
+
+
+def _no_seat(live: Live, words: Words) -> Refusal:
+    """Return why nobody can sit down without naming a seat: it is over, none is open, or several are."""
+    if live.over:
+        return Refusal.of("refuse.over")
+    free = live.open_seats()
+    if not free:
+        return Refusal.of("refuse.none_open")
+    return Refusal.of("refuse.which_seat", seats=raw(", ".join(shown(words, seat) for seat in free)))
 
 
 def _seat_is_gone(live: Live, seat: Seat) -> bool:

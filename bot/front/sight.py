@@ -162,6 +162,8 @@ class DiscordSight:
             async with asyncio.timeout(within):
                 return await asyncio.shield(asking)
         except TimeoutError as error:
+            if self._asking.get(key) is asking:  # whoever comes next asks afresh
+                del self._asking[key]
             raise NoAnswer from error
 
     def _answered(self, key: tuple[int, int], asking: asyncio.Task[discord.Member | None]) -> None:

@@ -12,6 +12,7 @@ from bot.front.hosts import Hosts
 from bot.front.lanes import Batch
 from bot.front.lobbies import KIND as LOBBY
 from bot.front.lobbies import LobbyPosts
+from bot.front.newcomers import Newcomers
 from bot.front.permissions import channel_ref, missing_for_thread, names
 from bot.front.places import Places
 from bot.logs import scrubbed
@@ -29,8 +30,11 @@ SLEEPS_AFTER: Final = 7 * 24 * 60
 class Threads:
     """Carries rows of kind ``thread``."""
 
-    def __init__(self, services: Services, places: Places, lobbies: LobbyPosts, hosts: Hosts) -> None:
+    def __init__(
+        self, services: Services, places: Places, lobbies: LobbyPosts, hosts: Hosts, newcomers: Newcomers
+    ) -> None:
         self._services = services
+        self._newcomers = newcomers
         self._places = places
         self._lobbies = lobbies
         self._hosts = hosts
@@ -50,7 +54,7 @@ class Threads:
 
     async def _open(self, batch: Batch, row: MatchRow, channel: discord.TextChannel) -> None:
         lobby = await self._services.store.posts.current(batch.match, LOBBY)
-        if lobby is None:
+        if lobby is None or lobby.channel != channel.id:
             lobby = await self._lobbies.show(batch.match, f"{batch.nonce}l")
         try:
             thread = await self._made(channel, row, lobby.message)
@@ -65,9 +69,7 @@ class Threads:
             await self._hosts.mention(batch.match, line)
             return
         live = await self._services.tables.live(batch.match)
-        for seat in live.seats:
-            if seat.user is not None:
-                await self._add(thread, seat.user)
+        await self._bring(batch, thread, row, tuple(seat.user for seat in live.seats if seat.user is not None))
         await self._services.seats.moved(batch.match, Place(channel.id, thread.id))
         await self._lobbies.redraw(batch.match)
 
@@ -83,8 +85,11 @@ class Threads:
         assert isinstance(found, discord.Thread)
         return found
 
-    async def _add(self, thread: discord.Thread, user: int) -> None:
+    async def _bring(self, batch: Batch, thread: discord.Thread, row: MatchRow, users: tuple[int, ...]) -> None:
         try:
-            await thread.add_user(discord.Object(user))
-        except discord.HTTPException as error:  # has left the server, or is there already: the match goes on
-            _log.info("not added to the thread", extra={"thread": thread.id, "user": user, "error": scrubbed(error)})
+            await self._newcomers.bring(batch, thread, row, users)
+        except discord.HTTPException as error:
+            if trouble.is_passing(error):
+                raise
+            # The match goes on: the lobby links to the thread, and the board brings in whom it asks.
+            _log.info("nobody brought into the thread", extra={"thread": thread.id, "error": scrubbed(error)})

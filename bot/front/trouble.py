@@ -20,10 +20,15 @@ THREAD_LOCKED: Final = 160005
 NO_ACCESS: Final = 50001
 NOT_OURS: Final = 50005
 DMS_CLOSED: Final = 50007
+NO_SHARED_SERVER: Final = 50278
+INVALID_RECIPIENT: Final = 50033
 NO_PERMISSION: Final = 50013
 ARCHIVED: Final = 50083
 
 _UNEDITABLE: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS, NOT_OURS})
+_UNREACHABLE: Final = frozenset(
+    {DMS_CLOSED, NO_SHARED_SERVER, INVALID_RECIPIENT, UNKNOWN_USER, NO_ACCESS, NO_PERMISSION}
+)
 
 
 class Again(Exception):
@@ -50,6 +55,14 @@ class PlaceLost(Exception):
         self.line = line
 
 
+class Unreachable(Exception):
+    """A person takes no direct messages from us: closed, no server in common any more, or no account."""
+
+    def __init__(self, user: int) -> None:
+        super().__init__(user)
+        self.user = user
+
+
 class Unpaintable(Exception):
     """A picture of the message could not be painted; say it in words."""
 
@@ -61,6 +74,11 @@ class Late(Unpaintable):
 def is_uneditable(error: BaseException) -> bool:
     """Return whether a refused edit must be answered by a new message: deleted, edited too often, not ours."""
     return isinstance(error, discord.HTTPException) and error.code in _UNEDITABLE
+
+
+def is_unreachable(error: BaseException) -> bool:
+    """Return whether a refusal to open or send a direct message is about the person, and stays until they change it."""
+    return isinstance(error, discord.HTTPException) and error.code in _UNREACHABLE
 
 
 def is_passing(error: BaseException) -> bool:

@@ -15,7 +15,9 @@ from bot.front.panels import Panels
 from bot.front.press import Handler, Pressed, facts_of
 from bot.front.reading import Reading
 from bot.front.reply import Reply
-from bot.records import MatchId
+from bot.front.seat_desk import ASKED, SeatDesk
+from bot.records import MatchId, MatchRow, UserId
+from bot.service.aside import SetAside
 from bot.service.find import Need
 from bot.service.play import offerings
 from bot.ui import control
@@ -33,16 +35,19 @@ Deed: TypeAlias = Callable[[Visitor, Reply, MatchId], Awaitable[None]]
 class Which:
     """Carries out commands that belong to a match: the named one, the place's, the only one that fits, or a choice."""
 
-    def __init__(self, front: Front, panels: Panels, lobbies: LobbyDesk, reading: Reading) -> None:
+    def __init__(self, front: Front, panels: Panels, lobbies: LobbyDesk, reading: Reading, seats: SeatDesk) -> None:
         self._access = front.services.access
+        self._places = front.places
+        self._store = front.services.store
         self._find = front.services.find
         self._play = front.services.play
         self._tables = front.services.tables
         self._panels = panels
         self._lobbies = lobbies
         self._reading = reading
+        self._seats = seats
         self._deeds: dict[str, tuple[Need, Deed]] = {
-            "play": ("any", self._open),
+            "play": ("awaited", self._open),
             "hand": ("seated", reading.hand),
             "board": ("any", reading.board),
             "words": ("any", self._words),
@@ -63,11 +68,94 @@ class Which:
             Refusal: if no match fits, or the act cannot be done there.
         """
         need, deed = self._deeds[act]
-        found = await self._find.which(visitor.actor, option, need)
+        if act == "board":
+            found = await self._to_post(visitor, option)
+        else:
+            found = await self._find.which(visitor.actor, option, need)
         if isinstance(found, tuple):
             await reply.show(which(act, found))
             return
         await deed(visitor, reply, found)
+
+    async def join(self, visitor: Visitor, reply: Reply, option: int | None, typed: str | None) -> None:
+        """Let a person into a lobby, or into an open seat of a running match; ``typed`` names the seat.
+
+        Raises:
+            Refusal: if there is none of them, or the person may not have the seat.
+        """
+        found = await self._to_join(visitor, option)
+        if isinstance(found, tuple):
+            await reply.show(which("join", found) if typed is None else name_match(found))
+            return
+        if await self._is_lobby(found):
+            await reply.show(await self._lobbies.join_as(visitor, found, typed))
+        else:
+            await self._seats.take(visitor, reply, found, typed)
+
+    async def _to_join(self, visitor: Visitor, option: int | None) -> MatchId | tuple[MatchRow, ...]:
+        """Return the match somebody may want to join: the named one, else a lobby here, else one with an open seat."""
+        try:
+            return await self._find.which(visitor.actor, option, "lobby")
+        except Refusal:
+            if option is not None:
+                raise
+            listing = await self._find.listing(visitor.actor)
+            open_here = [row for row in listing.here if row.status == "playing" and await self._has_open_seat(row)]
+            if not open_here:
+                raise
+        return open_here[0].id if len(open_here) == 1 else tuple(open_here)
+
+    async def _has_open_seat(self, row: MatchRow) -> bool:
+        try:
+            return bool((await self._tables.live(row.id)).open_seats())
+        except SetAside:
+            return False
+
+    async def ask(
+        self, visitor: Visitor, reply: Reply, act: str, option: int | None, who: UserId | None, new: UserId | None
+    ) -> None:
+        """Ask whether an act on a match, or on people in it, is meant; of several that fit first ask which one is.
+
+        Raises:
+            Refusal: if no match fits, or this person may not.
+        """
+        found = await self._find.which(visitor.actor, option, "either")
+        if isinstance(found, tuple):
+            await reply.show(which(act, found, who or 0, new or 0))
+            return
+        await self._asked(visitor, reply, act, found, who, new)
+
+    async def _asked(
+        self, visitor: Visitor, reply: Reply, act: str, match: MatchId, who: UserId | None, new: UserId | None
+    ) -> None:
+        if act == "leave" and await self._is_lobby(match):
+            await reply.show(await self._lobbies.leave(visitor, match))
+        else:
+            await reply.show(await self._seats.ask(visitor, match, act, who, new))
+
+    async def _is_lobby(self, match: MatchId) -> bool:
+        return (await self._store.vault.head(match)).status == "lobby"
+
+    async def _to_post(self, visitor: Visitor, option: int | None) -> MatchId | tuple[MatchRow, ...]:
+        """Return the match whose board is to be posted: one played here, else a lobby, else one without a place.
+
+        Raises:
+            Refusal: if there is none of them.
+        """
+        try:
+            return await self._find.which(visitor.actor, option, "any")
+        except Refusal as refusal:
+            if option is not None:
+                raise
+            none_here = refusal
+        try:
+            return await self._find.which(visitor.actor, None, "lobby")
+        except Refusal:
+            mine = (await self._find.listing(visitor.actor)).of_mine
+            homeless = tuple(row for row in mine if row.guild == visitor.guild and not self._places.is_there(row.place))
+            if not homeless:
+                raise none_here from None
+            return homeless[0].id if len(homeless) == 1 else homeless
 
     async def one(
         self, visitor: Visitor, reply: Reply, option: int | None, need: Need, game: str | None = None
@@ -99,7 +187,7 @@ class Which:
         Raises:
             Refusal: if no match fits.
         """
-        match = await self.one(visitor, reply, option, "seated", command.game)
+        match = await self.one(visitor, reply, option, "awaited" if command.moves else "seated", command.game)
         if match is None:
             return
         try:
@@ -116,9 +204,13 @@ class Which:
         address = pressed.address
         assert isinstance(address, control.WhichMatch)
         number = whole_number(pressed.values[0]) if pressed.values else None
-        if number is None or address.act not in self._deeds:
+        if number is None or address.act not in {*self._deeds, *ASKED}:
             raise Refusal.of("core.not_offered")
         row = await self._access.admit(pressed.visitor.actor, MatchId(number))
+        if address.act in ASKED:
+            who, new = UserId(address.who) if address.who else None, UserId(address.new) if address.new else None
+            await self._asked(pressed.visitor, pressed.reply, address.act, row.id, who, new)
+            return
         await self._deeds[address.act][1](pressed.visitor, pressed.reply, row.id)
 
     async def _open(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
@@ -131,7 +223,7 @@ class Which:
         await self._reading.log(visitor, reply, match, None)
 
     async def _join(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
-        await reply.show(await self._lobbies.join(visitor, match, None))
+        await self.join(visitor, reply, match, None)
 
     async def _start(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
         await reply.show(await self._lobbies.start(visitor, match))

@@ -14,12 +14,13 @@ from typing import Final
 import discord
 
 from bot.front import echo, trouble
+from bot.front.directs import Directs
 from bot.front.lanes import Batch
 from bot.front.pictures import beside_picture, hand_picture
 from bot.front.places import Places
 from bot.front.poster import Poster, Ready
-from bot.front.trouble import Unpaintable
-from bot.records import Person, Post, UserId
+from bot.front.trouble import Unpaintable, Unreachable
+from bot.records import Post, UserId
 from bot.service.live import Live
 from bot.service.services import Services
 from bot.ui import delivery
@@ -35,7 +36,6 @@ _log = logging.getLogger(__name__)
 KIND: Final = "dm"
 _THREAD_SOON: Final = 0.2
 """Seconds until we look again whether the match has its thread."""
-_UNREACHABLE: Final = frozenset({trouble.DMS_CLOSED, trouble.UNKNOWN_USER, trouble.NO_ACCESS, trouble.NO_PERMISSION})
 
 
 class Whispers:
@@ -43,6 +43,7 @@ class Whispers:
 
     def __init__(self, client: discord.Client, services: Services, places: Places, poster: Poster) -> None:
         self._client = client
+        self._directs = Directs(client, services.reach)
         self._services = services
         self._store = services.store
         self._places = places
@@ -62,13 +63,8 @@ class Whispers:
         asked = seat in live.awaited() and any(payload["why"] == "asked" for payload in payloads)
         try:
             await self._bring(batch, live, seat, current, asked=asked)
-        except discord.Forbidden as error:
-            if error.code not in _UNREACHABLE:
-                raise
-            await self._refused(batch, live, seat, person)
-            return
-        if person.dm_failed is not None:
-            await self._store.people.dm_failed(person.user, None)
+        except Unreachable:
+            await self._refused(batch, live, seat)
 
     async def _bring(self, batch: Batch, live: Live, seat: Seat, current: Post | None, *, asked: bool) -> None:
         facts = await self._facts(live)
@@ -76,23 +72,28 @@ class Whispers:
             await self._store.outbox.sent(batch.ids, None)  # nothing to show
             return
         ready = await self._ready(live, facts, seat)
-        if not asked and current is not None and await self._edited(_user(batch), current.message, ready):
+        if not asked and current is not None and await self._edited(current, ready):
             await self._store.outbox.sent(batch.ids, current.message)
             return
-        sent = await self._sent(batch, ready)
+        try:
+            sent = await self._sent(batch, ready)
+        except Unreachable:
+            if current is not None:  # at least what stands there is true
+                await self._edited(current, ready)
+            raise
         if current is not None and current.message != sent.message:
-            await self._edited(_user(batch), current.message, Ready(delivery.answered(facts)))
+            await self._edited(current, Ready(delivery.answered(facts)))
         await self._store.outbox.sent(batch.ids, sent.message, (sent,))
 
     async def _sent(self, batch: Batch, ready: Ready) -> Post:
         user = _user(batch)
-        channel = await self._client.create_dm(discord.Object(user))
-        found = await self._echo(batch, channel) if batch.unsure else None
-        if found is None:
-            found = await self._poster.send(channel, ready, nonce=batch.nonce, silent=True)
-        if batch.retried:  # an earlier try's message may show an earlier position
-            await self._poster.edit(found, ready)
-        return Post(match=batch.match, kind=KIND, owner=user, channel=channel.id, message=found.id)
+        async with self._directs.to(user) as channel:
+            found = await self._echo(batch, channel) if batch.unsure else None
+            if found is None:
+                found = await self._poster.send(channel, ready, nonce=batch.nonce, silent=True)
+            if batch.retried:  # an earlier try's message may show an earlier position
+                await self._poster.edit(found, ready)
+            return Post(match=batch.match, kind=KIND, owner=user, channel=channel.id, message=found.id)
 
     async def _echo(self, batch: Batch, channel: discord.DMChannel) -> discord.Message | None:
         me = self._client.user
@@ -104,30 +105,37 @@ class Whispers:
 
         That is the current one, and one that an earlier try may have sent without its being noted.
         """
-        messages = [] if current is None else [current.message]
         closed = Ready(direct_closed(live.row, (await self._facts(live)).place))
-        try:
-            if batch.retried:
-                channel = await self._client.create_dm(discord.Object(_user(batch)))
-                stray = await self._echo(batch, channel)
-                messages += [] if stray is None else [stray.id]
-            for message in messages:
-                await self._edited(_user(batch), message, closed)
-        except discord.Forbidden as error:
-            _log.info("direct message stays", extra={"match": live.id, "code": error.code})
+        if batch.retried:
+            await self._close_stray(batch, closed)
         if current is not None:
+            await self._edited(current, closed)
             await self._store.posts.forget(current.message)
         await self._store.outbox.sent(batch.ids, None)
 
-    async def _edited(self, user: UserId, message: int, ready: Ready) -> bool:
-        """Return whether the message could be edited; False if it is gone."""
-        channel = await self._client.create_dm(discord.Object(user))
-        return await self._poster.edited(channel.get_partial_message(message), ready)
+    async def _close_stray(self, batch: Batch, closed: Ready) -> None:
+        try:
+            async with self._directs.to(_user(batch)) as channel:
+                stray = await self._echo(batch, channel)
+                if stray is not None:
+                    await self._poster.edited(stray, closed)
+        except Unreachable:
+            _log.info("direct messages not searched", extra={"match": batch.match, "user": _user(batch)})
 
-    async def _refused(self, batch: Batch, live: Live, seat: Seat, person: Person) -> None:
-        """Note that a person takes no messages, and say so once where the match is played."""
-        _log.info("direct message refused", extra={"match": live.id, "user": person.user})
-        said = f"unreachable:{live.id}:{person.user}"
+    async def _edited(self, post: Post, ready: Ready) -> bool:
+        """Return whether the message could be edited; False if it is gone, or may not be any more."""
+        try:
+            return await self._poster.edited(self._directs.message(post.channel, post.message), ready)
+        except discord.HTTPException as error:
+            if not trouble.is_unreachable(error):
+                raise
+            _log.info("direct message stays", extra={"match": post.match, "code": error.code})
+            return False
+
+    async def _refused(self, batch: Batch, live: Live, seat: Seat) -> None:
+        """Say once where the match is played that a person takes no messages, and drop what was meant for them."""
+        _log.info("direct message refused", extra={"match": live.id, "user": _user(batch)})
+        said = f"unreachable:{live.id}:{_user(batch)}"
         if await self._store.ledger.fact(said) is None:
             if any(row.kind == "thread" for row in await self._store.outbox.unsent(match=live.id)):
                 raise trouble.Again(_THREAD_SOON)  # it belongs where the match is played
@@ -135,7 +143,6 @@ class Whispers:
             ready = Ready(delivery.unreachable(await self._facts(live), seat))
             await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=f"{batch.nonce}u"))
             await self._store.ledger.note(said, "said")
-        await self._store.people.dm_failed(person.user, self._services.clock.now())
         for row in batch.ids:
             await self._store.outbox.drop(row, "refused by the person")
 

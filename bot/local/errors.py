@@ -67,6 +67,11 @@ def unknown(what: str) -> ApiError:
     return ApiError(404, codes[what], f"Unknown {what}")
 
 
+def no_shared_guild() -> ApiError:
+    """The bot and a person have no guild in common (documented in March 2026; before, it was 50007 as well)."""
+    return ApiError(403, 50278, "Cannot send messages to this user")
+
+
 def missing_access() -> ApiError:
     """The bot cannot see that channel."""
     return ApiError(403, 50001, "Missing Access")

@@ -19,7 +19,9 @@ MESSAGES: Final = {
     50001: "Missing Access",
     50007: "Cannot send messages to this user",
     50013: "Missing Permissions",
+    50033: "Invalid Recipient(s)",
     50083: "Thread is archived",
+    50278: "Cannot send messages to this user",
 }
 
 

@@ -1,4 +1,4 @@
-"""Attachments: their JSON, their addresses, and references to them from embeds and components."""
+"""The files of messages: their JSON, their addresses, and references to them from embeds and components."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import itertools
 import mimetypes
 import re
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from bot.local.codes import Flag, Json, Part
 from bot.local.model import Channel, Upload
+from bot.local.shown import EMBED_PARTS, MEDIA_PARTS
 from bot.local.world import World
 
 PNG_START: Final = b"\x89PNG\r\n\x1a\n"
-MEDIA_PARTS: Final = ("media", "file")
 
 
 def safe_filename(name: str | None) -> str:
@@ -62,7 +62,7 @@ def store_upload(world: World, channel: Channel, upload: Upload, listed: Json, f
 
 
 def store_uploads(world: World, channel: Channel, uploads: Sequence[Upload], body: Json, flags: int) -> list[Json]:
-    """Keep the files of one request; returns their attachment JSON in order."""
+    """Keep the files of one request; returns their JSON in order."""
     listed = {str(one.get("id")): one for one in _listed(body)}
     return [store_upload(world, channel, upload, listed.get(str(upload.index), {}), flags) for upload in uploads]
 
@@ -73,12 +73,12 @@ def _listed(body: Json) -> list[Json]:
     return [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
 
 
-def kept_attachments(attachments: list[Json], body: Json) -> list[Json]:
-    """Attachments of a message that an edit keeps: those it lists, or all if it lists none."""
+def kept_files(files: list[Json], body: Json) -> list[Json]:
+    """Files of a message that an edit keeps, shown or not: those it lists by id, or all if it has no list."""
     if "attachments" not in body:
-        return attachments
+        return files
     listed = {str(one.get("id")) for one in _listed(body)}
-    return [one for one in attachments if one["id"] in listed]
+    return [one for one in files if one["id"] in listed]
 
 
 def resolved_embeds(embeds: list[Json], attachments: list[Json]) -> list[Json]:
@@ -87,7 +87,7 @@ def resolved_embeds(embeds: list[Json], attachments: list[Json]) -> list[Json]:
     shown = []
     for embed in embeds:
         whole = {**embed, "type": "rich"}
-        for part in ("image", "thumbnail"):
+        for part in EMBED_PARTS:
             picture = by_reference.get((embed.get(part) or {}).get("url", ""))
             if picture:
                 whole[part] = {**embed[part], **_media(picture)}
@@ -95,35 +95,45 @@ def resolved_embeds(embeds: list[Json], attachments: list[Json]) -> list[Json]:
     return shown
 
 
-def resolved_components(components: list[Json], attachments: list[Json]) -> list[Json]:
-    """Components with ids, whose media have addresses and sizes."""
-    taken = set(_ids(components))
-    fresh = (number for number in itertools.count(1) if number not in taken)
-    by_reference = _by_reference(attachments)
-    return [_resolved(one, by_reference, fresh) for one in components]
+def resolved_components(components: list[Json], files: list[Json], snowflake: Callable[[], int]) -> list[Json]:
+    """Components with ids, whose media have ids of their own, addresses and sizes."""
+    resolver = _Resolver(components, files, snowflake)
+    return [resolver.resolved(one) for one in components]
 
 
-def _resolved(part: Json, by_reference: dict[str, Json], fresh: Iterator[int]) -> Json:
-    whole = dict(part)
-    if not whole.get("id"):
-        whole["id"] = next(fresh)
-    for key in MEDIA_PARTS:
-        if key in whole:
-            whole[key] = _resolved_media(whole[key], by_reference)
-    if whole["type"] == Part.FILE and (attachment := by_reference.get(part["file"]["url"])):
-        whole |= {"name": attachment["filename"], "size": attachment["size"]}
-    if "items" in whole:
-        whole["items"] = [{**item, "media": _resolved_media(item["media"], by_reference)} for item in whole["items"]]
-    if "accessory" in whole:
-        whole["accessory"] = _resolved(whole["accessory"], by_reference, fresh)
-    if "components" in whole:
-        whole["components"] = [_resolved(one, by_reference, fresh) for one in whole["components"]]
-    return whole
+class _Resolver:
+    """Fills in what Discord adds to the components of one message."""
 
+    def __init__(self, components: list[Json], files: list[Json], snowflake: Callable[[], int]) -> None:
+        taken = set(_ids(components))
+        self._fresh = (number for number in itertools.count(1) if number not in taken)
+        self._by_reference = _by_reference(files)
+        self._snowflake = snowflake
 
-def _resolved_media(media: Json, by_reference: dict[str, Json]) -> Json:
-    attachment = by_reference.get(media["url"])
-    return {**media, **_media(attachment), "attachment_id": attachment["id"]} if attachment else media
+    def resolved(self, part: Json) -> Json:
+        whole = dict(part)
+        if not whole.get("id"):
+            whole["id"] = next(self._fresh)
+        for key in MEDIA_PARTS:
+            if key in whole:
+                whole[key] = self._media(whole[key])
+        if whole["type"] == Part.FILE and (file := self._by_reference.get(part["file"]["url"])):
+            whole |= {"name": file["filename"], "size": file["size"]}
+        if "items" in whole:
+            whole["items"] = [self._item(item) for item in whole["items"]]
+        if "accessory" in whole:
+            whole["accessory"] = self.resolved(whole["accessory"])
+        if "components" in whole:
+            whole["components"] = [self.resolved(one) for one in whole["components"]]
+        return whole
+
+    def _item(self, item: Json) -> Json:
+        return {"description": None, "spoiler": False, **item, "media": self._media(item["media"])}
+
+    def _media(self, media: Json) -> Json:
+        whole = {"id": str(self._snowflake()), "url": media["url"], "proxy_url": media["url"]}
+        file = self._by_reference.get(media["url"])
+        return whole | _media(file) | {"attachment_id": file["id"]} if file else whole
 
 
 def _media(attachment: Json) -> Json:
@@ -131,9 +141,8 @@ def _media(attachment: Json) -> Json:
     return {key: attachment[key] for key in keys if key in attachment}
 
 
-def _by_reference(attachments: list[Json]) -> dict[str, Json]:
-    by_name = {f"attachment://{one['filename']}": one for one in attachments}
-    return by_name | {one["url"]: one for one in attachments}
+def _by_reference(files: list[Json]) -> dict[str, Json]:
+    return {f"attachment://{one['filename']}": one for one in files}
 
 
 def _ids(value: Any) -> Iterator[int]:

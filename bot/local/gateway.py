@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import secrets
 import time
-import zlib
 from collections import deque
 from typing import Any, Final
 
@@ -15,6 +12,7 @@ from aiohttp import WSMsgType, web
 from bot.local.codes import Intent, Json
 from bot.local.hub import Hub, News
 from bot.local.rights import sees
+from bot.local.sessions import Line, Session, Shard
 from bot.local.shapes import APPLICATION_FLAGS, guild_json, member_json, user_json
 from bot.local.traffic import BOT, Traffic
 from bot.local.wire import parsed
@@ -26,66 +24,8 @@ ACK_AFTER: Final = 0.05
 is sent, and takes an answer that overtakes the note for one to the beat before."""
 FRAME_BYTES: Final = 4096
 FRAMES_PER_MINUTE: Final = 120
-REPLAYED: Final = 1000
 CHUNK: Final = 1000
-
-
-class Line:
-    """One open socket; frames go out in the order in which they were queued."""
-
-    def __init__(self, socket: web.WebSocketResponse, *, compressed: bool) -> None:
-        self.socket = socket
-        self._zlib = zlib.compressobj() if compressed else None
-        self._queue: asyncio.Queue[bytes] = asyncio.Queue()
-        self._writer = asyncio.get_running_loop().create_task(self._write(), name="gateway writer")
-
-    def send(self, frame: Json) -> None:
-        """Queue a frame."""
-        self._queue.put_nowait(json.dumps(frame, separators=(",", ":")).encode())
-
-    async def _write(self) -> None:
-        while True:
-            raw = await self._queue.get()
-            try:
-                if self._zlib is None:
-                    await self.socket.send_str(raw.decode())
-                else:
-                    packed = self._zlib.compress(raw) + self._zlib.flush(zlib.Z_SYNC_FLUSH)
-                    await self.socket.send_bytes(packed)
-            except (ConnectionError, RuntimeError):
-                return
-
-    async def end(self) -> None:
-        """Stop writing."""
-        self._writer.cancel()
-        await asyncio.gather(self._writer, return_exceptions=True)
-
-
-class Session:
-    """What the bot has been told since it identified, so that it can resume."""
-
-    def __init__(self, intents: int) -> None:
-        self.id = secrets.token_hex(16)
-        self.intents = intents
-        self.line: Line | None = None
-        self.frames: deque[Json] = deque(maxlen=REPLAYED)
-        self._sequence = 0
-
-    def dispatch(self, event: str, data: Any) -> None:
-        """Number an event, remember it and send it if somebody listens."""
-        self._sequence += 1
-        frame: Json = {"op": 0, "t": event, "s": self._sequence, "d": data}
-        self.frames.append(frame)
-        if self.line is not None:
-            self.line.send(frame)
-
-    def can_resume_after(self, sequence: int) -> bool:
-        """Whether every frame after that number is still remembered."""
-        return bool(self.frames) and self.frames[0]["s"] <= sequence + 1
-
-    def wants(self, intent: Intent | None) -> bool:
-        """Whether the bot asked for events of that intent."""
-        return intent is None or bool(self.intents >> intent & 1)
+GUILD_NEWS: Final = ("GUILD_CREATE", "GUILD_DELETE")
 
 
 class Gateway:
@@ -94,6 +34,7 @@ class Gateway:
     Attributes:
         url: Where the bot connects.
         forbidden: Privileged intents the application may not ask for.
+        shards: How many sessions Discord wants the guilds to be shared among, at least.
     """
 
     def __init__(self, world: World, hub: Hub, traffic: Traffic) -> None:
@@ -102,6 +43,7 @@ class Gateway:
         self.traffic = traffic
         self.url = ""
         self.forbidden: set[Intent] = {Intent.PRESENCES}
+        self.shards = 1
         self.sessions: dict[str, Session] = {}
         hub.join(self.hear)
 
@@ -118,8 +60,9 @@ class Gateway:
             return
         if news.name.startswith("GUILD_MEMBER_") and not self._is_in(news.data["guild_id"]):
             return
+        guild = guild_of(news)
         for session in self.sessions.values():
-            if session.wants(news.intent):
+            if session.wants(news.intent) and session.shard.covers(guild):
                 self.dispatch(session, news.name, self._as_allowed(session, news))
 
     def _is_in(self, guild: str) -> bool:
@@ -141,9 +84,11 @@ class Gateway:
         return {**data, "content": "", "embeds": [], "attachments": [], "components": []}
 
     def ask(self, data: Json) -> None:
-        """Send an INTERACTION_CREATE to every session."""
+        """Send an INTERACTION_CREATE to every session it concerns."""
+        guild = int(data["guild_id"]) if "guild_id" in data else None
         for session in self.sessions.values():
-            self.dispatch(session, "INTERACTION_CREATE", data)
+            if session.shard.covers(guild):
+                self.dispatch(session, "INTERACTION_CREATE", data)
 
     async def drop(self, code: int = 4000) -> None:
         """Break every connection with a close code; sessions stay and can be resumed."""
@@ -216,12 +161,12 @@ class Gateway:
         intents = int(data.get("intents", 0))
         if any(intents >> intent & 1 for intent in self.forbidden):
             raise Closing(4014, "Disallowed intent(s).")
-        session = Session(intents)
+        session = Session(intents, self._shard(data.get("shard")))
         session.line = line
         self.sessions = {old.id: old for old in self.sessions.values() if old.line is not None}
         self.sessions[session.id] = session
         world, bot_id = self.world, self.world.bot.id
-        guilds = world.guilds_of(bot_id)
+        guilds = [guild for guild in world.guilds_of(bot_id) if session.shard.covers(guild.id)]
         ready: Json = {
             "v": 10,
             "user": user_json(world.bot),
@@ -240,6 +185,14 @@ class Gateway:
         self.hub.tell(News("ONLINE", to_bot=False))
         return session
 
+    def _shard(self, asked: Any) -> Shard:
+        number, count = asked if isinstance(asked, list) and len(asked) == 2 else (0, 1)
+        if not isinstance(number, int) or not isinstance(count, int) or not 0 <= number < count:
+            raise Closing(4010, "Invalid shard.")
+        if count < self.shards:
+            raise Closing(4011, "Sharding required.")
+        return Shard(number, count)
+
     def _resume(self, line: Line, data: Json) -> Session | None:
         session = self.sessions.get(str(data.get("session_id")))
         sequence = int(data.get("seq") or 0)
@@ -257,7 +210,7 @@ class Gateway:
 
     def _members(self, session: Session, data: Json) -> None:
         guild = next((one for one in self.world.guilds.values() if str(one.id) == str(data.get("guild_id"))), None)
-        if guild is None or not self._is_in(str(guild.id)):
+        if guild is None or not self._is_in(str(guild.id)) or not session.shard.covers(guild.id):
             return
         members = list(guild.members)
         if data.get("user_ids"):
@@ -278,6 +231,14 @@ class Gateway:
                 "not_found": [],
             }
             self.dispatch(session, "GUILD_MEMBERS_CHUNK", chunk)
+
+
+def guild_of(news: News) -> int | None:
+    """The guild that news is about, if any."""
+    if news.channel is not None:
+        return news.channel.guild_id
+    number = news.data.get("guild_id") or (news.data["id"] if news.name in GUILD_NEWS else None)
+    return None if number is None else int(number)
 
 
 class Closing(Exception):

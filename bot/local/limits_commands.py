@@ -13,6 +13,7 @@ from bot.local.limits_modals import check_choices
 
 SUBCOMMAND: Final = 1
 GROUP: Final = 2
+PLACES: Final = {"contexts": (0, 1, 2), "integration_types": (0, 1)}
 SLASH: Final = 1
 EXTRA_LETTERS: Final = ((0x0900, 0x097F), (0xA8E0, 0xA8FF), (0x0E00, 0x0E7F))
 
@@ -29,12 +30,25 @@ def check_commands(commands: list[Json]) -> None:
         path = str(index)
         form.one_of(f"{path}.type", command.get("type", SLASH), (SLASH,))
         check_name(form, path, command, seen)
+        check_where(form, path, command)
         check_options(form, path, command.get("options"), depth=0)
         if characters(command) > caps.COMMAND_CHARACTERS:
             form.add(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
     form.done()
     if len(commands) > caps.COMMANDS:
         raise ApiError(400, 30032, f"Maximum number of application commands reached ({caps.COMMANDS}).")
+
+
+def check_where(form: Form, path: str, command: Json) -> None:
+    """Where a command is offered, and to whom it is installed: each at least once, of those there are."""
+    for key, known in PLACES.items():
+        if command.get(key) is None:
+            continue
+        given = form.items(f"{path}.{key}", command.get(key), 1, len(known))
+        for index, one in enumerate(given):
+            form.one_of(f"{path}.{key}.{index}", one, known)
+        if len({str(one) for one in given}) < len(given):
+            form.add(f"{path}.{key}", "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
 
 
 def check_name(form: Form, path: str, thing: Json, seen: list[Any]) -> None:
@@ -72,6 +86,8 @@ def check_options(form: Form, path: str, value: Any, *, depth: int) -> None:
     for index, option in enumerate(options):
         where = f"{path}.options.{index}"
         check_name(form, where, option, seen)
+        for key in PLACES.keys() & option.keys():  # Discord's description of a subcommand has no such keys
+            form.add(f"{where}.{key}", "UNKNOWN_FIELD", "Only a whole command says where it is offered")
         if nested[index]:
             check_nesting(form, where, option, depth)
             continue

@@ -6,8 +6,10 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from bot.local.codes import Json, Place
+from bot.local.shown import unshown
 
-THREADS: Final = (Place.PUBLIC_THREAD, Place.PRIVATE_THREAD)
+THREADS: Final = (Place.ANNOUNCEMENT_THREAD, Place.PUBLIC_THREAD, Place.PRIVATE_THREAD)
+"""A forum's posts are public threads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ class Overwrite:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, thread or direct-message channel.
+    """A channel of a server, thread or direct-message channel.
 
     Attributes:
         guild_id: The server it belongs to; None for a direct-message channel.
@@ -139,12 +141,14 @@ class Message:
     """A message: Discord's JSON of it, and the only person who sees it if it is private.
 
     Attributes:
-        old_edits: Moments, in seconds, of edits made when it was older than an hour.
+        files: The attachment JSON of all its files, of those that its embeds and components show as well.
+        nonce: What it was sent with. Only whoever hears of it as it is written is told: it is in no history.
     """
 
     data: Json
     private_to: int | None = None
-    old_edits: list[float] = field(default_factory=list)
+    files: list[Json] = field(default_factory=list)
+    nonce: str | int | None = None
 
     @property
     def id(self) -> int:
@@ -162,17 +166,32 @@ class Message:
         return int(self.data["author"]["id"])
 
     @property
+    def created(self) -> Json:
+        """Its JSON as it is told when it is written."""
+        return self.data if self.nonce is None else self.data | {"nonce": self.nonce}
+
+    @property
     def flags(self) -> int:
         """Its flags."""
         return int(self.data["flags"])
 
     def to_doc(self) -> Json:
         """The message as JSON to be stored."""
-        return {"data": self.data, "private_to": self.private_to, "old_edits": self.old_edits}
+        return {
+            "data": self.data,
+            "private_to": self.private_to,
+            "files": self.files,
+            "nonce": self.nonce,
+        }
 
     @classmethod
     def from_doc(cls, doc: Json) -> Message:
         """The message that ``to_doc`` wrote."""
+        data = doc["data"]
+        if "files" not in doc:  # from when a message's attachments were all of its files
+            left = unshown(data["attachments"], data["embeds"], data["components"])
+            files, nonce = data["attachments"], data.pop("nonce", None)
+            return cls(data | {"attachments": left}, doc["private_to"], files, nonce)
         return cls(**doc)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Final
 
-from bot.local.codes import ALL_RIGHTS, Json, Right
+from bot.local.codes import ALL_RIGHTS, Json, Place, Right
 from bot.local.errors import Refused
 from bot.local.limits_commands import GROUP, SUBCOMMAND
 from bot.local.model import Channel, User
@@ -17,6 +17,7 @@ from bot.local.world import World
 
 GUILD_CONTEXT: Final = 0
 DM_CONTEXT: Final = 1
+GUILD_INSTALL: Final = 0
 
 
 class OptionType(IntEnum):
@@ -38,7 +39,7 @@ NUMBERS: Final = (OptionType.INTEGER, OptionType.NUMBER)
 def visible_commands(world: World, person: User, channel: Channel) -> list[Json]:
     """The commands a person may run in a channel, by name."""
     rights = rights_in(world, person.id, channel)
-    if not rights & Right.USE_APPLICATION_COMMANDS:
+    if not rights & Right.USE_APPLICATION_COMMANDS or channel.kind == Place.FORUM:
         return []
     if not channel.is_dm and world.bot.id not in world.guild_of(channel).members:
         return []
@@ -50,6 +51,8 @@ def visible_commands(world: World, person: User, channel: Channel) -> list[Json]
 
 
 def _offered(command: Json, rights: int, *, in_dm: bool) -> bool:
+    if GUILD_INSTALL not in command.get("integration_types", [GUILD_INSTALL]):
+        return False
     contexts = command.get("contexts")
     if contexts is not None and (DM_CONTEXT if in_dm else GUILD_CONTEXT) not in contexts:
         return False

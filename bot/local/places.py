@@ -8,7 +8,7 @@ from typing import Final
 from bot.local.codes import Intent, Json, Place, Right
 from bot.local.errors import Refused
 from bot.local.hub import Hub, News
-from bot.local.model import Channel, Guild, Overwrite, User
+from bot.local.model import Channel, Guild, Overwrite, Role, User
 from bot.local.shapes import channel_json, guild_json, member_json, role_json, user_json
 from bot.local.wire import is_text
 from bot.local.world import World
@@ -29,9 +29,10 @@ class Places:
     ) -> Channel:
         """A new thread by the bot; ``number`` is the message it starts from, if any."""
         now, bot_id = self.world.clock.now(), self.world.bot.id
+        public = Place.ANNOUNCEMENT_THREAD if parent.kind == Place.ANNOUNCEMENT else Place.PUBLIC_THREAD
         thread = Channel(
             number or self.world.snowflake(),
-            Place.PRIVATE_THREAD if private else Place.PUBLIC_THREAD,
+            Place.PRIVATE_THREAD if private else public,
             name,
             guild_id=parent.guild_id,
             parent_id=parent.id,
@@ -44,6 +45,24 @@ class Places:
         self.world.add_channel(thread)
         self._tell("THREAD_CREATE", thread, newly_created=True)
         return thread
+
+    def open_post(self, forum: Channel, name: str, by: User) -> Channel:
+        """A new post of a forum by a person: a thread, to which they belong."""
+        now = self.world.clock.now()
+        post = Channel(
+            self.world.snowflake(),
+            Place.PUBLIC_THREAD,
+            name,
+            guild_id=forum.guild_id,
+            parent_id=forum.id,
+            owner_id=by.id,
+            created_at=now,
+            active_at=now,
+            member_ids=[by.id],
+        )
+        self.world.add_channel(post)
+        self._tell("THREAD_CREATE", post, newly_created=True)
+        return post
 
     def join_thread(self, thread: Channel, user_id: int) -> None:
         """Make a user a member of a thread."""
@@ -62,12 +81,18 @@ class Places:
         if not channel.is_thread:
             return
         channel.active_at = self.world.clock.now()
-        newcomers = [one for one in user_ids if one not in channel.member_ids]
-        channel.member_ids.extend(newcomers)
-        if newcomers or channel.archived:
+        self.bring(channel, user_ids)
+        if channel.archived:
             channel.archived = False
             self.changed(channel)
         self.world.touch("channel", channel.id)
+
+    def bring(self, channel: Channel, user_ids: Iterable[int]) -> None:
+        """Make users members of a thread, without a line that says so: those a message mentions, or an edit of one."""
+        newcomers = [one for one in user_ids if one not in channel.member_ids]
+        if channel.is_thread and newcomers:
+            channel.member_ids.extend(newcomers)
+            self.changed(channel)
 
     def archive_quiet(self) -> None:
         """Archive every thread that has been silent for its time."""
@@ -92,11 +117,11 @@ class Places:
         self.world.touch("channel", channel.id)
         self._tell("THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE", channel)
 
-    def add_text_channel(self, name: str, guild: Guild | None = None) -> Channel:
-        """A new text channel of a guild (the first), below the others."""
+    def add_channel(self, name: str, kind: Place = Place.TEXT, guild: Guild | None = None) -> Channel:
+        """A new channel of a guild (the first), below the others."""
         guild = guild or self.world.guild
-        texts = [one for one in self.world.channels.values() if one.kind == Place.TEXT and one.guild_id == guild.id]
-        channel = Channel(self.world.snowflake(), Place.TEXT, name, len(texts), guild.id)
+        others = [one for one in self.world.channels.values() if one.guild_id == guild.id and not one.is_thread]
+        channel = Channel(self.world.snowflake(), kind, name, len(others), guild.id)
         self.world.add_channel(channel)
         self._tell("CHANNEL_CREATE", channel)
         return channel
@@ -191,6 +216,19 @@ class Places:
         self.hub.tell(News("PEOPLE", to_bot=False))
 
     # ---------------------------------------------------------------- the bot
+    def give_bot_role(self, rights: int) -> None:
+        """Give the bot one more role of the first guild, with these rights: its member changes, no role does."""
+        guild, bot_id = self.world.guild, self.world.bot.id
+        role = Role(self.world.snowflake(), "Helper of Legatus", rights, len(guild.roles))
+        guild.roles[role.id] = role
+        data = {"guild_id": str(guild.id), "role": role_json(role)}
+        self.hub.tell(News("GUILD_ROLE_CREATE", data, intent=Intent.GUILDS))
+        guild.members[bot_id] = [*guild.members[bot_id], role.id]
+        self.world.touch("guild", guild.id)
+        # Of itself a bot is told without the intent for members.
+        changed = member_json(self.world, guild, bot_id) | {"guild_id": str(guild.id)}
+        self.hub.tell(News("GUILD_MEMBER_UPDATE", changed))
+
     def set_bot_rights(self, rights: int) -> None:
         """Give the bot's own role exactly these rights in the first guild, in place of those it has."""
         guild = self.world.guild

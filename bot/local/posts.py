@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
@@ -9,7 +10,7 @@ from bot.local import caps
 from bot.local.clock import iso
 from bot.local.codes import Flag, Intent, Json, snowflake
 from bot.local.errors import ApiError, archived, invalid_form
-from bot.local.files import kept_attachments, resolved_components, resolved_embeds, store_uploads
+from bot.local.files import kept_files, resolved_components, resolved_embeds, store_uploads
 from bot.local.hub import Hub, News
 from bot.local.limits_messages import check_message, check_not_empty, sent_flags
 from bot.local.mentions import mentions_of
@@ -17,28 +18,28 @@ from bot.local.model import Channel, Interaction, Message, Upload, User
 from bot.local.places import Places
 from bot.local.rights import may_send
 from bot.local.shapes import member_json, user_json
+from bot.local.shown import unshown
 from bot.local.world import World
 
 DEFAULT: Final = 0
+RECIPIENT_ADD: Final = 1
 REPLY: Final = 19
 COMMAND_ANSWER: Final = 20
-OLD_EDITS: Final = 30
-OLD_EDITS_SECONDS: Final = 3600.0
-RETRY_SECONDS: Final = 0.05
 
 
 class Posts:
     """Everything that happens to messages.
 
     Attributes:
-        old_edits_cap: Edits a message older than an hour takes in an hour. Discord does not publish its number.
+        old_edits: Edits of messages older than an hour that one channel takes, and in how many seconds.
     """
 
     def __init__(self, world: World, hub: Hub, places: Places) -> None:
         self.world = world
         self.hub = hub
         self.places = places
-        self.old_edits_cap = OLD_EDITS
+        self.old_edits = (caps.OLD_EDITS, caps.OLD_EDITS_SECONDS)
+        self._edited_at: dict[int, deque[float]] = {}
 
     # ---------------------------------------------------------------- write
     def write(
@@ -57,33 +58,58 @@ class Posts:
         """
         world = self.world
         private = flags & Flag.EPHEMERAL and interaction is not None
-        attachments = store_uploads(world, channel, files, body, flags)
-        data: Json = {
-            "id": str(world.snowflake()),
-            "channel_id": str(channel.id),
-            "type": DEFAULT,
-            "author": user_json(author),
+        stored = store_uploads(world, channel, files, body, flags)
+        embeds = resolved_embeds(body.get("embeds") or [], stored)
+        components = resolved_components(body.get("components") or [], stored, world.snowflake)
+        data = self._data(channel, author) | {
             "content": (body.get("content") or "").strip(),
-            "timestamp": iso(world.clock.now()),
-            "edited_timestamp": None,
-            "tts": False,
-            "pinned": False,
             "flags": flags,
-            "attachments": attachments,
-            "embeds": resolved_embeds(body.get("embeds") or [], attachments),
-            "components": resolved_components(body.get("components") or [], attachments),
+            "attachments": unshown(stored, embeds, components),
+            "embeds": embeds,
+            "components": components,
         }
         data |= mentions_of(world, channel, data, body.get("allowed_mentions"))
-        if body.get("nonce") is not None:
-            data["nonce"] = body["nonce"]
         data |= self._answer(interaction)
         data |= self._reply(channel, body)
-        message = Message(data, interaction.user_id if private and interaction else None)
+        message = Message(data, interaction.user_id if private and interaction else None, stored, body.get("nonce"))
         if not private:
             self.places.stir(channel, [author.id, *(int(one["id"]) for one in data["mentions"])])
         world.add_message(channel, message)
         self.announce("MESSAGE_CREATE", message)
         return message
+
+    def add_to_thread(self, thread: Channel, user_id: int) -> None:
+        """Let the bot add somebody to a thread by name: a line of the service's says so, and pings them."""
+        if user_id in thread.member_ids:
+            return
+        self.places.join_thread(thread, user_id)
+        line = self._data(thread, self.world.bot, RECIPIENT_ADD)
+        line["mentions"] = [user_json(self.world.users[user_id])]
+        message = Message(line)
+        self.places.stir(thread, ())
+        self.world.add_message(thread, message)
+        self.announce("MESSAGE_CREATE", message)
+
+    def _data(self, channel: Channel, author: User, kind: int = DEFAULT) -> Json:
+        """A message that says nothing yet."""
+        return {
+            "id": str(self.world.snowflake()),
+            "channel_id": str(channel.id),
+            "type": kind,
+            "author": user_json(author),
+            "content": "",
+            "timestamp": iso(self.world.clock.now()),
+            "edited_timestamp": None,
+            "tts": False,
+            "pinned": False,
+            "flags": 0,
+            "attachments": [],
+            "embeds": [],
+            "components": [],
+            "mentions": [],
+            "mention_roles": [],
+            "mention_everyone": False,
+        }
 
     def _reply(self, channel: Channel, body: Json) -> Json:
         reference = body.get("message_reference")
@@ -135,24 +161,28 @@ class Posts:
         self._check_age(message)
         data = message.data
         flags = data["flags"] | sent_flags(body, Flag.COMPONENTS_V2 | Flag.SUPPRESS_EMBEDS)
-        kept = kept_attachments(data["attachments"], body)
+        kept = kept_files(message.files, body)
         check_message(body, files, flags=flags, kept=kept)
         check_not_empty({**data, **body}, files, kept)
         if flags & Flag.COMPONENTS_V2 and ({**data, **body}.get("content") or {**data, **body}.get("embeds")):
             raise invalid_form("content", "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "Must be null")
-        self.world.discard_files(one for one in data["attachments"] if one not in kept)
-        self._apply(channel, message, body, kept + store_uploads(self.world, channel, files, body, flags), flags)
+        self.world.discard_files(one for one in message.files if one not in kept)
+        message.files = kept + store_uploads(self.world, channel, files, body, flags)
+        self._apply(channel, message, body, flags)
 
-    def _apply(self, channel: Channel, message: Message, body: Json, attachments: list[Json], flags: int) -> None:
-        data = {**message.data, "attachments": attachments, "flags": flags & ~Flag.LOADING}
+    def _apply(self, channel: Channel, message: Message, body: Json, flags: int) -> None:
+        data = {**message.data, "flags": flags & ~Flag.LOADING}
         if "content" in body:
             data["content"] = (body["content"] or "").strip()
         if "embeds" in body:
-            data["embeds"] = resolved_embeds(body["embeds"] or [], attachments)
+            data["embeds"] = resolved_embeds(body["embeds"] or [], message.files)
         if "components" in body:
-            data["components"] = resolved_components(body["components"] or [], attachments)
+            data["components"] = resolved_components(body["components"] or [], message.files, self.world.snowflake)
+        data["attachments"] = unshown(message.files, data["embeds"], data["components"])
         if "content" in body or "components" in body:
             data |= mentions_of(self.world, channel, data, body.get("allowed_mentions"))
+            if message.private_to is None:
+                self.places.bring(channel, [int(one["id"]) for one in data["mentions"]])
         if not message.flags & Flag.LOADING:  # what completes a promised message does not count as an edit of it
             data["edited_timestamp"] = iso(self.world.clock.now())
         # A new object each time: whoever was handed the old JSON keeps what was true then.
@@ -164,15 +194,18 @@ class Posts:
         now = self.world.clock.now()
         if iso(now - caps.OLD_MESSAGE_SECONDS) < message.data["timestamp"]:
             return
-        message.old_edits = [at for at in message.old_edits if at > now - OLD_EDITS_SECONDS]
-        if len(message.old_edits) >= self.old_edits_cap:
+        most, seconds = self.old_edits
+        moments = self._edited_at.setdefault(message.channel_id, deque())
+        while moments and moments[0] <= now - seconds:
+            moments.popleft()
+        if len(moments) >= most:
             raise ApiError(
                 429,
                 30046,
                 "Maximum number of edits to messages older than 1 hour reached. Try again later.",
-                extra={"retry_after": RETRY_SECONDS, "global": False},
+                extra={"retry_after": seconds - (now - moments[0]) if moments else seconds, "global": False},
             )
-        message.old_edits.append(now)
+        moments.append(now)
 
     # ---------------------------------------------------------------- remove, tell
     def remove(self, message: Message) -> None:
@@ -184,7 +217,7 @@ class Posts:
     def announce(self, event: str, message: Message) -> None:
         """Tell those who see a message what happened to it."""
         channel = self.world.channel(message.channel_id)
-        data = message.data
+        data = message.created if event == "MESSAGE_CREATE" else message.data
         if event == "MESSAGE_DELETE":
             data = {"id": str(message.id), "channel_id": str(channel.id)}
         intent = Intent.DIRECT_MESSAGES

@@ -10,6 +10,7 @@ from bot.local.errors import ApiError, archived, unknown
 from bot.local.form import Form
 from bot.local.model import Channel
 from bot.local.places import Places
+from bot.local.posts import Posts
 from bot.local.rest import Call, Route
 from bot.local.rights import need
 from bot.local.shapes import channel_json, thread_member_json
@@ -21,9 +22,10 @@ OWN_THREAD_KEYS: Final = frozenset({"archived", "name", "auto_archive_duration"}
 class ChannelRoutes:
     """Reading a channel; opening, joining and editing threads."""
 
-    def __init__(self, world: World, places: Places) -> None:
+    def __init__(self, world: World, places: Places, posts: Posts) -> None:
         self.world = world
         self.places = places
+        self.posts = posts
 
     def routes(self) -> list[Route]:
         """All routes of this family."""
@@ -58,7 +60,7 @@ class ChannelRoutes:
         number = call.number("message") if "message" in call.path else None
         private = number is None and call.body.get("type", Place.PRIVATE_THREAD) == Place.PRIVATE_THREAD
         self._check_thread(call.body)
-        if parent.kind != Place.TEXT:
+        if parent.kind not in (Place.TEXT, Place.ANNOUNCEMENT):
             raise ApiError(400, 50024, "Cannot execute action on this channel type")
         right = Right.CREATE_PRIVATE_THREADS if private else Right.CREATE_PUBLIC_THREADS
         need(self.world, parent, right)
@@ -118,7 +120,10 @@ class ChannelRoutes:
         need(self.world, thread, Right.SEND_MESSAGES_IN_THREADS)
         if user_id not in self.world.guild_of(thread).members:
             raise unknown("Member")
-        self.places.join_thread(thread, user_id)
+        if user_id == self.world.bot.id:
+            self.places.join_thread(thread, user_id)
+        else:
+            self.posts.add_to_thread(thread, user_id)
 
     async def leave_thread(self, call: Call) -> None:
         """Take a user out of a thread, which needs Manage Threads, or with ``@me`` the bot."""

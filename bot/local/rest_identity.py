@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from bot.local.codes import Json, snowflake
-from bot.local.errors import invalid_form, missing_access, unknown
+from bot.local.errors import ApiError, invalid_form, missing_access, no_shared_guild, unknown
+from bot.local.gateway import Gateway
 from bot.local.hub import News
 from bot.local.limits_commands import check_commands
 from bot.local.model import Guild
@@ -19,10 +19,10 @@ from bot.local.world import World
 class IdentityRoutes:
     """Login, application, commands, users, members, guilds."""
 
-    def __init__(self, world: World, places: Places, gateway_url: Callable[[], str]) -> None:
+    def __init__(self, world: World, places: Places, gateway: Gateway) -> None:
         self.world = world
         self.places = places
-        self.gateway_url = gateway_url
+        self._gateway = gateway
 
     def routes(self) -> list[Route]:
         """All routes of this family."""
@@ -51,9 +51,9 @@ class IdentityRoutes:
         return application_json(self.world)
 
     async def gateway(self, _call: Call) -> Json:
-        """Where to connect."""
+        """Where to connect, and with how many shards."""
         limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-        return {"url": self.gateway_url(), "shards": 1, "session_start_limit": limit}
+        return {"url": self._gateway.url, "shards": self._gateway.shards, "session_start_limit": limit}
 
     async def commands(self, call: Call) -> list[Json]:
         """The commands for everywhere, or of one guild alone."""
@@ -100,11 +100,16 @@ class IdentityRoutes:
         return user_json(self.world.user(call.number("user")))
 
     async def open_dm(self, call: Call) -> Json:
-        """The direct-message channel with a person; it opens even if the person takes no messages."""
+        """The direct-message channel with a person of one of the bot's guilds, even if they take no messages."""
         recipient = snowflake(str(call.body.get("recipient_id")))
         if recipient is None:
             raise invalid_form("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
-        return channel_json(self.world, self.places.dm_of(self.world.user(recipient)))
+        person = self.world.users.get(recipient)
+        if person is None or person.id == self.world.bot.id:
+            raise ApiError(400, 50033, "Invalid Recipient(s)")
+        if not self.world.share_guild(person.id, self.world.bot.id):
+            raise no_shared_guild()
+        return channel_json(self.world, self.places.dm_of(person))
 
     async def guild(self, call: Call) -> Json:
         """A guild the bot is in."""

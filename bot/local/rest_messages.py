@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.local import caps
-from bot.local.codes import SENDABLE, Json, Right, snowflake
-from bot.local.errors import ApiError, archived, invalid_form, unknown
+from bot.local.codes import SENDABLE, Json, Place, Right, snowflake
+from bot.local.errors import ApiError, archived, invalid_form, no_shared_guild, unknown
 from bot.local.limits_messages import check_message, check_not_empty, sent_flags
 from bot.local.model import Channel, Message, Upload
 from bot.local.posts import Posts
@@ -48,16 +48,20 @@ class MessageRoutes:
         if body.get("enforce_nonce") and body.get("nonce") is not None:
             earlier = self.posts.earlier(body["nonce"])
             if earlier is not None:
-                return earlier.data
+                return earlier.created
         self.traffic.files(reader_of(channel), call.files)
-        return self.posts.write(channel, self.world.bot, body, call.files, flags=flags).data
+        return self.posts.write(channel, self.world.bot, body, call.files, flags=flags).created
 
     def _check_may_send(self, channel: Channel, body: Json, files: tuple[Upload, ...]) -> None:
         if channel.recipient_id is not None:
             person = self.world.users[channel.recipient_id]
-            if person.bot or not person.accepts_dms or not self.world.share_guild(person.id, self.world.bot.id):
+            if not self.world.share_guild(person.id, self.world.bot.id):
+                raise no_shared_guild()
+            if person.bot or not person.accepts_dms:
                 raise ApiError(403, 50007, "Cannot send messages to this user")
             return
+        if channel.kind == Place.FORUM:
+            raise ApiError(400, 50008, "Cannot send messages in a non-text channel")
         need(self.world, channel, Right.SEND_MESSAGES_IN_THREADS if channel.is_thread else Right.SEND_MESSAGES)
         if not may_send(self.world, self.world.bot.id, channel):
             raise archived(403)

@@ -62,6 +62,8 @@ def sees(world: World, user_id: int, channel: Channel) -> bool:
 def may_send(world: World, user_id: int, channel: Channel) -> bool:
     """Whether a user may write into a channel (closed direct messages aside)."""
     rights = rights_in(world, user_id, channel)
+    if channel.kind == Place.FORUM:  # one writes into its posts
+        return False
     if channel.is_thread:
         closed = channel.locked and not rights & Right.MANAGE_THREADS
         return bool(rights & Right.SEND_MESSAGES_IN_THREADS) and not closed

@@ -90,19 +90,35 @@ def channel_json(world: World, channel: Channel, seen_by: int | None = None) -> 
         "rate_limit_per_user": 0,
         "nsfw": False,
     }
-    shape |= thread_json(world, channel) if channel.is_thread else text_json(channel)
+    shape |= thread_json(world, channel) if channel.is_thread else placed_json(channel)
     if seen_by is not None:
         shape["permissions"] = str(rights_in(world, seen_by, channel))
     return shape
 
 
-def text_json(channel: Channel) -> Json:
-    """The keys only a text channel has."""
+VOCAL: Final[Json] = {"bitrate": 64_000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
+BY_KIND: Final[dict[int, Json]] = {
+    Place.VOICE: VOCAL,
+    Place.STAGE: VOCAL,
+    Place.FORUM: {
+        "available_tags": [],
+        "default_reaction_emoji": None,
+        "default_sort_order": None,
+        "default_forum_layout": 0,
+        "default_thread_rate_limit_per_user": 0,
+    },
+}
+"""The keys some kinds of channel have beside the common ones."""
+
+
+def placed_json(channel: Channel) -> Json:
+    """The keys a channel of a server has that a thread has not."""
     overwrites = [
         {"id": str(one.id), "type": one.kind, "allow": str(one.allow), "deny": str(one.deny)}
         for one in channel.overwrites
     ]
-    return {"position": channel.position, "topic": None, "permission_overwrites": overwrites}
+    common = {"position": channel.position, "topic": None, "permission_overwrites": overwrites}
+    return common | BY_KIND.get(channel.kind, {})
 
 
 def thread_json(world: World, thread: Channel) -> Json:

@@ -109,10 +109,10 @@ class LocalTable:
             await web.TCPSite(runner, HOST, 0).start()
 
     def _add_routes(self, app: web.Application) -> None:
-        channels = ChannelRoutes(self.world, self.places)
+        channels = ChannelRoutes(self.world, self.places, self.posts)
         callbacks = Callbacks(self.world, self.posts)
         families = (
-            IdentityRoutes(self.world, self.places, lambda: self.gateway_url),
+            IdentityRoutes(self.world, self.places, self.gateway),
             channels,
             MessageRoutes(self.world, self.posts, channels, self.traffic),
             InteractionRoutes(self.world, self.posts, self.interactions, callbacks, self.traffic),

@@ -185,8 +185,8 @@ class World:
 
     def _hold(self, channel: Channel, message: Message) -> None:
         channel.messages[message.id] = message
-        if message.data.get("nonce") is not None and message.author_id == self.bot.id:
-            self.by_nonce[message.data["nonce"]] = message
+        if message.nonce is not None and message.author_id == self.bot.id:
+            self.by_nonce[message.nonce] = message
 
     def remove_channel(self, channel: Channel) -> None:
         """Take a channel, its threads and their messages out of the world."""
@@ -198,17 +198,17 @@ class World:
         self.touch("channel", channel.id)
 
     def remove_message(self, channel: Channel, message: Message) -> None:
-        """Take a message and the bytes of its attachments out of the world."""
+        """Take a message and the bytes of its files out of the world."""
         del channel.messages[message.id]
-        if self.by_nonce.get(message.data.get("nonce", "")) is message:
-            del self.by_nonce[message.data["nonce"]]
+        if message.nonce is not None and self.by_nonce.get(message.nonce) is message:
+            del self.by_nonce[message.nonce]
         self.touch("message", message.id)
-        self.discard_files(message.data["attachments"])
+        self.discard_files(message.files)
 
-    def discard_files(self, attachments: Iterable[Json]) -> None:
-        """Forget the bytes of attachments."""
-        for attachment in attachments:
-            self.storage.discard(attachment["url"].partition("/cdn")[2].partition("?")[0])
+    def discard_files(self, files: Iterable[Json]) -> None:
+        """Forget the bytes of files."""
+        for file in files:
+            self.storage.discard(file["url"].partition("/cdn")[2].partition("?")[0])
 
     def add_interaction(self, interaction: Interaction) -> None:
         """Put an interaction into the world and forget those whose token has run out."""
@@ -243,6 +243,7 @@ class World:
             for channel in self.channels.values():
                 for message in channel.messages.values():
                     message.data = moved(message.data, f"{old}/cdn/", f"{base}/cdn/")
+                    message.files = moved(message.files, f"{old}/cdn/", f"{base}/cdn/")
                     self.touch("message", message.id)
         self.meta["base"] = base
         self.touch("meta", META)
@@ -307,6 +308,7 @@ class World:
         self.touch("meta", META)
 
     def _found_guild(self, plan: Plan, people: Mapping[str, User]) -> None:
+        self._last_id += len(self.guilds) << 22  # a millisecond apart, so that two shards have one each
         guild = Guild(self.snowflake(), plan.name, owner_id=0)
         self.guilds[guild.id] = guild
         managers = Role(self.snowflake(), "Managers", int(Right.MANAGE_GUILD), 1)

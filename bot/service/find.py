@@ -11,8 +11,12 @@ from bot.ports import Store
 from bot.records import MatchId, MatchRow, UserId
 from bot.service.access import Access
 
-Need: TypeAlias = Literal["awaited", "seated", "any", "lobby"]
-"""What a command wants of its match: to be awaited or seated there, any started one, or a lobby."""
+Need: TypeAlias = Literal["awaited", "seated", "any", "lobby", "either"]
+"""What a command wants of its match: to be awaited or seated there, any started one, a lobby, or one of both kinds.
+
+Only a move means, of several matches, the one that awaits the person (``awaited``): who takes back, leaves, ends or
+reads is asked which match is meant.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,11 @@ class Listing:
     waiting: tuple[MatchRow, ...]
     mine: tuple[MatchRow, ...]
     here: tuple[MatchRow, ...]
+
+    @property
+    def of_mine(self) -> tuple[MatchRow, ...]:
+        """The person's own, those that wait for them first."""
+        return (*self.waiting, *self.mine)
 
 
 class Find:
@@ -36,10 +45,10 @@ class Find:
     ) -> MatchId | tuple[MatchRow, ...]:
         """Return the match a command means, or several among which the person must choose.
 
-        The ``match`` option wins, then the thread's own match, then the only one here that waits for the person,
-        then the only one in which they are seated. In a direct message every match of the person counts. A command
-        of one ``game`` means a match of that game, unless one is named. ``ask`` says whether Discord may be asked what
-        the person may view.
+        The ``match`` option wins, then the thread's own match, then, for a move, the only one here that waits for the
+        person, then the only one in which they are seated. In a direct message every match of the person counts. A
+        command of one ``game`` means a match of that game, unless one is named. ``ask`` says whether Discord may be
+        asked what the person may view.
 
         Raises:
             Refusal: if there is none.
@@ -52,12 +61,14 @@ class Find:
             if len(own) == 1 and game in (None, own[0].game):
                 return own[0].id
         here = [row for row in rows if game in (None, row.game)]
-        fitting = tuple(row for row in here if (row.status == "lobby") == (need == "lobby"))
+        fitting = tuple(row for row in here if need == "either" or (row.status == "lobby") == (need == "lobby"))
         for group in await self._groups(fitting, actor.user, need):
             if len(group) == 1:
                 return group[0].id
             if group:
                 return group
+        if not actor.places:  # what works on a server only is not advised in a direct message
+            raise Refusal.of("refuse.none_yours")
         raise Refusal.of("refuse.no_lobby_here" if need == "lobby" else "refuse.none_here")
 
     async def listing(self, actor: Actor, *, ask: bool = True) -> Listing:
@@ -81,8 +92,9 @@ class Find:
     async def _groups(self, rows: tuple[MatchRow, ...], user: UserId, need: Need) -> tuple[tuple[MatchRow, ...], ...]:
         if need == "lobby":
             return (rows,)
-        waiting = {row.id for row in await self._store.directory.awaiting(user)}
         mine = {row.id for row in await self._store.directory.of_user(user)}
-        awaited = tuple(row for row in rows if row.id in waiting)
         seated = tuple(row for row in rows if row.id in mine)
-        return (awaited, seated, rows) if need == "any" else (awaited, seated)
+        if need == "awaited":
+            waiting = {row.id for row in await self._store.directory.awaiting(user)}
+            return tuple(row for row in rows if row.id in waiting), seated, rows
+        return (seated,) if need == "seated" else (seated, rows)

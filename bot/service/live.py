@@ -59,6 +59,10 @@ class Live:
         """Return who holds a seat."""
         return self.seats[seat]
 
+    def open_seats(self) -> tuple[Seat, ...]:
+        """Return the seats that anybody may take; none when it is over."""
+        return () if self.over else tuple(Seat(row.seat) for row in self.seats if row.open)
+
     def awaited(self) -> tuple[Seat, ...]:
         """Return the seats the match waits for; none when it is over."""
         return () if self.over else self.match.awaited()

@@ -261,6 +261,22 @@ class Lobbies:
 
         await self._change(match, change)
 
+    async def move(self, match: MatchId, place: Place) -> LobbyView:
+        """Post a lobby afresh, from now on in ``place``.
+
+        Raises:
+            Refusal: if there is no such match or it has started.
+        """
+        return await self._change(match, lambda view: replace(self._amend(view, view.members), place=place))
+
+    async def refresh(self, match: MatchId) -> None:
+        """Have the post of a lobby looked at again: its place may be gone.
+
+        Raises:
+            Refusal: if there is no such match or it has started.
+        """
+        await self._change(match, lambda view: self._amend(view, view.members))
+
     async def start(self, match: MatchId, actor: Actor, interaction: int) -> Live:
         """Start the match with those who have joined; seats nobody chose are drawn.
 

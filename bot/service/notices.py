@@ -23,13 +23,18 @@ def thread_wanted() -> Outgoing:
 
 
 def announcement(line: Line, *, button: tuple[str, int] | None = None, users: tuple[UserId, ...] = ()) -> Outgoing:
-    """Return a public sentence; ``button`` is (kind, seat): ``take`` or ``back``."""
+    """Return a public sentence that notifies ``users``; ``button`` is (kind, seat): ``take`` or ``back``."""
     payload = {
         "line": line.model_dump_json(),
         "button": None if button is None else {"kind": button[0], "seat": button[1]},
         "users": list(users),
     }
     return Outgoing(kind="announce", payload=json.dumps(payload))
+
+
+def personal(user: UserId, line: Line) -> Outgoing:
+    """Return a sentence for one person, about what somebody else has done that concerns them."""
+    return Outgoing(kind="personal", user=user, payload=json.dumps({"line": line.model_dump_json()}))
 
 
 def board(ping: tuple[Seat, ...], version: int, *, final: bool = False, fresh: bool = False) -> Outgoing:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.actor import Actor
 from bot.errors import Refusal
 from bot.ports import Clock, Conflict, Store
 from bot.records import Amend, DraftKey, MatchId, MatchRow, Outgoing, Place, SeatRow, UserId
-from bot.service import notices
+from bot.service import notices, seat_news
 from bot.service.access import Access
 from bot.service.live import Live, Tables
 from bot.service.lobby import Lobbies
 from bot.service.signals import Signals
-from engines.core.line import Line, Ref, say, seat_ref
+from engines.core.line import say, seat_ref
 from engines.core.seats import Seat
 
 NUDGE_AGAIN = timedelta(hours=12)
@@ -73,7 +73,7 @@ class Seats:
 
         def change(live: Live) -> Amend:
             _check_runs(live, actor)
-            return self._opened(live, _seat_of(live, target), "table.kicked")
+            return self._opened(live, _seat_of(live, target), "table.kicked", by=actor)
 
         await self._change(match, change)
 
@@ -137,7 +137,7 @@ class Seats:
 
         def change(live: Live) -> Amend:
             seat = _seat_of(live, target)
-            return self._seated(live, seat, self._new_holder(live.holder(seat), user), "table.replaced")
+            return self._seated(live, seat, self._new_holder(live.holder(seat), user), "table.replaced", by=actor)
 
         async def check(live: Live) -> None:
             _check_runs(live, actor)
@@ -204,16 +204,16 @@ class Seats:
         Raises:
             Refusal: if the actor may not yet, or the target has no seat.
         """
+        now = await self._absence_clock(match)
 
         def change(live: Live) -> Amend:
             seat = _seat_of(live, target)
             row = live.holder(seat)
             if row.standin:
                 raise Refusal.of("refuse.stood_in_already")
-            self._check_may_call(live, actor, row)
-            line = say("table.standin", seat=seat_ref(seat))
-            spoken = notices.announcement(line, button=("back", seat), users=(target,))
-            return replace(self._amend(live, spoken), seats=(replace(row, standin=True),))
+            _check_may_call(live, actor, row, now)
+            spoken = seat_news.stood_in(seat, target, actor)
+            return replace(self._amend(live, *spoken), seats=(replace(row, standin=True),))
 
         await self._change(match, change)
 
@@ -261,13 +261,33 @@ class Seats:
 
         await self._change(match, change)
 
-    def _check_may_call(self, live: Live, actor: Actor, row: SeatRow) -> None:
-        if actor.runs(live.row):
+    async def place_lost(self, match: MatchId) -> None:
+        """Note that a match can be posted nowhere from now on: until it can, nobody's absence grows."""
+        await self._store.ledger.note(_lost_key(match), self._clock.now().isoformat())
+
+    async def place_found(self, match: MatchId) -> None:
+        """Note that a match can be posted again: those awaited have been so for that much less."""
+        lost = await self._lost_since(match)
+        if lost is None:
             return
-        if live.seat_of(actor.user) is None:
-            raise Refusal.of("refuse.not_host")
-        if row.since is None or self._clock.now() - row.since < ABSENT_AFTER:
-            raise Refusal.of("refuse.absent_a_day")
+        gap = self._clock.now() - lost
+
+        def change(live: Live) -> Amend:
+            waits = [(seat, live.holder(seat).since) for seat in live.awaited()]
+            later = tuple((seat, since + gap) for seat, since in waits if since is not None)
+            return replace(self._amend(live), waits=later)
+
+        with suppress(Refusal):  # a lobby, or over: nobody is awaited
+            await self._change(match, change)
+        await self._store.ledger.note(_lost_key(match), "")
+
+    async def _absence_clock(self, match: MatchId) -> datetime:
+        """Return the time by which absence is measured: it stands still while a match cannot be posted."""
+        return await self._lost_since(match) or self._clock.now()
+
+    async def _lost_since(self, match: MatchId) -> datetime | None:
+        noted = await self._store.ledger.fact(_lost_key(match))
+        return datetime.fromisoformat(noted) if noted else None
 
     # The match itself -------------------------------------------------------------------------------------------
 
@@ -283,15 +303,7 @@ class Seats:
 
         def change(live: Live) -> Amend:
             _check_runs(live, actor)
-            closed = tuple(
-                notices.whisper(row.user, Seat(row.seat), "closed") for row in live.seats if row.user is not None
-            )
-            amend = self._amend(
-                live,
-                notices.announcement(say("table.ended", who=_user_ref(actor.user))),
-                notices.board((), live.match.version, final=True),
-                *closed,
-            )
+            amend = self._amend(live, *seat_news.ended(live, actor))
             waits = tuple((seat, None) for seat in live.awaited())
             return replace(amend, status="ended", waits=waits, drafts=_all_drafts(live))
 
@@ -365,15 +377,13 @@ class Seats:
         asked = tuple(seat for seat in live.awaited() if _person_answers(live.holder(seat)))
         return self._amend(live, notices.board(asked, live.match.version))
 
-    def _opened(self, live: Live, seat: Seat, key: str) -> Amend:
+    def _opened(self, live: Live, seat: Seat, key: str, *, by: Actor | None = None) -> Amend:
+        """Return the change that opens a seat; ``by`` is who took it from the person in it, if somebody did."""
         row = live.holder(seat)
-        line = say(key, seat=_sign_ref(seat), who=_user_ref(row.user))
-        spoken = [notices.announcement(line, button=("take", seat)), notices.board((), live.match.version)]
-        if row.user is not None:
-            spoken.append(notices.whisper(row.user, seat, "closed"))
+        spoken = seat_news.opened(live, seat, key, by)
         host = self._next_host(live, row.user)
         if host is not None:
-            spoken.append(_host_is(host))
+            spoken.append(seat_news.host_is(host))
         amend = self._amend(live, *spoken)
         opened = SeatRow(seat=seat, open=True, since=row.since)
         return replace(amend, seats=(opened,), host=host, drafts=_drafts(live, seat))
@@ -382,22 +392,15 @@ class Seats:
         """Return the seat held by somebody new: whoever is awaited there has been so only from now on."""
         return SeatRow(seat=row.seat, user=user, since=None if row.since is None else self._clock.now())
 
-    def _seated(self, live: Live, seat: Seat, holder: SeatRow, key: str) -> Amend:
-        old = live.holder(seat).user
-        who = _user_ref(holder.user) if holder.user is not None else say(f"level.{holder.level}")
-        spoken = [notices.announcement(say(key, seat=_sign_ref(seat), who=who))]
-        asked = seat in live.awaited() and holder.user is not None
-        spoken.append(notices.board((seat,) if asked else (), live.match.version))
-        if old is not None:
-            spoken.append(notices.whisper(old, seat, "closed"))
-        if holder.user is not None:
-            spoken.append(notices.whisper(holder.user, seat, "asked" if asked else "hand"))
+    def _seated(self, live: Live, seat: Seat, holder: SeatRow, key: str, *, by: Actor | None = None) -> Amend:
+        """Return the change that seats somebody; ``by`` is who put them there, if they did not sit down themselves."""
+        spoken = seat_news.seated(live, seat, holder, key, by)
         return replace(self._amend(live, *spoken), seats=(holder,), drafts=_drafts(live, seat))
 
     def _other_host(self, live: Live, leaving: UserId) -> Amend:
         """Return the change that makes somebody else the host, if anybody sits here."""
         host = self._next_host(live, leaving)
-        return self._amend(live) if host is None else replace(self._amend(live, _host_is(host)), host=host)
+        return self._amend(live) if host is None else replace(self._amend(live, seat_news.host_is(host)), host=host)
 
     def _next_host(self, live: Live, leaving: UserId | None) -> UserId | None:
         if leaving is None or live.row.host != leaving:
@@ -406,8 +409,17 @@ class Seats:
         return next(others, None)
 
 
-def _host_is(user: UserId) -> Outgoing:
-    return notices.announcement(say("table.host", who=_user_ref(user)))
+def _check_may_call(live: Live, actor: Actor, row: SeatRow, now: datetime) -> None:
+    if actor.runs(live.row):
+        return
+    if live.seat_of(actor.user) is None:
+        raise Refusal.of("refuse.not_host")
+    if row.since is None or now - row.since < ABSENT_AFTER:
+        raise Refusal.of("refuse.absent_a_day")
+
+
+def _lost_key(match: MatchId) -> str:
+    return f"lost:{match}"
 
 
 def _check_runs(live: Live, actor: Actor) -> None:
@@ -438,12 +450,3 @@ def _drafts(live: Live, seat: Seat) -> tuple[DraftKey, ...]:
 
 def _all_drafts(live: Live) -> tuple[DraftKey, ...]:
     return tuple(DraftKey(prompt.seat, live.match.token(prompt)) for prompt in live.match.prompts())
-
-
-def _user_ref(user: UserId | None) -> Line | Ref:
-    return Ref(kind="user", id=str(user)) if user is not None else say("seat.open")
-
-
-def _sign_ref(seat: Seat) -> Ref:
-    """Return the reference that reads as a seat's colour and letter, whoever sits there by then."""
-    return Ref(kind="sign", id=str(seat))

@@ -12,6 +12,7 @@ from bot.service.find import Find
 from bot.service.live import Tables
 from bot.service.lobby import Lobbies
 from bot.service.play import Play
+from bot.service.reach import Reach
 from bot.service.seats import Seats
 from bot.service.signals import Signals
 from bot.service.upkeep import Upkeep
@@ -31,6 +32,7 @@ class Services:
     lobbies: Lobbies
     seats: Seats
     find: Find
+    reach: Reach
     autopilot: Autopilot
     upkeep: Upkeep
 
@@ -46,5 +48,5 @@ def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report
     lobbies = Lobbies(store, clock, tables, signals, access, asides)
     seats = Seats(store, clock, tables, signals, lobbies, access)
     autopilot = Autopilot(store, tables, play, signals, think, report)
-    find, upkeep = Find(store, access), Upkeep(store, clock)
-    return Services(store, clock, signals, tables, asides, access, play, lobbies, seats, find, autopilot, upkeep)
+    find, reach, upkeep = Find(store, access), Reach(store.people, clock), Upkeep(store, clock)
+    return Services(store, clock, signals, tables, asides, access, play, lobbies, seats, find, reach, autopilot, upkeep)

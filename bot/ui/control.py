@@ -299,12 +299,17 @@ class LogPage(OfMatch):
     part: int
 
 
-@control("wh1", in_place=True)
+@control("wh2", in_place=True)
 @dataclass(frozen=True, slots=True)
 class WhichMatch(Address):
-    """A menu of matches for a command that fits several; ``act`` is the command's short name."""
+    """A menu of matches for a command that fits several; ``act`` is the command's short name.
+
+    ``who`` and ``new`` are the people it concerns, 0 where nobody.
+    """
 
     act: str
+    who: int = 0
+    new: int = 0
 
 
 @control("sd1", in_place=True)

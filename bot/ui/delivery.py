@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.records import MatchRow
 from bot.ui.blocks import message
 from bot.ui.facts import Facts, title
 from bot.ui.message import Message, Text
-from bot.ui.text import Words, raw
+from bot.ui.text import Words, raw, user
 from engines.core.line import Line, seat_ref
 from engines.core.seats import Seat
 
 
 def lost(row: MatchRow, why: Line) -> Message:
-    """Return what the host is told of a match that cannot be posted."""
-    return message(Text(Words().say("trouble.lost", match=title(row), why=why)))
+    """Return what the people of a match or lobby that cannot be posted are told."""
+    key = "trouble.lost_lobby" if row.status == "lobby" else "trouble.lost"
+    return message(Text(Words().say(key, match=title(row), why=why)))
 
 
 def noted(row: MatchRow, why: Line) -> Message:
@@ -26,9 +29,22 @@ def moved(row: MatchRow, why: Line) -> Message:
     return message(Text(Words().say("trouble.moved", match=title(row), why=why)))
 
 
+def thread_opened(row: MatchRow, players: tuple[int, ...] = ()) -> Message:
+    """Return the first message of a match's thread; it mentions the people who play, if they are given."""
+    if not players:
+        return message(Text(Words().say("thread.opened", match=title(row))))
+    who = tuple(user(player) for player in players)
+    return replace(message(Text(Words().say("thread.players", match=title(row), who=who))), pings=players)
+
+
 def unreachable(facts: Facts, seat: Seat) -> Message:
     """Return the public line about somebody who takes no direct messages; it tells nothing of what they said."""
     return message(Text(facts.words.say("direct.unreachable", match=facts.title, seat=seat_ref(seat))))
+
+
+def personal(row: MatchRow, line: Line) -> Message:
+    """Return what a person is told of something that somebody else has done and that concerns them."""
+    return message(Text(Words().say("direct.personal", match=title(row), said=line)))
 
 
 def set_aside(match: int) -> Message:

@@ -56,7 +56,7 @@ class Facts:
     @property
     def place(self) -> str:
         """The link to where the match is played."""
-        return message_link(self.row.guild, self.row.place.thread or self.row.place.channel)
+        return message_link(self.row.guild, self.row.place.room)
 
     def awaited(self) -> tuple[Seat, ...]:
         """Return the seats the match waits for; none when it is over."""

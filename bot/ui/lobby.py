@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.records import MatchRow
 from bot.ui import field as fields
 from bot.ui.blocks import message, paragraph, rows
 from bot.ui.control import (
@@ -21,7 +22,7 @@ from bot.ui.control import (
     WriteOption,
     WrittenOptions,
 )
-from bot.ui.facts import LobbyFacts
+from bot.ui.facts import LobbyFacts, title
 from bot.ui.field import Stem
 from bot.ui.limits import BLANK_DESCRIPTION, BLANK_LABEL, BLANKS, COMPONENTS, cut, size
 from bot.ui.message import Blank, Block, Button, Menu, Message, Modal, Option, Style, Text
@@ -160,6 +161,12 @@ def option_lines(facts: LobbyFacts) -> tuple[str, ...]:
     )
 
 
+def lobby_moved(row: MatchRow) -> Message:
+    """Return what the post of a lobby turns into when the lobby is posted somewhere else."""
+    link = message_link(row.guild, row.place.room)
+    return message(Text(Words().say("lobby.moved", match=title(row), link=raw(link))))
+
+
 def opened(facts: LobbyFacts, link: str) -> Message:
     """Return what the host is told after opening a lobby."""
     words = facts.words
@@ -170,7 +177,7 @@ def _done(facts: LobbyFacts) -> Message:
     words = facts.words
     if facts.row.status == "ended" and facts.row.started is None:
         return message(Text(words.say("lobby.closed", match=facts.title)))
-    link = message_link(facts.row.guild, facts.row.place.thread or facts.row.place.channel)
+    link = message_link(facts.row.guild, facts.row.place.room)
     lines = (words.say("lobby.started", match=facts.title, link=raw(link)), *option_lines(facts))
     text = paragraph(lines)
     return message(text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.records import MatchRow
 from bot.ui.blocks import message, newest, pages, paragraph, rows
 from bot.ui.control import ImBack, TakeSeat, YourMove
@@ -16,8 +18,10 @@ from engines.core.seats import Seat
 _HAND_WORDS = 3000
 
 
-def announcement(facts: Facts, line: Line, *, take: Seat | None = None, back: bool = False) -> Message:
-    """Return a public sentence about a match, with the button that goes with it; it notifies nobody."""
+def announcement(
+    facts: Facts, line: Line, *, take: Seat | None = None, back: bool = False, pings: tuple[int, ...] = ()
+) -> Message:
+    """Return a public sentence about a match, with the button that goes with it; of those it names it notifies some."""
     words = facts.words
     buttons: list[Button] = []
     if take is not None and not facts.over:
@@ -25,7 +29,8 @@ def announcement(facts: Facts, line: Line, *, take: Seat | None = None, back: bo
         buttons.append(Button(label, TakeSeat(facts.id, take).custom_id, Style.SUCCESS))
     if back and not facts.over:
         buttons.append(Button(words.label("button.back"), ImBack(facts.id).custom_id, Style.SUCCESS))
-    return message(Text(words.say("announce", match=facts.title, said=line)), *rows(buttons))
+    said = message(Text(words.say("announce", match=facts.title, said=line)), *rows(buttons))
+    return replace(said, pings=pings)
 
 
 def report(facts: Facts, lines: tuple[Line, ...], pictures: tuple[Picture, ...]) -> Message:

@@ -21,12 +21,13 @@ from engines.core.line import Line, say
 class Listed:
     """One match in a list. ``link`` leads to its board or lobby post where one is known.
 
-    ``facts`` of a match that is played let the list say where it stands.
+    ``facts`` of a match that is played let the list say where it stands; ``lost`` says that its channel is gone.
     """
 
     row: MatchRow
     link: str | None = None
     facts: Facts | None = None
+    lost: bool = False
 
     def status(self) -> str:
         """Return in a few words where the match stands."""
@@ -116,15 +117,20 @@ def status(
     return message(Text("\n".join(lines)))
 
 
-def which(act: str, rows_: Sequence[MatchRow]) -> Message:
-    """Return the menu of matches for a command that fits several; ``act`` is the command to go on with."""
+def which(act: str, rows_: Sequence[MatchRow], who: int = 0, new: int = 0) -> Message:
+    """Return the menu of matches for a command that fits several; ``act`` is the command to go on with.
+
+    ``who`` and ``new`` are the people the command names.
+    """
     words = Words()
     shown = tuple(rows_)[:OPTIONS]
     options = tuple(Option(str(row.id), title(row), words.label(f"list.status.{row.status}")) for row in shown)
     lines = [words.say("which.ask")]
     if len(rows_) > OPTIONS:
         lines.append(words.say("which.more", n=len(rows_) - OPTIONS))
-    return message(Text("\n".join(lines)), Menu(WhichMatch(act).custom_id, words.label("menu.match"), options))
+    return message(
+        Text("\n".join(lines)), Menu(WhichMatch(act, who, new).custom_id, words.label("menu.match"), options)
+    )
 
 
 def name_match(rows_: Sequence[MatchRow]) -> Message:
@@ -136,7 +142,9 @@ def name_match(rows_: Sequence[MatchRow]) -> Message:
 
 def _listed(words: Words, entry: Listed) -> str:
     row = entry.row
-    link = entry.link or message_link(row.guild, row.place.thread or row.place.channel)
+    if entry.lost:
+        return words.say("list.lost", match=title(row), status=raw(entry.status()))
+    link = entry.link or message_link(row.guild, row.place.room)
     return words.say("list.match", match=title(row), link=raw(link), status=raw(entry.status()))
 
 

@@ -60,11 +60,68 @@ def read(words: Words, field: Field, text: str, alias: Alias = by_value) -> Valu
     return field.shape(found)
 
 
+def as_meant(words: Words, field: Field, text: str, alias: Alias = by_value) -> str:
+    """Return what a suggestion writes, where a text is one as it was shown; any other text as it is.
+
+    Clients send what was shown in place of what it stands for, now and then: when another option is edited afterwards
+    or the channel changed, say (github.com/discord/discord-api-docs/issues/7206). ``words`` are those it was shown in.
+    """
+    if isinstance(field, Amount) or _is_typed(words, field, text, alias):
+        return text
+    meant = {one.value for one in _shown(words, field, _even(text), alias)}
+    return meant.pop() if len(meant) == 1 else text
+
+
+def _is_typed(words: Words, field: Pick, text: str, alias: Alias) -> bool:
+    """Return whether a text is made of the words for choices already."""
+    if field.single:
+        return _named(words, field.choices, text.strip(), alias) is not None
+    typed = _split(text)
+    return len(_taken(words, field, typed, alias)[0]) == len(typed)
+
+
+def _shown(words: Words, field: Pick, text: str, alias: Alias) -> Iterator[Suggestion]:
+    """Yield the suggestions of a blank that are shown as this text: of one more choice, or of all those taken."""
+    heads = [text[:at] for at in range(len(text)) if text.startswith("+ ", at)]
+    for head in ("", *({} if field.single else dict.fromkeys(heads))):
+        typed = _split(head)
+        taken, free = _taken(words, field, typed, alias)
+        if len(taken) == len(typed):
+            before = "".join(f"{alias(choice.value)} " for choice in taken)
+            suggestions = (_suggestion(words, choice, before, alias) for choice in free)
+            yield from (one for one in suggestions if _even(one.name) == text)
+    if not field.single:
+        chosen = _told(words, field, text)
+        value = " ".join(alias(choice.value) for choice in chosen)
+        yield from (one for one in _whole(words, value, chosen) if _even(one.name) == text)
+
+
+def _told(words: Words, field: Pick, text: str) -> list[Choice]:
+    """Return the choices whose labels follow one another in a text, the longest where several begin alike."""
+    free = [(_even(words.plain(choice.label)), choice) for choice in field.choices for _ in range(choice.count)]
+    free.sort(key=lambda one: -len(one[0]))
+    found, at = [], 0
+    while at < len(text):
+        told = next((one for one in free if one[0] and text.startswith(one[0], at)), None)
+        if told is not None:
+            free.remove(told)
+            found.append(told[1])
+        at += 1 if told is None else len(told[0])
+    return found
+
+
+def _even(text: str) -> str:
+    """Return a text as it is compared: clients trim it, and people write small."""
+    return " ".join(text.split()).casefold()
+
+
 def suggest(words: Words, field: Field, text: str, alias: Alias = by_value) -> tuple[Suggestion, ...]:
     """Return how a half-typed text may go on: at most 25 ways, the likeliest first.
 
-    Several choices are completed word by word; a choice that would break a constraint is not suggested.
+    Several choices are completed word by word; a choice that would break a constraint is not suggested. A suggestion
+    sent back as it was shown goes on as what it writes.
     """
+    text = as_meant(words, field, text, alias)
     if isinstance(field, Amount):
         numbers = (str(number) for number in range(field.least, min(field.most, field.least + 999) + 1))
         return tuple(Suggestion(n, n) for n in numbers if n.startswith(text.strip()))[:OPTIONS]
@@ -175,7 +232,7 @@ def _whole(words: Words, text: str, taken: list[Choice]) -> tuple[Suggestion, ..
     if not taken or len(text) > OPTION_TEXT:
         return ()
     name = words.label("typed.whole", choices=tuple(choice.label for choice in taken))
-    return (Suggestion(cut(name, OPTION_TEXT), text),)
+    return (Suggestion(name if len(name) <= OPTION_TEXT else text, text),)  # cut short it would not tell them all
 
 
 def _split(text: str) -> list[str]:

@@ -138,6 +138,10 @@ class Words:
         """Return the bot's words ``key`` for a label."""
         return self.plain(say(key, **args))
 
+    def letter(self, seat: Seat) -> str:
+        """Return the letter of a seat on the board of its game."""
+        return self._label(seat).letter
+
     def _name_in_text(self, ref: Ref) -> str | None:
         if ref.kind in _MARKUP_REFS:
             return _MARKUP_REFS[ref.kind].format(int(ref.id))
@@ -163,7 +167,9 @@ class Words:
         if not signed:
             return self._catalogue.text(name)
         if name.key == "seat.open":
-            return self._catalogue.name(seat_ref(seat))
+            place = self._label(seat).name
+            said = self._catalogue.name(seat_ref(seat)) if place is None else self._catalogue.text(place)
+            return self._catalogue.text(say("seat.vacant", seat=said))
         return self._catalogue.text(say("name.labelled", name=name, sign=self._sign(seat)))
 
     def _sign(self, seat: Seat) -> str:

@@ -14,6 +14,7 @@ TROUBLES: Final[Mapping[str, str]] = {
     "permission.send_messages_in_threads": "Send Messages in Threads",
     "trouble.permission": "I lack the permission **{missing}** in {channel}.",
     "trouble.no_access": "I cannot reach {channel}: I lack the permission **View Channel**, or am not on that server.",
+    "trouble.channel_kind": "Matches cannot be played in this kind of channel.",
     "trouble.channel_gone": "The channel it was played in is gone.",
     "trouble.thread_locked": "The thread {thread} is locked.",
     "trouble.thread_gone": "The thread it was played in was deleted.",
@@ -21,6 +22,8 @@ TROUBLES: Final[Mapping[str, str]] = {
     "trouble.no_thread_now": "The match is played in {channel} itself: Discord let me make no thread there.",
     "trouble.lost": "**{match}** cannot be posted. {why} The match stays as it is and every move is kept. When that is "
     "put right, it goes on by itself; `/board` posts it afresh in any other channel.",
+    "trouble.lost_lobby": "**{match}** cannot be posted. {why} The lobby stays open. When that is put right, it is "
+    "posted by itself; `/board` posts it in any other channel.",
     "trouble.noted": "**{match}**: {why}",
     "trouble.moved": "**{match}** goes on here. {why}",
     "store.failed": "Nothing was changed: {why} Please try again later.",
@@ -36,6 +39,7 @@ TROUBLES: Final[Mapping[str, str]] = {
     "store.why.unknown": "the bot's data cannot be used just now.",
     "direct.unreachable": "**{match}**: a direct message to {seat} was refused. Nothing is lost: **Your Move** and "
     "**My Hand** show everything here.",
+    "direct.personal": "**{match}**: {said}",
     "direct.answered": "{match}: this question is answered. [To the match]({link})",
 }
 """Templates by key, merged into the bot's catalogue."""

@@ -35,6 +35,7 @@ def check_board(document: dict[str, Any]) -> None:
 
 
 def _check_locations(document: dict[str, Any], places: dict[str, Any]) -> None:
+    """Check that every location is a road or a city, and how many have a token. Rule: REX-03, REX-04."""
     _expect(len(places) == len(document["locations"]), "two locations share an id")
     for name, facts in places.items():
         _expect(facts["area"] in _REGIONS, f"{name}: unknown area {facts['area']}")
@@ -45,6 +46,7 @@ def _check_locations(document: dict[str, Any], places: dict[str, Any]) -> None:
 
 
 def _check_areas(document: dict[str, Any], places: dict[str, Any]) -> None:
+    """Check the regions of each area, its fief, and the start road and allegiance city in it. Rule: REX-02, REX-03."""
     for area, count in _REGIONS.items():
         inside = [facts for facts in places.values() if facts["area"] == area]
         regions = {facts["region"] for facts in inside}
@@ -63,6 +65,7 @@ def _check_areas(document: dict[str, Any], places: dict[str, Any]) -> None:
 
 
 def _check_connections(document: dict[str, Any], places: dict[str, Any]) -> None:
+    """Check that each connection joins two locations once, and that allegiance cities are isolated. Rule: REX-03."""
     seen: set[frozenset[str]] = set()
     for one, other in document["connections"]:
         for end in (one, other):
@@ -88,6 +91,7 @@ def _check_links(document: dict[str, Any], places: dict[str, Any]) -> None:
 
 
 def _check_tracks(document: dict[str, Any]) -> None:
+    """Check that every track has three thresholds on its spaces. Rule: REX-08."""
     for track in ("road", "cities", "regions"):
         _expect(track in document["tracks"], f"no track {track}")
         facts = document["tracks"][track]
@@ -98,6 +102,7 @@ def _check_tracks(document: dict[str, Any]) -> None:
 
 
 def _check_decks(document: dict[str, Any]) -> None:
+    """Check troops, reinforcements and mini-cards. Rule: REX-05, REX-06, REX-07."""
     troops = Counter(document["troops"]["values"])
     _expect(troops == dict.fromkeys(range(1, 8), 2), f"the troops are not two each of 1 to 7: {_TROOPS} cards")
     count = len(document["reinforcements"]["values"])
@@ -110,6 +115,7 @@ def _check_decks(document: dict[str, Any]) -> None:
 
 
 def _check_objectives(document: dict[str, Any], places: dict[str, Any]) -> None:
+    """Check that every deck of objectives has its six cards, about places there are. Rule: REX-06."""
     known = {
         "fief": {facts["region"] for facts in places.values()},
         "cities": set(document["areas"]),

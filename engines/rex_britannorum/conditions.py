@@ -35,6 +35,7 @@ def evaluate(board: Board, kingdom: Kingdom, objective: Objective) -> tuple[Reac
 
 @lru_cache(maxsize=4096)
 def _evaluated(held: _Held, objective: Objective) -> tuple[Reached, Reached, Reached]:
+    """Return each condition; one counts if it holds and all above it do. Rule: REX-61."""
     first, second, third = (_standing(condition, held) for condition in OBJECTIVES[objective].conditions)
     up_to_second = first.holds and second.holds
     return (

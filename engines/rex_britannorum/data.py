@@ -149,7 +149,7 @@ class BoardFacts(Frozen):
     """The values of one kingdom's troops."""
     reinforcement_values: tuple[int, ...]
     minis: tuple[tuple[Area, Area], ...]
-    """The deployment mini-cards of a kingdom."""
+    """The deployment mini-cards of a kingdom. Rule: REX-07."""
     objectives: tuple[ObjectiveFacts, ...]
 
 
@@ -286,7 +286,7 @@ LOCATIONS: Final[Mapping[Location, LocationFacts]] = MappingProxyType({place.id:
 """Every location by its id, in board order."""
 
 REGIONS: Final[Mapping[Region, RegionFacts]] = MappingProxyType({region.name: region for region in BOARD.regions})
-"""Every region by its name."""
+"""Every region by its name. Rule: REX-02."""
 
 LINKS: Final[Mapping[Link, LinkFacts]] = MappingProxyType({link.id: link for link in BOARD.links})
 """Every link by its id."""
@@ -298,10 +298,10 @@ HOME: Final[Mapping[Kingdom, Area]] = MappingProxyType({area.kingdom: area.id fo
 """The area of each kingdom's fief. Rule: REX-01."""
 
 TRACK: Final[Mapping[Track, TrackFacts]] = MappingProxyType(dict(zip(Track, BOARD.tracks, strict=True)))
-"""Every track."""
+"""Every track. Rule: REX-08."""
 
 OBJECTIVES: Final[Mapping[Objective, ObjectiveFacts]] = MappingProxyType({card.id: card for card in BOARD.objectives})
-"""Every objectives card by its id."""
+"""Every objectives card by its id. Rule: REX-06."""
 
 TOKENS: Final[tuple[Token, ...]] = (
     *(Token(place.id) for place in BOARD.locations if place.token),

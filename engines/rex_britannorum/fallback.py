@@ -57,6 +57,7 @@ def _discard(view: RexView, prompt: Prompt) -> Draft:
 
 
 def _recruit(view: RexView, prompt: Prompt) -> Draft:
+    """Recruit the highest card of the queue, or from the deck where there is none. Rule: REX-56."""
     return answers.recruit(prompt, max(view.hand.queue, key=value_of, default=None))
 
 
@@ -71,6 +72,10 @@ def _gain(view: RexView, prompt: Prompt) -> Draft:
 
 
 def _powers(view: RexView, prompt: Prompt) -> Draft:
+    """Take the highest card, and share the road that lengthens most; of equals as the policy for roads has it.
+
+    Rule: REX-56. Ruling: REX-R11.
+    """
     board, kingdom = view.table.board, view.hand.kingdom
     battle = battle_asked(board, prompt.key)
     offer = choose_offer(board, battle, kingdom, CardPolicy.HIGHEST)
@@ -78,6 +83,7 @@ def _powers(view: RexView, prompt: Prompt) -> Draft:
 
 
 def _rome(view: RexView, prompt: Prompt) -> Draft:
+    """Ask Rome for its highest card. Rule: REX-56."""
     return answers.rome(view.table.board, prompt, choose_help(view.table.board, CardPolicy.HIGHEST))
 
 

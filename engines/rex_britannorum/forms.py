@@ -126,6 +126,10 @@ def _queued(card: Card) -> Choice:
 
 
 def _gain(view: RexView, draft: Draft) -> Pick | None:
+    """Ask for the tokens, and for the place of a joker among them: one of its targets, as long as it has any.
+
+    Rule: REX-32, REX-33, REX-35. Ruling: REX-R7.
+    """
     battle = battle_asked(view.table.board, draft.prompt)
     if not draft.has("take"):
         return _take(view, battle)

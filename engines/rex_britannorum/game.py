@@ -57,7 +57,7 @@ class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
     title: ClassVar[str] = "Rex Britannorum"
     seats: ClassVar[range] = range(1, 4)
     edition: ClassVar[int] = 1
-    rules_version: ClassVar[str] = "1"
+    rules_version: ClassVar[str] = "2"
     state_type: ClassVar[type[Any]] = RexState
     action_type: ClassVar[Any] = RexAction
     event_type: ClassVar[Any] = RexEvent

@@ -90,9 +90,10 @@ def joker_targets(board: Board, battle: Battle, kingdom: Kingdom, taken: tuple[T
     """Return where a joker taken along with ``taken`` may place a piece, in board order.
 
     A road another kingdom occupies and this one does not, a road Rome holds, or a city Rome holds, all within the
-    area; never a location whose token still lies there.
+    area; never a location whose token still lies there. The start road of a kingdom that is not in play is held by
+    nobody, so it is none.
 
-    Rule: REX-35.
+    Rule: REX-14, REX-35.
     """
     if not any(is_joker(token) for token in taken):
         return ()
@@ -169,18 +170,16 @@ def recruitable(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[Offer, 
 def cohabitable(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[Location, ...]:
     """Return the roads on which a vassal's 3 may place a cube: won here by a winner without a 4, also by joker.
 
-    Not where it already is, never a city, never a road on which a winner with a 4 has a cube.
+    Not where it already is, never a city, never a road that a winner with a 4 won here too.
 
-    Rule: REX-37, REX-38.
+    Rule: REX-37, REX-38. Ruling: REX-R4.
     """
     if not played(battle, kingdom, COHABITING):
         return ()
     able = open_winners(battle)
     won = [place for gain in battle.gains if gain.kingdom in able for place in gain.placed]
-    barred = {
-        *board.realm(kingdom).pieces,
-        *(place for winner in battle.winners if winner not in able for place in board.realm(winner).pieces),
-    }
+    protected = {place for gain in battle.gains if gain.winner and gain.kingdom not in able for place in gain.placed}
+    barred = {*board.realm(kingdom).pieces, *protected}
     roads = (place for place in dict.fromkeys(won) if LOCATIONS[place].kind is Kind.ROAD)
     return tuple(place for place in roads if place not in barred)
 
@@ -188,7 +187,7 @@ def cohabitable(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[Locatio
 def stock_is_free(record: TurnRecord, area: Area) -> bool:
     """Return whether the areas before this one are settled, so that its claim on the reinforcements is next.
 
-    Rule: REX-42.
+    Rule: REX-42. Ruling: REX-R6.
     """
     return all(battle.stage == "done" for battle in record.battles if AREAS.index(battle.area) < AREAS.index(area))
 

@@ -125,4 +125,4 @@ _OBJECTIVES_ALONE: Final = _OBJECTIVES.evolve(
 
 _REINFORCEMENTS: Final = _option("reinforcements", ("chosen", "random"), "REX-12")
 
-_RECRUITMENT: Final = _option("recruitment", ("turns", "quick"), "REX-22")
+_RECRUITMENT: Final = _option("recruitment", ("turns", "quick"), "REX-R5")

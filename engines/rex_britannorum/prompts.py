@@ -9,7 +9,7 @@ from engines.core.line import Line, say
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 from engines.rex_britannorum.ids import PLACE, Phase
-from engines.rex_britannorum.legality import bounds
+from engines.rex_britannorum.legality import bounds, recruitable
 from engines.rex_britannorum.rules import gains, recruit, rome
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import Battle, Board
@@ -94,6 +94,10 @@ def _areas(board: Board) -> tuple[Prompt, ...]:
 
 
 def _area(board: Board, battle: Battle) -> tuple[Prompt, ...]:
+    """Return the question an area waits for; of powers it cites the one whose blank comes first.
+
+    Rule: REX-32, REX-33, REX-36, REX-37.
+    """
     kingdom = gains.asked(board, battle)
     if kingdom is None:
         return ()
@@ -101,7 +105,8 @@ def _area(board: Board, battle: Battle) -> tuple[Prompt, ...]:
     assert seat is not None
     place = f"{board.turn}.{battle.area.value}.{battle.asked}"
     if battle.stage == "powers":
-        return (Prompt(key=f"powers:{place}", seat=seat, title=_POWERS[battle.area], clause="REX-36"),)
+        clause = "REX-36" if recruitable(board, battle, kingdom) else "REX-37"
+        return (Prompt(key=f"powers:{place}", seat=seat, title=_POWERS[battle.area], clause=clause),)
     _, most = bounds(battle, kingdom)
     winner = battle.stage == "winners"
     alone = "gain.winner" if len(battle.winners) == 1 else "gain.tied"

@@ -148,7 +148,7 @@ class Gain(Visible):
 
     @property
     def placed(self) -> tuple[Location, ...]:
-        """Return the locations where a piece was placed."""
+        """Return the locations where a piece was placed: a cube on a road, an oppidum in a city. Rule: REX-34."""
         taken = tuple(Location(token) for token in self.tokens if token[0] != "J")
         return taken if self.joker is None else (*taken, self.joker)
 
@@ -310,7 +310,7 @@ class Tally(Visible):
 
     @property
     def points(self) -> int:
-        """Return all points."""
+        """Return all points: of the scoring board and of the objectives. Rule: REX-63."""
         return self.achievements + sum(result.points for result in self.objectives)
 
 

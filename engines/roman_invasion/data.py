@@ -154,6 +154,7 @@ def _check_borders(regions: Mapping[Region, RegionFacts], board: BoardFacts) -> 
 
 
 def _check_region(regions: Mapping[Region, RegionFacts], region: RegionFacts) -> None:
+    """Check that a region has a resistance that pays, and neighbours that know of it. Rule: RIB-04."""
     if region.resistance not in AWARD:
         raise DataError(f"board.json: {region.id} has resistance {region.resistance}")
     for neighbour in region.borders:
@@ -175,6 +176,7 @@ def _reached(regions: Mapping[Region, RegionFacts]) -> set[Region]:
 
 
 def _check_decks(cards: CardFacts) -> None:
+    """Check that both decks are those of the list. Rule: RIB-01, RIB-02."""
     names = Counter(card.id for card in cards.roman) + Counter(card.id for card in cards.briton)
     twice = [name for name, times in names.items() if times > 1]
     if twice:

@@ -64,9 +64,10 @@ def next_field(view: InvasionView, draft: Draft) -> Field | None:
 def _verb(view: InvasionView, kind: str) -> Pick:
     """Return the ways to answer a question.
 
-    Attacking is optional, and offered only with a card that may be committed somewhere.
+    Attacking is optional, and offered only with a card that may be committed somewhere; who has none is still asked,
+    and can only stop.
 
-    Rule: RIB-15, RIB-21.
+    Rule: RIB-15, RIB-21. Ruling: RIB-R3.
     """
     table = view.table
     if kind == "campaign":

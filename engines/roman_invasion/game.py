@@ -157,9 +157,9 @@ def _apply(progress: Progress, seat: Seat, action: InvasionAction) -> None:
 
 
 def _set_orders(progress: Progress, seat: Seat, orders: Orders) -> None:
-    """Note a standing order and confirm it to its owner alone.
+    """Note a standing order and confirm it to its owner alone; it answers no question that is open already.
 
-    Rule: RIB-26.
+    Rule: RIB-26. Ruling: RIB-R5.
     """
     progress.orders[seat] = orders
     progress.tell(OrdersSet(policy=orders.policy, share=orders.share), seat)

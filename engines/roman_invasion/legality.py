@@ -119,7 +119,7 @@ def help_is_possible(board: Board, attack: Attack, helper: Seat, hand: int) -> b
     A hand is the cards the record puts there and, until it is seen, the card dealt at setup, which is one of those
     nobody has seen yet.
 
-    Rule: RIB-16.
+    Rule: RIB-16. Ruling: RIB-R6.
     """
     known = board.known[helper]
     types = types_of(attack.committed)

@@ -22,7 +22,7 @@ LAST_ROUNDS: Final = (3, 4, 5, 6, 8, 10, 12, 15, 20)
 def options_field(seats: int, draft: Draft) -> Field | None:
     """Return the next option to settle; both have a default.
 
-    Rule: RIB-07, RIB-24.
+    Rule: RIB-07, RIB-24, RIB-26.
     """
     if not draft.has("first"):
         return _first(seats)

@@ -103,7 +103,7 @@ class Board(Visible):
     last_round: int | None
     """The match ends after this round at the latest; None: no limit."""
     vt: tuple[int, ...]
-    """Victory tokens by seat."""
+    """Victory tokens by seat. Rule: RIB-05."""
     row: tuple[Pair | None, ...]
     """The six places for resource pairs; None where a pair was taken this turn."""
     captured: tuple[Region, ...]

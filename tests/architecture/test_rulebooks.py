@@ -1,12 +1,13 @@
-"""RULES.md is true: its functions exist, and every clause has a test."""
+"""RULES.md is true: the functions it names name their clauses, and every clause has a test."""
 
-import importlib
 import re
 import subprocess
 import sys
 
 import pytest
 
+from engines.core.rulebook import Rulebook
+from tests.kit.docstrings import described
 from tests.kit.rules import games, proofs, table, unproved
 from tests.kit.source import ROOT, below
 
@@ -18,27 +19,34 @@ def package(game):
     return type(game).__module__.rpartition(".")[0]
 
 
-def found(package_name, dotted):
-    """Return what a dotted name below a package names: a module, or something in one."""
-    parts = dotted.split(".")
-    for cut in range(len(parts), 0, -1):
-        name = ".".join((package_name, *parts[:cut]))
-        try:
-            value = importlib.import_module(name)
-        except ModuleNotFoundError:
-            continue
-        for part in parts[cut:]:
-            value = getattr(value, part)
-        return value
-    raise AttributeError(dotted)
+def ids_beside(game, dotted):
+    """Return the clauses that the docstring of a function, class, constant or field of a game names."""
+    return re.findall(r"\b[A-Z]{3}-R?\d+\b", described(f"{package(game)}.{dotted}") or "")
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
-def test_the_functions_of_every_clause_exist(game):
-    for clause in game.rulebook.clauses:
-        assert clause.functions, f"{clause.id} names no function"
-        for dotted in clause.functions:
-            assert found(package(game), dotted.removesuffix("()")) is not None
+def test_every_clause_says_where_it_is_decided_and_it_is_said_there_too(game):
+    """Both ways: RULES.md names the function, and the function's docstring names the clause."""
+    assert [clause.id for clause in game.rulebook.clauses if not clause.functions] == []
+    silent = [
+        f"{dotted} does not name {clause.id}"
+        for clause in game.rulebook.clauses
+        for dotted in clause.functions
+        if clause.id not in ids_beside(game, dotted)
+    ]
+    assert silent == []
+
+
+def test_what_is_beside_a_name_is_read_from_the_source():
+    toy = "tests.toy"
+    assert described(f"{toy}.rules.seal") == "Seal a card; the last one reveals them all. Rule: TOY-02."
+    assert described(f"{toy}.rules") is not None
+    assert described("engines.rex_britannorum.data.TRACK").startswith("Every track.")
+    assert described("engines.core.prompt.Prompt.clause") == "Id of the rulebook clause that asks."
+    assert described("engines.core.prompt.Pick.single") == "Whether the value is one ``str``."
+    for missing in ("nowhere", f"{toy}.rules.never", f"{toy}.rules.seal.inside", "engines.core.prompt.Pick.never"):
+        with pytest.raises(LookupError):
+            described(missing)
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
@@ -52,6 +60,15 @@ def test_every_clause_the_source_names_is_in_the_rulebook(game):
     }
     assert named
     assert sorted((name, clause) for name, clause in named if clause not in game.rulebook) == []
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_whatever_people_say_for_it_leads_to_a_clause(game):
+    """Every word on the left of *Also called* finds something, and every one on the right stands in a clause."""
+    plain = Rulebook(game.rulebook.clauses)
+    for saying in game.rulebook.sayings:
+        assert [word for word in saying.said if not game.rulebook.search(word)] == []
+        assert [word for word in saying.meant if not plain.search(word)] == []
 
 
 def test_every_clause_has_a_test_and_every_mark_a_clause():

@@ -12,7 +12,7 @@ from bot.records import Entry, MatchId, Post, Told
 from engines.core.match import Match
 from engines.core.seats import Seat
 from tests.e2e.night import Night, Step
-from tests.kit.messages import parts
+from tests.kit.messages import pictures
 
 _NO_MATCH: Final = MatchId(0)
 
@@ -101,12 +101,11 @@ class Checks(Generic[P]):
 
 def every_picture_is_said_in_words_and_stands_once(story: Played) -> None:
     shown = [*story.room, *(message for messages in story.directs.values() for message in messages)]
-    files = [file for message in shown for file in message["attachments"]]
+    files = [file for message in shown for file in pictures(message)]
     assert files
     assert all(file["description"].strip() for file in files)
-    for message in shown:
-        urls = [item["media"]["url"] for part in parts(message) for item in part.get("items", ())]
-        assert sorted(urls) == sorted(file["url"] for file in message["attachments"])
+    assert len({file["id"] for file in files}) == len(files)
+    assert not any(message["attachments"] for message in shown), "a file is sent that is not shown"
 
 
 def nothing_went_wrong_unseen(story: Played) -> None:

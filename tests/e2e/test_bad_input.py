@@ -250,7 +250,7 @@ async def test_a_manager_who_plays_sees_what_a_player_sees(night):
     search = Search()
     for command in ("hand", "play", "log", "board", "legatus list", "legatus status"):
         shown = await night.slash("Felix", command, {"text": True} if command == "board" else None, where=room)
-        told = words(shown) + str([file["description"] for file in shown["attachments"]])
+        told = words(shown) + str([picture["description"] for picture in pictures(shown)])
         assert list(search.hidden_in(told, hidden)) == []
 
 

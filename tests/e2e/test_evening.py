@@ -156,7 +156,7 @@ def dated(story: Story) -> Iterator[tuple[Record, int]]:
 def the_search_finds_what_everybody_may_read(story: Story) -> None:
     """A search that finds nothing proves nothing: taken for hidden, the cards that lay open are found."""
     search = Search()
-    text = "\n".join(words(message) + str(message["attachments"]) for message in story.room)
+    text = "\n".join(words(message) + str(pictures(message)) for message in story.room)
     assert len(set(search.hidden_in(text, frozenset(ALL_CARDS)))) > 40
 
 

@@ -56,9 +56,17 @@ def offered(message: Json, prefix: str, *, standing: bool = False) -> list[str]:
 
 
 def pictures(message: Json) -> list[Json]:
-    """Return the attachments that a message shows."""
-    shown = [item["media"]["url"] for part in parts(message) for item in part.get("items", ())]
-    return [file for file in message["attachments"] if any(file["url"] == url for url in shown)]
+    """Return the attached pictures that a message shows: their ids, file names and descriptions."""
+    return [
+        {
+            "id": item["media"]["attachment_id"],
+            "filename": item["media"]["url"].partition("?")[0].rpartition("/")[2],
+            "description": item["description"],
+        }
+        for part in parts(message)
+        for item in part.get("items", ())
+        if "attachment_id" in item["media"]
+    ]
 
 
 def said(key: str, game: AnyGame | None = None, *, after: int = 0) -> str:

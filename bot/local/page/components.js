@@ -15,7 +15,6 @@ import { Select } from "./select.js";
  * @property {(component: object, control: HTMLElement, values?: string[]) => void} act press or choose
  * @property {(type: number) => import("./select.js").Option[]} entities options of a user, role,
  *   mentionable or channel select
- * @property {(url: string) => number|null} fileSize bytes of an attachment of this message
  */
 
 const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
@@ -136,7 +135,7 @@ function drawSection(section, context) {
 function drawFile(component, context) {
   const { url } = component.file;
   const name = component.name ?? decodeURIComponent(url.split("/").at(-1).split("?")[0]);
-  return fileCard({ url, name, size: component.size ?? context.fileSize(url) });
+  return fileCard({ url, name, size: component.size ?? null });
 }
 
 function drawContainer(container, context) {

@@ -12,6 +12,7 @@ import { clock, sentAt } from "./time.js";
 
 const TOKEN_LIFE = 15 * 60 * 1000;
 const REPLY = 19;
+const ADDED = 1;
 const THREAD_STARTED = 18;
 const THREAD_OPENING = 21;
 
@@ -35,6 +36,7 @@ const THREAD_OPENING = 21;
  * @returns {HTMLElement} a list item
  */
 export function drawMessage(message, place, context) {
+  if (message.type === ADDED) return drawAdded(message);
   if (message.type === THREAD_STARTED) return drawNotice(message, context);
   if (message.type === THREAD_OPENING && message.referenced_message) {
     return drawMessage({ ...message.referenced_message, id: message.id }, place, context);
@@ -158,8 +160,7 @@ function markEdited(parts, message) {
 }
 
 function attachments(message, { enlarge }) {
-  const shown = new Set((message.embeds ?? []).flatMap((embed) => [embed.image?.url, embed.thumbnail?.url]));
-  const list = (message.attachments ?? []).filter((attachment) => !shown.has(attachment.url));
+  const list = message.attachments ?? [];
   const pictures = list.filter(isPicture).map(fromAttachment);
   const files = list.filter((attachment) => !isPicture(attachment));
   return [
@@ -169,10 +170,8 @@ function attachments(message, { enlarge }) {
 }
 
 function componentContext(message, node, context) {
-  const sizes = new Map((message.attachments ?? []).map((attachment) => [attachment.url, attachment.size]));
   return {
     ...context,
-    fileSize: (url) => sizes.get(url) ?? null,
     act: (component, control, values) => act(message, node, control, context.act(message, component, values)),
   };
 }
@@ -224,6 +223,12 @@ function threadCard(thread, { names }) {
   );
 }
 
+/** The line that says somebody was added to a thread. */
+function drawAdded(message) {
+  const added = message.mentions.map(shownName).join(", ");
+  return notice(message, el("strong", {}, shownName(message.author)), ` added ${added} to the thread. `);
+}
+
 /** The line that says a thread was started. */
 function drawNotice(message, { names }) {
   const thread = message.thread?.id ?? message.message_reference?.channel_id;
@@ -232,18 +237,15 @@ function drawNotice(message, { names }) {
     { type: "button", class: "notice-link", on: { click: () => thread && names.go(thread) } },
     message.content,
   );
+  return notice(message, el("strong", {}, shownName(message.author)), " started a thread: ", open, " ");
+}
+
+/** A line of the service's own. */
+function notice(message, ...words) {
   return el(
     "li",
     { class: "message notice", id: `m-${message.id}`, data: { message: message.id } },
     icon("thread", 18),
-    el(
-      "span",
-      {},
-      el("strong", {}, shownName(message.author)),
-      " started a thread: ",
-      open,
-      " ",
-      sentAt(message.timestamp),
-    ),
+    el("span", {}, ...words, sentAt(message.timestamp)),
   );
 }

@@ -38,7 +38,7 @@ export class Sidebar {
 
   #server(guild, title) {
     const all = [...this.store.channels.values()].filter((channel) => channel.guild_id === guild.id);
-    const texts = all.filter((channel) => channel.type === CHANNEL.text);
+    const texts = all.filter((channel) => channel.type !== CHANNEL.dm && !isThread(channel));
     texts.sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || compareIds(a.id, b.id));
     const rows = texts.flatMap((channel) => {
       const threads = all.filter((other) => isThread(other) && other.parent_id === channel.id && this.#shows(other));

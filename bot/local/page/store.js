@@ -7,7 +7,7 @@ import { Reading } from "./reading.js";
 export const FLAGS = { ephemeral: 64, loading: 128, silent: 4096, v2: 32768 };
 
 /** Discord's channel types the page looks at. */
-export const CHANNEL = { text: 0, dm: 1, publicThread: 11, privateThread: 12 };
+export const CHANNEL = { text: 0, dm: 1, newsThread: 10, publicThread: 11, privateThread: 12, forum: 15 };
 
 /**
  * The world as one person sees it. Fires `status`, `people`, `channels`, `messages` (detail: channel),
@@ -236,7 +236,7 @@ function isSame(known, message) {
 
 /** @param {object} channel @returns {boolean} */
 export function isThread(channel) {
-  return channel.type === CHANNEL.publicThread || channel.type === CHANNEL.privateThread;
+  return [CHANNEL.newsThread, CHANNEL.publicThread, CHANNEL.privateThread].includes(channel.type);
 }
 
 /** @param {object} user @returns {string} */

@@ -173,7 +173,7 @@ export class Timeline {
 
 function startsGroup(previous, message) {
   if (!previous || previous.author.id !== message.author.id) return true;
-  if (previous.type === 18 || message.type === 18 || message.type === 19) return true;
+  if ([1, 18].includes(previous.type) || [1, 18, 19].includes(message.type)) return true;
   if (message.interaction_metadata?.name) return true;
   if ((previous.flags ^ message.flags) & 64) return true;
   return Date.parse(message.timestamp) - Date.parse(previous.timestamp) > GROUP_GAP;

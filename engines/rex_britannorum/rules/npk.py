@@ -84,7 +84,10 @@ def _is_city(place: Location) -> bool:
 
 
 def _cartimandua(progress: Progress, first: Card, second: Card) -> tuple[Drawn, Drawn]:
-    """Send the first card by slot 2, the second by slot 1, 2 or 3 as it is lower, equal or higher. Rule: REX-77."""
+    """Send the first card by slot 2, the second by slot 1, 2 or 3 as it is lower, equal or higher.
+
+    Rule: REX-74, REX-77. Ruling: REX-R9.
+    """
     slots = list(progress.board.slots)
     there = lying(progress.board.tokens)
     sent = tuple(

@@ -36,7 +36,7 @@ def use(progress: Progress, action: UsePowers) -> None:
 def advance(progress: Progress, area: Area) -> bool:
     """Take an area's powers a step further if nobody needs to be asked; return whether it moved.
 
-    Rule: REX-36, REX-37, REX-42.
+    Rule: REX-36, REX-37, REX-42. Ruling: REX-R6.
     """
     battle = progress.battle(area)
     kingdom = next_user(progress.board, battle)

@@ -116,7 +116,10 @@ class Progress:
     # Pieces and cards ------------------------------------------------------------------------------------------
 
     def place(self, kingdom: Kingdom, locations: tuple[Location, ...]) -> None:
-        """Put a piece of a kingdom on each location; Rome's marker goes from there. Rule: REX-34, REX-35."""
+        """Put a piece of a kingdom on each location, for good; Rome's marker goes from there.
+
+        Rule: REX-34, REX-35, REX-55.
+        """
         if not locations:
             return
         self.change_realm(kingdom, pieces=(*self.realm(kingdom).pieces, *locations))

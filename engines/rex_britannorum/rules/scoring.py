@@ -13,9 +13,9 @@ from engines.rex_britannorum.views import Board, ObjectiveResult, Realm, Tally
 
 
 def finish(progress: Progress) -> None:
-    """Give out Max, lay the objectives open, and end the match with the full tally.
+    """Give out Max, lay the objectives open, and end the match with the full tally of the players' kingdoms.
 
-    Rule: REX-60, REX-61, REX-63, REX-71.
+    Rule: REX-60, REX-61, REX-63, REX-71, REX-78.
     """
     board = progress.board
     highest = {track: best(board, track) for track in TRACKS}

@@ -125,6 +125,7 @@ def _laid_out(options: RexOptions, roles: dict[Kingdom, Role], decks: dict[Kingd
 
 
 def _realm(kingdom: Kingdom, role: Role, seat: Seat | None, deck: Cards) -> Realm:
+    """Return a kingdom as it begins: an NPK has cube and markers but no queue. Rule: REX-10, REX-14, REX-70."""
     unused = role is Role.UNUSED
     return Realm(
         kingdom=kingdom,

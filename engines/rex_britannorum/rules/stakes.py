@@ -52,9 +52,9 @@ def _values(realms: tuple[Realm, Realm, Realm]) -> tuple[Values, Values, Values]
 
 
 def _awards(realm: Realm, track: Track, *, first: bool) -> list[Award]:
-    """Return what a player's kingdom newly reaches on a track; ``first``: nobody had First before.
+    """Return what a player's kingdom newly reaches on a track, nothing for an NPK; ``first``: nobody had First before.
 
-    Rule: REX-52, REX-53.
+    Rule: REX-52, REX-53, REX-71.
     """
     if realm.role is not Role.PLAYER:
         return []

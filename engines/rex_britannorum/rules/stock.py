@@ -11,7 +11,7 @@ def take(progress: Progress, card: Card | None) -> Card:
 
     A drawn card is shown to everybody, so the step reveals.
 
-    Rule: REX-12, REX-36, REX-40.
+    Rule: REX-12, REX-36, REX-40. Ruling: REX-R8.
     """
     if card is None:
         card = progress.pile[0]

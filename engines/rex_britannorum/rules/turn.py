@@ -81,4 +81,5 @@ def kept(battle: Battle, kingdom: Kingdom) -> tuple[Card, ...]:
 
 
 def _discard_of(card: Card, player: Kingdom) -> Kingdom:
+    """Return whose discard a played card goes to: a reinforcement its player's, a troop its colour's. Rule: REX-54."""
     return player if colour_of(card) == ROMAN else Kingdom(colour_of(card))

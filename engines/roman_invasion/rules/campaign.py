@@ -45,7 +45,7 @@ def _call_reserve(progress: Progress, attack: Attack) -> None:
     Whether the helper is asked depends on public facts and the standing order alone, never on the hand: an order to
     help that finds no fitting card declines at once, as an order never to help does.
 
-    Rule: RIB-15, RIB-16. Ruling: RIB-R2.
+    Rule: RIB-15, RIB-16, RIB-26. Ruling: RIB-R2.
     """
     helper = helper_of(progress.board.vt, attack.seat)
     called = attack.evolve(helper=helper)

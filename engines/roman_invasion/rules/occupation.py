@@ -18,7 +18,7 @@ def resolve(progress: Progress, attack: Attack, reserve: RomanCard | None) -> No
 
     The last region ends the match at once, before any revolt roll; an attacker without cards has no more to do.
 
-    Rule: RIB-14, RIB-17, RIB-20, RIB-21, RIB-24.
+    Rule: RIB-14, RIB-17, RIB-20, RIB-21, RIB-24. Ruling: RIB-R3.
     """
     romans = attack.romans + (ROMAN[reserve].strength if reserve else 0)
     britons = attack.britons + attack.bonus
@@ -54,9 +54,9 @@ def _pay_failure(progress: Progress, result: Result) -> None:
 
 
 def _occupy(progress: Progress, attack: Attack, award: Award) -> None:
-    """Place the capture token and pay both parts of the award.
+    """Place the capture token and pay both parts of the award; there is always enough to pay with.
 
-    Rule: RIB-18, RIB-19.
+    Rule: RIB-05, RIB-18, RIB-19.
     """
     board = progress.board
     vt = replaced(board.vt, attack.seat, board.vt[attack.seat] + award.attacker)

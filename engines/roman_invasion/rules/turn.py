@@ -67,7 +67,7 @@ def fortify(progress: Progress, seat: Seat, cards: tuple[RomanCard, ...]) -> Non
 def _end_turn(progress: Progress) -> None:
     """Clear Luck away and pass the turn on in seat order, or end the match after the last round.
 
-    Rule: RIB-07, RIB-23, RIB-24.
+    Rule: RIB-07, RIB-23, RIB-24. Ruling: RIB-R4.
     """
     discard_luck(progress)
     board = progress.board

@@ -9,7 +9,7 @@ from bot.cogs.loader import cogs
 from bot.local.limits_commands import check_commands
 from bot.ui.address import prefixes
 from engines.roman_invasion.shorthand import code_of
-from tests.kit.messages import has, labels, words
+from tests.kit.messages import has, labels, pictures, words
 
 
 async def suggested(evening, person, command, focused, **typed):
@@ -83,6 +83,31 @@ async def test_odd_text_suggests_at_most_25(evening):
     assert await suggested(evening, person, "play", "match") == [int(match)]
 
 
+async def test_a_turn_can_be_sent_as_it_was_suggested(evening):
+    """Clients send what a suggestion shows in place of what it stands for: not always, and nobody can tell when."""
+
+    async def shown(command, focused, **typed):
+        answer = await person.autocomplete(command, typed, focused)
+        return {choice["value"]: choice["name"] for choice in answer.choices}
+
+    match = await evening.begun()
+    person, _ = await evening.awaited(match)
+    pairs = (await shown("invasion muster", "pairs", pairs="2 1 "))["2 1 3"]
+    assert pairs != "2 1 3"
+    assert await suggested(evening, person, "invasion muster", "pairs", pairs=pairs)
+    assert "Campaign" in words(await evening.slash(person, "invasion muster", pairs=pairs))
+    target = (await shown("invasion attack", "target"))["cantiaci"]
+    assert " · " in target, "the likely yield stands behind the name"
+    cards = await shown("invasion attack", "cards", target=target)
+    assert cards, "the other options are suggested for what was shown as well"
+    card = max(cards)
+    named = (await shown("play", "match"))[int(match)]
+    assert await shown("invasion attack", "cards", target=target, match=named) == cards
+    assert await shown("invasion attack", "cards", target=target, match="Invasion #0") == {}
+    assert words(await evening.slash(person, "invasion attack", target=target, cards=cards[card]))
+    assert await evening.version(match) == 2
+
+
 @pytest.mark.fault("B16")
 async def test_a_slow_store_does_not_hold_suggestions_up(evening, monkeypatch):
     match = await evening.begun()
@@ -135,10 +160,11 @@ async def test_rules_and_how_to_play(evening):
     person = evening.people[0]
     shown = await evening.slash(person, "rules")
     assert "1 of 3" in words(shown)
-    assert shown["attachments"]
+    assert pictures(shown)
     second = await evening.press(person, shown, "Next")
     assert "2 of 3" in words(second)
-    assert not second["attachments"]
+    assert not pictures(second)
+    assert "RIB-24" in words(await evening.slash(person, "rules", term="tie"))
     assert "RIB-11" in words(await evening.slash(person, "rules", term="rib-11"))
 
 

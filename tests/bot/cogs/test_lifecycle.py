@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.local.person import controls_of
-from tests.kit.messages import address, labels, offered, words
+from tests.kit.messages import address, labels, offered, pictures, words
 
 
 @pytest.mark.fault("B01")
@@ -103,7 +103,7 @@ async def test_a_direct_message_has_working_controls(evening):
     assert "Muster" in words(direct)
     chosen = await evening.choose(person, direct, "pm1", *offered(direct, "pm1")[:3])
     assert chosen["id"] == direct["id"]
-    assert chosen["attachments"], "the hand stays in sight"
+    assert pictures(chosen) == pictures(direct) != [], "the hand stays in sight"
     done = await evening.press(person, chosen, "Take Pairs")
     assert "Campaign" in words(done)
     assert await evening.version(match) == 1

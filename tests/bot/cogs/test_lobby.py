@@ -27,7 +27,7 @@ async def test_the_lobby_always_says_who_is_in(evening):
     chosen = await evening.choose(other, answer, "ls1", "2")
     assert "You are in" in words(chosen)
     assert "🟣 C" in await redrawn(evening, lobby)
-    taken = await evening.slash(third, "legatus join", seat=3)
+    taken = await evening.slash(third, "legatus join", seat="C")
     assert "taken" in words(taken)
     assert third.name not in await redrawn(evening, lobby)
     left = await evening.press(other, chosen, "Leave")
@@ -142,16 +142,55 @@ async def test_end_asks_first_and_is_announced(evening):
     )
 
 
-async def test_which_match_is_asked_where_several_fit(evening):
-    await evening.begun()
-    await evening.begun()
-    host = evening.people[0]
-    asked = await evening.slash(host, "log")
-    if "Several matches fit" in words(asked):
-        shown = await evening.choose(host, asked, "wh1", offered(asked, "wh1")[0])
-        assert "log" in words(shown)
-    named = await evening.slash(host, "invasion stop")
-    assert words(named)
+@pytest.mark.parametrize(
+    ("command", "named", "said"),
+    [
+        ("log", (), "log"),
+        ("hand", (), "your hand"),
+        ("undo", (), "nothing of yours to undo"),
+        ("legatus leave", (), "Leave **Invasion #"),
+        ("legatus end", (), "End **Invasion #"),
+        ("legatus kick", ("person",), "Remove <@"),
+        ("legatus replace", ("person", "by"), "in place of"),
+    ],
+)
+async def test_which_match_is_asked_where_several_fit(evening, command, named, said):
+    """Only a move means the one that awaits the person: nothing else happens in a match that was not meant."""
+    first, second = await evening.begun(), await evening.begun()
+    host, other, new = evening.people[0], evening.people[1], evening.people[4]
+    options = {key: str(person.id) for key, person in zip(named, (other, new), strict=False)}
+    asked = await evening.slash(host, command, **options)
+    assert "Several matches fit. Which one?" in words(asked)
+    assert offered(asked, "wh2") == [str(second), str(first)]
+    shown = await evening.choose(host, asked, "wh2", str(first))
+    assert said in words(shown)
+    assert f"Invasion #{first}" in words(shown)
+    assert f"#{second}" not in words(shown)
+
+
+async def test_standing_orders_ask_for_the_match_where_several_fit(evening):
+    first, second = await evening.begun(), await evening.begun()
+    asked = await evening.slash(evening.people[0], "invasion orders", policy="never")
+    assert f"Invasion #{second}" in words(asked)
+    assert "with the option `match`" in words(asked)
+    assert await evening.version(first) == await evening.version(second) == 0
+
+
+async def test_what_was_done_names_its_match(evening):
+    match = await evening.begun()
+    host, other = evening.people[:2]
+    assert f"Invasion #{match}" in words(await evening.slash(host, "legatus standin", person=str(other.id)))
+    asked = await evening.slash(host, "legatus kick", person=str(other.id))
+    assert f"Invasion #{match}" in words(await evening.press(host, asked, "Remove"))
+    asked = await evening.slash(host, "legatus leave")
+    assert f"Invasion #{match}" in words(await evening.press(host, asked, "Leave"))
+
+
+async def test_nothing_is_advised_that_does_not_work_in_a_direct_message(evening):
+    stranger = evening.people[4]
+    for command in ("log", "hand", "play", "legatus leave", "legatus join", "legatus start"):
+        shown = await evening.shown(stranger, stranger.slash(command, {}, channel=stranger.dm))
+        assert "on a server" in words(shown), command
 
 
 async def suggested(person, command, **typed):
@@ -164,33 +203,64 @@ async def test_seats_are_suggested_as_they_look_on_the_board(evening):
     host, other, *_ = evening.people
     await opened(evening, game="rex", seats=3)
     assert await suggested(other, "legatus join") == {
-        1: "🔴 B · Brigantes, red",
-        2: "🔵 I · Iceni, blue",
-        3: "🟢 R · Regnenses, green",
+        "B": "🔴 B · Brigantes, red",
+        "I": "🔵 I · Iceni, blue",
+        "R": "🟢 R · Regnenses, green",
     }
-    assert list(await suggested(other, "legatus join", seat="ice")) == [2]
-    assert "You are in" in words(await evening.slash(other, "legatus join", seat=2))
-    assert list(await suggested(host, "legatus join")) == [1, 3]
+    assert list(await suggested(other, "legatus join", seat="ice")) == ["I"]
+    assert "You are in" in words(await evening.slash(other, "legatus join", seat="iceni"))
+    assert list(await suggested(host, "legatus join")) == ["B", "R"]
     assert await suggested(host, "legatus computer") == {}
 
 
 async def test_kingdoms_that_are_to_be_drawn_have_no_names_yet(evening):
     await opened(evening, game="rex", seats=2)
     named = await suggested(evening.people[1], "legatus join")
-    assert list(named) == [1, 2]
+    assert list(named) == ["1", "2"]
     assert not any("Iceni" in name or "B " in name for name in named.values())
 
 
 async def test_whoever_wished_for_a_kingdom_plays_it_though_fewer_join(evening):
     host, other, *_ = evening.people
     lobby = await opened(evening, game="rex", seats=3)
-    await evening.slash(other, "legatus join", seat=3)
-    await evening.slash(host, "legatus join", seat=2)
+    await evening.slash(other, "legatus join", seat="r")
+    await evening.slash(host, "legatus join", seat="🔵 I · Iceni, blue")
     await evening.press(host, lobby, "Start")
     await evening.quiet()
     board = words(evening.public("mv1")[-1])
     assert f"🔵 I (Iceni, blue) {host.name}" in board
     assert f"🟢 R (Regnenses, green) {other.name}" in board
+
+
+async def test_an_open_seat_of_a_running_match_is_taken_by_joining(evening):
+    match = await evening.begun(3)
+    first, second, third = evening.people[:3]
+    taker, late = evening.people[3:5]
+    for leaver in (second, third):
+        await evening.press(leaver, await evening.slash(leaver, "legatus leave"), "Leave")
+    await evening.quiet()
+    named = await suggested(taker, "legatus join")
+    assert len(named) == 2
+    which = await evening.slash(taker, "legatus join")
+    assert "Several seats are open" in words(which)
+    assert all(name in words(which) for name in named.values())
+    letter = next(iter(named))
+    assert "you are" in words(await evening.slash(taker, "legatus join", seat=letter))
+    assert "taken" in words(await evening.slash(late, "legatus join", seat=letter))
+    assert "no such seat" in words(await evening.slash(late, "legatus join", seat="Q"))
+    assert "you are" in words(await evening.slash(late, "legatus join", match=int(match)))
+    assert "No seat of this match is open" in words(await evening.slash(evening.people[5], "legatus join", match=match))
+    assert first
+
+
+async def test_an_open_kingdom_is_named_by_its_kingdom(evening):
+    await evening.begun(3, game="rex")
+    leaver = evening.people[2]
+    await evening.press(leaver, await evening.slash(leaver, "legatus leave"), "Leave")
+    await evening.quiet()
+    board = words(await evening.slash(evening.people[0], "board", text=True))
+    assert any(f"{kingdom} (open seat)" in board for kingdom in ("Brigantes", "Iceni", "Regnenses"))
+    assert "Awaited: Seat" not in board
 
 
 async def test_an_open_seat_is_suggested_for_a_computer(evening):

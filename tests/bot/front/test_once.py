@@ -12,7 +12,7 @@ from bot.local.table import LocalTable
 from tests.bot.front.conftest import Evening, running
 from tests.bot.front.noting import kill_before_noting
 from tests.kit.local import pointed_at
-from tests.kit.messages import has, words
+from tests.kit.messages import has, pictures, words
 
 
 @pytest.mark.parametrize("fault", [(500, 0), (502, 0), (0, 0)])
@@ -45,9 +45,8 @@ async def test_what_was_sent_before_a_kill_is_noted_and_not_sent_again(tmp_path:
     assert not slips
 
 
-@pytest.mark.parametrize("told", [True, False], ids=["nonce told", "nonce not told"])
 async def test_after_a_long_outage_the_channel_is_searched_first(
-    tmp_path: Path, local_table: LocalTable, slips, monkeypatch: pytest.MonkeyPatch, told: bool
+    tmp_path: Path, local_table: LocalTable, slips, monkeypatch: pytest.MonkeyPatch
 ):
     with pointed_at(local_table):
         async with running(tmp_path, local_table, slips) as evening:
@@ -56,9 +55,6 @@ async def test_after_a_long_outage_the_channel_is_searched_first(
         sent = [message["id"] for message in local_table.messages(evening.channel)]
         monkeypatch.setattr("bot.front.courier.NONCE_REMEMBERED", timedelta(0))
         monkeypatch.setattr(type(local_table.posts), "earlier", lambda *_: None)
-        if not told:
-            for message in evening.channel.messages.values():
-                message.data.pop("nonce", None)
         async with running(tmp_path, local_table, slips) as again:
             await again.quiet()
             assert [message["id"] for message in local_table.messages(again.channel)] == sent
@@ -100,7 +96,7 @@ async def test_a_hand_sent_before_a_kill_is_taken_from_who_lost_the_seat_since(
         async with running(tmp_path, local_table, slips) as again:
             await again.quiet()
             assert not any(has(message, "") for message in again.direct(user))
-            assert not any(message["attachments"] for message in again.direct(user))
+            assert not any(pictures(message) for message in again.direct(user))
     assert not slips
 
 

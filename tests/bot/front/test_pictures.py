@@ -9,7 +9,7 @@ import pytest
 from bot.front.painter import Painter
 from renderers.paint import paint
 from tests.bot.front.conftest import Evening
-from tests.kit.messages import words
+from tests.kit.messages import pictures, words
 
 
 @pytest.mark.fault("B41")
@@ -19,9 +19,9 @@ async def test_every_picture_has_words_and_a_name_of_its_own_and_edits_leave_two
     names = set()
     for _ in range(3):
         board = await evening.shown(match)
-        assert len(board["attachments"]) == 2
-        assert all(attachment["description"] for attachment in board["attachments"])
-        names |= {attachment["filename"] for attachment in board["attachments"]}
+        assert len(pictures(board)) == 2
+        assert all(picture["description"] for picture in pictures(board))
+        names |= {picture["filename"] for picture in pictures(board)}
         await evening.play(match)
     assert len(names) == 6
 
@@ -34,7 +34,7 @@ async def test_a_board_that_cannot_be_painted_is_posted_in_words(evening: Evenin
     evening.front.painter._paint = broken
     match = await evening.begun()
     board = await evening.shown(match)
-    assert board["attachments"] == []
+    assert pictures(board) == []
     assert len(words(board)) > 500
     assert await evening.unsent() == 0
     assert "picture failed" in caplog.text

@@ -1,5 +1,8 @@
 """Threads that sleep, are locked or deleted, permissions that are lost, servers that remove the bot."""
 
+import json
+from datetime import timedelta
+
 import pytest
 
 from bot.local.codes import Right
@@ -30,6 +33,56 @@ async def test_a_match_gets_a_thread_of_its_lobby_post_with_everybody_in_it(even
     assert not evening.boards()
     started = next(m for m in evening.table.messages(evening.channel) if int(m["id"]) == lobby.message)
     assert str(thread.id) in words(started)
+
+
+async def test_a_match_of_six_opens_with_one_line_that_pings_nobody(evening: Evening):
+    evening.table.traffic.start()
+    match = await evening.begun(6, thread=True)
+    thread = await thread_of(evening, match)
+    users = {row.user for row in (await evening.services.tables.live(match)).seats}
+    first, *others = evening.table.messages(thread)
+    assert "is played here by" in words(first)
+    assert {int(user["id"]) for user in first["mentions"]} == users <= set(thread.member_ids)
+    assert all(has(message, "mv1:") for message in others)
+    assert {message["type"] for message in (first, *others)} == {0}
+    created = "news MESSAGE_CREATE"
+    news = [record for record in evening.table.traffic.of(f"channel:{thread.id}") if record.way == created]
+    as_sent = next(sent for sent in map(json.loads, (one.body for one in news)) if sent["id"] == first["id"])
+    assert as_sent["mentions"] == [], "those an edit names are not notified"
+
+
+@pytest.mark.parametrize("remembered", [True, False], ids=["nonce remembered", "nonce forgotten"])
+@pytest.mark.parametrize("lost", ["POST", "PATCH"])
+async def test_an_opening_that_is_tried_again_is_one_line(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, remembered: bool, lost: str
+):
+    monkeypatch.setattr("bot.front.courier.FIRST_DELAY", 0.05)
+    if not remembered:
+        monkeypatch.setattr("bot.front.courier.NONCE_REMEMBERED", timedelta(0))
+        monkeypatch.setattr(type(evening.table.posts), "earlier", lambda *_: None)
+    match = await evening.lobby(thread=True)
+    lobby = await evening.services.store.posts.current(match, "lobby")
+    route = f"{lost} /channels/{lobby.message}/messages*"
+    evening.table.faults.add(Fault(route, 0, times=1, done=True))
+    await evening.start(match)
+
+    async def delivered() -> bool:
+        return await evening.unsent() == 0
+
+    await evening.eventually(delivered)
+    first, *others = evening.table.messages(await thread_of(evening, match))
+    assert "is played here by" in words(first)
+    assert all(has(message, "mv1:") for message in others)
+
+
+async def test_a_match_goes_on_in_a_thread_nobody_can_be_brought_into(evening: Evening):
+    match = await evening.lobby(thread=True)
+    lobby = await evening.services.store.posts.current(match, "lobby")
+    evening.table.faults.add(Fault(f"PATCH /channels/{lobby.message}/messages/*", 403, 50013))
+    await evening.start(match)
+    thread = await thread_of(evening, match)
+    assert len(evening.boards(thread)) == 1
+    assert await evening.unsent() == 0
 
 
 @pytest.mark.fault("B24")
@@ -150,7 +203,7 @@ async def test_a_board_asked_for_elsewhere_is_posted_there_afresh(evening: Eveni
     monkeypatch.setattr("bot.front.courier.FIRST_DELAY", 1000.0)
     match = await evening.begun()
     host = (await evening.services.tables.live(match)).row.host
-    elsewhere = evening.table.places.add_text_channel("elsewhere")
+    elsewhere = evening.table.places.add_channel("elsewhere")
     evening.table.deny_bot(evening.channel, Right.SEND_MESSAGES)
     await evening.play_unheard(match)
     await evening.table.until(lambda: told(evening, host, "Send Messages"))

@@ -51,7 +51,7 @@ async def test_a_later_report_takes_the_place_of_the_first_on_its_page(evening: 
     assert words(last).splitlines()[0] == OVER.format(1)
     assert len(words(last).splitlines()) == 3, "the report has more to say than the log"
     assert [file["description"].partition(":")[0] for file in pictures(last)] == ["coins", "beacons"]
-    assert turned["filename"] not in {file["filename"] for file in last["attachments"]}
+    assert turned["filename"] not in {file["filename"] for file in pictures(last)}
     galleries = [part for part in parts(last) if part["type"] == Part.GALLERY]
     assert [len(gallery["items"]) for gallery in galleries] == [1, 1], "each picture is shown whole"
     assert last["mentions"] == []
@@ -135,7 +135,7 @@ async def test_a_report_that_cannot_be_painted_is_said_in_words(evening: Evening
     evening.front.painter._paint = broken
     await until(evening, match, "round_ended")
     (last,) = shown(evening)
-    assert last["attachments"] == []
+    assert pictures(last) == []
     assert words(last).startswith(OVER.format(1))
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 from bot.actor import Actor
-from bot.local.codes import Flag
+from bot.local.codes import Flag, Right
+from bot.local.faults import Fault
 from bot.records import UserId
 from tests.bot.front.conftest import Evening
-from tests.kit.messages import has, words
+from tests.kit.messages import has, pictures, words
 
 
 async def test_hand_and_question_come_silently_with_working_controls(evening: Evening):
@@ -66,15 +67,68 @@ async def test_closed_messages_stop_no_game_and_are_said_once_without_secrets(ev
     assert (await evening.services.store.people.person(UserId(person.id))).dm_failed is not None
 
 
-async def test_messages_come_again_once_they_are_accepted(evening: Evening):
+REFUSALS = {50007: 403, 50278: 403, 50033: 400, 10013: 404}
+
+
+@pytest.mark.fault("B21")
+@pytest.mark.parametrize("code", REFUSALS)
+@pytest.mark.parametrize("route", ["POST /users/@me/channels", "POST /channels/{dm}/messages"])
+async def test_who_refuses_is_asked_once_and_nothing_went_wrong(
+    evening: Evening, slips: list[BaseException], code: int, route: str
+):
+    person = evening.people()[1]
+    pattern = route.format(dm=person.dm.id)
+    fault = evening.table.faults.add(Fault(pattern, REFUSALS[code], code, times=None))
+    match = await evening.begun()
+    asked = fault.struck
+    for _ in range(3):
+        await evening.play_on(match)
+    opening = route.startswith("POST /users")
+    assert fault.struck == asked == (2 if opening else 1), "each person once"
+    assert slips == []
+    assert await evening.unsent() == 0
+    said = [words(message) for message in evening.table.messages(evening.channel)]
+    assert len([text for text in said if "direct message" in text]) == asked
+
+
+async def test_a_host_who_refuses_is_not_asked_either(evening: Evening):
+    host = evening.people()[0]
+    host.accept_dms(accept=False)
+    match = await evening.begun()
+    evening.table.traffic.start()
+    evening.table.deny_bot(evening.channel, Right.SEND_MESSAGES)
+    await evening.play_unheard(match)
+    await evening.eventually(lambda: evening.services.store.ledger.fact(f"trouble:{match}"))
+    assert not evening.table.traffic.find(f"POST /channels/{host.dm.id}/messages")
+
+
+async def test_messages_come_again_once_something_is_heard_of_the_person(evening: Evening):
     person = evening.people()[1]
     person.accept_dms(accept=False)
     match = await evening.begun()
     person.accept_dms(accept=True)
     await evening.play_on(match)
     await evening.play_on(match)
-    assert evening.direct(person.id)
+    assert not evening.direct(person.id), "asked for again though nothing was heard"
+    person.say("I can read you now", channel=person.dm)
+    await evening.table.settle()
+    await evening.play_on(match)
+    await evening.play_on(match)
+    assert len(evening.direct(person.id)) > 1
     assert (await evening.services.store.people.person(UserId(person.id))).dm_failed is None
+
+
+async def test_who_closes_the_messages_later_keeps_a_true_one(evening: Evening):
+    match = await evening.begun()
+    other = await evening.other(match)
+    person = next(one for one in evening.people() if one.id == other)
+    (before,) = evening.direct(person.id)
+    person.accept_dms(accept=False)
+    await evening.play_on(match)
+    (after,) = evening.direct(person.id)
+    assert words(after) != words(before)
+    assert has(after, "p"), "the question can be answered there"
+    assert await evening.unsent() == 0
 
 
 @pytest.mark.parametrize("how", ["kick", "leave", "replace"])
@@ -92,11 +146,12 @@ async def test_hand_and_controls_are_taken_from_who_loses_the_seat(evening: Even
         newcomer = UserId(evening.people()[4].id)
         await evening.services.seats.replace(match, host, user, newcomer)
     await evening.quiet()
-    (left,) = evening.direct(user)
+    left, *told = evening.direct(user)
+    assert len(told) == (how != "leave"), "and what somebody else did is told"
     assert words(left) != before
     assert "nothing more to do here" in words(left)
     assert not has(left, "")
-    assert not left["attachments"]
+    assert not pictures(left)
     if how == "replace":
         assert evening.direct(newcomer)
 
@@ -118,3 +173,57 @@ async def test_the_end_of_the_match_empties_every_message(evening: Evening):
     await evening.quiet()
     for row in live.seats:
         assert not has(evening.direct(row.user)[-1], "")
+
+
+class TestTold:
+    """Who is concerned by what somebody else does is told, once, personally."""
+
+    async def begun(self, evening: Evening):
+        match = await evening.begun(3)
+        host, other, third, substitute = evening.people()[:4]
+        return match, Actor(UserId(host.id)), host, other, third, substitute
+
+    def said(self, evening: Evening, user: int, what: str) -> int:
+        return sum(what in words(message) for message in evening.direct(user))
+
+    def pinged(self, evening: Evening, what: str) -> set[int]:
+        posts = [message for message in evening.table.messages(evening.channel) if what in words(message)]
+        return {int(user["id"]) for post in posts for user in post["mentions"]}
+
+    async def test_a_stand_in_is_called(self, evening: Evening):
+        match, host, _, other, *_ = await self.begun(evening)
+        await evening.services.seats.stand_in(match, host, UserId(other.id))
+        await evening.quiet()
+        assert self.said(evening, other.id, "a stand-in answers for you") == 1
+        assert self.pinged(evening, "A stand-in answers for") == {other.id}
+
+    async def test_one_person_plays_in_place_of_another(self, evening: Evening):
+        match, host, _, other, _, substitute = await self.begun(evening)
+        await evening.services.seats.replace(match, host, UserId(other.id), UserId(substitute.id))
+        await evening.quiet()
+        assert self.said(evening, other.id, "plays in your place") == 1
+        assert self.said(evening, substitute.id, "you play seat") == 1
+        assert self.pinged(evening, "in place of") == {other.id, substitute.id}
+
+    async def test_somebody_is_removed(self, evening: Evening):
+        match, host, _, other, *_ = await self.begun(evening)
+        await evening.services.seats.kick(match, host, UserId(other.id))
+        await evening.quiet()
+        assert self.said(evening, other.id, "you were removed") == 1
+        assert self.pinged(evening, "was removed from the match") == {other.id}
+
+    async def test_the_match_is_ended(self, evening: Evening):
+        match, actor, host, other, third, _ = await self.begun(evening)
+        third.accept_dms(accept=False)
+        await evening.services.seats.end(match, actor)
+        await evening.quiet()
+        assert self.said(evening, other.id, "ended the match") == 1
+        assert self.said(evening, host.id, "ended the match") == 0
+        assert await evening.unsent() == 0
+
+    async def test_who_does_it_themselves_is_told_nothing(self, evening: Evening):
+        match, _, _, other, *_ = await self.begun(evening)
+        await evening.services.seats.leave(match, UserId(other.id))
+        await evening.quiet()
+        assert self.said(evening, other.id, "you were removed") == 0
+        assert self.pinged(evening, "has left") == set()

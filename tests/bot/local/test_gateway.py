@@ -40,8 +40,8 @@ class Connection:
             pass
         return frame
 
-    async def identify(self, token: str, intents: int = GUILD_MESSAGES) -> Json:
-        await self.send(2, {"token": token, "intents": intents, "properties": {}})
+    async def identify(self, token: str, intents: int = GUILD_MESSAGES, **more: Any) -> Json:
+        await self.send(2, {"token": token, "intents": intents, "properties": {}, **more})
         return await self.until("READY")
 
     async def close_code(self) -> int | None:
@@ -147,6 +147,45 @@ async def test_events_follow_the_intents(local_table: LocalTable, raw: Raw) -> N
         assert (event["content"], event["id"]) == ("mine", message["id"])
 
 
+async def test_each_shard_hears_of_its_guilds_and_the_first_of_direct_messages(
+    local_table: LocalTable, raw: Raw
+) -> None:
+    local_table.gateway.shards = 2
+    assert (await raw("GET", "/gateway/bot"))[1]["shards"] == 2
+    britannia, gallia = local_table.world.guilds.values()
+    ada = local_table.person("Ada")
+    intents = GUILD_MESSAGES | 1 << Intent.DIRECT_MESSAGES
+    async with connected(local_table) as first, connected(local_table) as second:
+        by_number = {}
+        for number, gateway in enumerate((first, second)):
+            ready = await gateway.identify(local_table.token, intents, shard=[number, 2])
+            assert ready["d"]["shard"] == [number, 2]
+            (guild,) = ready["d"]["guilds"]
+            assert (await gateway.until("GUILD_CREATE"))["d"]["id"] == guild["id"]
+            by_number[int(guild["id"])] = gateway
+        ada.say("hello")
+        assert (await by_number[britannia.id].until("MESSAGE_CREATE"))["d"]["guild_id"] == str(britannia.id)
+        ada.say("quietly", channel=ada.dm)
+        await raw.post({"content": "there"}, channel="forum")
+        for guild, seen in ((britannia, []), (gallia, [str(gallia.id)])):
+            gateway = by_number[guild.id]
+            direct = [None] if gateway is first else []
+            heard = [(await gateway.until("MESSAGE_CREATE"))["d"].get("guild_id") for _ in range(len(direct + seen))]
+            assert heard == [*direct, *seen]
+
+
+@pytest.mark.parametrize(
+    ("shard", "code"),
+    [(None, 4011), ([0, 1], 4011), ([2, 2], 4010), ([-1, 2], 4010), (["0", 2], 4010), ([0, 0], 4010)],
+)
+async def test_a_wrong_share_is_refused(local_table: LocalTable, shard: list[Any] | None, code: int) -> None:
+    local_table.gateway.shards = 2
+    async with connected(local_table) as gateway:
+        more = {} if shard is None else {"shard": shard}
+        await gateway.send(2, {"token": local_table.token, "intents": GUILD_MESSAGES, **more})
+        assert await gateway.close_code() == code
+
+
 async def test_members_are_sent_on_request(local_table: LocalTable) -> None:
     guild, ada = str(local_table.world.guild.id), local_table.person("Ada")
     asks: list[tuple[Json, list[str]]] = [
@@ -176,7 +215,7 @@ async def test_the_client_is_told_of_a_wrong_token_and_a_forbidden_intent(local_
 
 
 async def test_the_client_finds_new_and_changed_channels(local_table: LocalTable, sample: SampleBot) -> None:
-    channel = local_table.places.add_text_channel("forum")
+    channel = local_table.places.add_channel("forum")
     await local_table.until(lambda: sample.get_channel(channel.id))
     local_table.delete_channel(channel)
     await local_table.until(lambda: sample.get_channel(channel.id) is None)

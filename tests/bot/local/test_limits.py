@@ -215,6 +215,13 @@ BAD_COMMANDS: dict[str, list[Json]] = {
     "a subcommand in a subcommand": [command(options=[option(type=1, options=[option(type=1)])])],
     "an unknown type": [command(options=[option(type=12)])],
     "a length of 6001": [command(options=[option(max_length=6001)])],
+    "a context there is not": [command(contexts=[3])],
+    "no context": [command(contexts=[])],
+    "a context twice": [command(contexts=[0, 0])],
+    "an install there is not": [command(integration_types=[2])],
+    "contexts of a subcommand": [command(options=[option(type=1, name="s", contexts=[0])])],
+    "contexts of an option": [command(options=[option(contexts=[0])])],
+    "installs of a subcommand": [command(options=[option(type=1, name="s", integration_types=[0])])],
 }
 
 
@@ -236,6 +243,21 @@ async def test_commands_are_limited_in_number_and_keep_their_ids(local_table: Lo
     status, second = await raw("PUT", path, [command(description="new")])
     assert [one["id"] for one in second] == [first[0]["id"]]
     assert (await raw("GET", path)) == (200, second)
+
+
+async def test_commands_are_offered_where_they_say(local_table: LocalTable, raw: Raw) -> None:
+    commands = [
+        command(name="both", contexts=[0, 1], integration_types=[0]),
+        command(name="direct", contexts=[1]),
+        command(name="person", contexts=[0, 1, 2], integration_types=[1]),
+        command(name="server", contexts=[0]),
+        command(name="silent"),
+    ]
+    status, _ = await raw("PUT", f"/applications/{local_table.application_id}/commands", commands)
+    assert status == 200
+    ada = local_table.person("Ada")
+    assert [one["name"] for one in ada.commands()] == ["both", "server", "silent"]
+    assert [one["name"] for one in ada.commands(ada.dm)] == ["both", "direct", "silent"]
 
 
 async def test_commands_of_the_guild_stand_beside_and_above_the_others(local_table: LocalTable, raw: Raw) -> None:

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.local.codes import Flag, Json, Right
+from bot.local.codes import BOT_RIGHTS, Flag, Json, Right
 from bot.local.table import LocalTable
 from tests.bot.local.raw import Raw
 from tests.bot.local.sample import SampleBot, board, picture, png
@@ -31,7 +31,7 @@ async def test_the_client_sends_edits_reads_and_deletes(local_table: LocalTable,
     sent = await channel.send(view=board("one"), file=picture())
     assert [one["id"] for one in local_table.messages("general")] == [str(sent.id)]
     edited = await sent.edit(view=board("two"))
-    assert [one.filename for one in edited.attachments] == ["board.png"]
+    assert edited.attachments == [], "it is shown by a component"
     fresh = await channel.fetch_message(sent.id)
     assert fresh.edited_at is not None
     assert [one.id async for one in channel.history(limit=5)] == [sent.id]
@@ -70,6 +70,69 @@ async def test_an_edit_keeps_the_attachments_it_lists(raw: Raw) -> None:
     assert edited["attachments"] == []
 
 
+GALLERY: Json = {"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}
+SHOWS: dict[str, Json] = {
+    "a gallery": {"flags": V2, "components": [GALLERY]},
+    "a gallery in a container": {"flags": V2, "components": [{"type": 17, "components": [GALLERY]}]},
+    "a file": {"flags": V2, "components": [{"type": 13, "file": {"url": "attachment://a.png"}}]},
+    "a thumbnail": {
+        "flags": V2,
+        "components": [
+            {
+                "type": 9,
+                "components": [{"type": 10, "content": "x"}],
+                "accessory": {"type": 11, "media": {"url": "attachment://a.png"}},
+            }
+        ],
+    },
+    "an embed": {"embeds": [{"image": {"url": "attachment://a.png"}}]},
+}
+
+
+@pytest.mark.parametrize("how", SHOWS)
+async def test_a_file_that_is_shown_is_not_among_the_attachments(local_table: LocalTable, raw: Raw, how: str) -> None:
+    local_table.places.set_bot_rights(int(BOT_RIGHTS | Right.EMBED_LINKS))
+    sent = await raw.post(SHOWS[how], {"a.png": png(), "b.png": png()})
+    assert [one["filename"] for one in sent["attachments"]] == ["b.png"]
+    media = media_of(sent)
+    assert (media["width"], media["height"], media["content_type"]) == (64, 48, "image/png")
+    assert media["url"].partition("?")[0].endswith("/a.png")
+    assert media["proxy_url"]
+
+
+async def test_an_edit_keeps_a_shown_file_whose_id_it_lists(raw: Raw) -> None:
+    sent = await raw.post(SHOWS["a gallery"], {"a.png": png()})
+    media = media_of(sent)
+    assert sent["attachments"] == []
+    assert media["id"] != media["attachment_id"]
+    path = await path_of(sent)
+    listed = {"attachments": [{"id": media["attachment_id"]}], "components": [GALLERY]}
+    _, edited = await raw("PATCH", path, listed)
+    assert media_of(edited)["attachment_id"] == media["attachment_id"]
+    assert (await raw("PATCH", path, {"components": [{"type": 10, "content": "x"}]}))[1]["attachments"] != []
+    _, edited = await raw("PATCH", path, listed)
+    assert edited["attachments"] == []
+    status, body = await raw("PATCH", path, {"attachments": [], "components": [GALLERY]})
+    assert (status, body["code"]) == (400, 50035)
+
+
+async def test_the_address_of_a_file_sent_back_is_just_an_address(raw: Raw) -> None:
+    sent = await raw.post(SHOWS["a gallery"], {"a.png": png()})
+    again = {"type": 12, "items": [{"media": {"url": media_of(sent)["url"]}}]}
+    _, edited = await raw("PATCH", await path_of(sent), {"components": [again]})
+    assert "attachment_id" not in media_of(edited)
+    assert [one["filename"] for one in edited["attachments"]] == ["a.png"]
+
+
+def media_of(message: Json) -> Json:
+    """The first media a message shows, of any kind."""
+    if message["embeds"]:
+        return message["embeds"][0]["image"]
+    part = message["components"][0]
+    part = part["components"][0] if part["type"] == 17 else part.get("accessory", part)
+    return part["items"][0]["media"] if "items" in part else part.get("media") or part["file"]
+
+
 async def test_the_same_nonce_returns_the_earlier_message(local_table: LocalTable, raw: Raw) -> None:
     first = await raw.post({"content": "x", "nonce": "n1", "enforce_nonce": True})
     again = await raw.post({"content": "x", "nonce": "n1", "enforce_nonce": True}, channel="war-room")
@@ -79,6 +142,22 @@ async def test_the_same_nonce_returns_the_earlier_message(local_table: LocalTabl
     assert (await raw.post({"content": "x", "nonce": "n2", "enforce_nonce": True}))["id"] != first["id"]
     local_table.clock.advance(600)
     assert (await raw.post({"content": "x", "nonce": "n1", "enforce_nonce": True}))["id"] != first["id"]
+
+
+async def test_a_nonce_is_told_as_a_message_is_written_and_in_no_history(local_table: LocalTable, raw: Raw) -> None:
+    local_table.traffic.start()
+    sent = await raw.post({"content": "x", "nonce": "n1"})
+    assert sent["nonce"] == "n1"
+    (news,) = [record for record in local_table.traffic.records if record.way == "news MESSAGE_CREATE"]
+    assert b'"nonce":"n1"' in news.body
+    path = await path_of(sent)
+    for found in (
+        (await raw("GET", path))[1],
+        (await raw("GET", path.rpartition("/")[0]))[1][0],
+        (await raw("PATCH", path, {"content": "y"}))[1],
+    ):
+        assert found["id"] == sent["id"]
+        assert "nonce" not in found
 
 
 @pytest.mark.parametrize(
@@ -134,23 +213,34 @@ async def test_the_flag_for_components_cannot_be_taken_away(raw: Raw) -> None:
     assert (status, body["code"]) == (400, 50035)
 
 
-async def test_an_old_message_takes_only_so_many_edits(local_table: LocalTable, raw: Raw) -> None:
-    local_table.posts.old_edits_cap = 2
-    message = await raw.post({"content": "x"})
-    path = await path_of(message)
+async def test_old_messages_of_a_channel_take_three_edits_in_six_seconds(local_table: LocalTable, raw: Raw) -> None:
+    first, second = [await path_of(await raw.post({"content": "x"})) for _ in range(2)]
+    elsewhere = await path_of(await raw.post({"content": "x"}, channel="war-room"))
     for number in range(4):
-        assert (await raw("PATCH", path, {"content": str(number)}))[0] == 200
+        assert (await raw("PATCH", first, {"content": str(number)}))[0] == 200
     local_table.clock.advance(3601)
-    for number in range(2):
-        assert (await raw("PATCH", path, {"content": str(number)}))[0] == 200
-    status, body = await raw("PATCH", path, {"content": "no"})
+    for path in (first, second, first):
+        assert (await raw("PATCH", path, {"content": "y"}))[0] == 200
+    status, body = await raw("PATCH", second, {"content": "no"})
     assert (status, body["code"]) == (429, 30046)
+    assert 0 < body["retry_after"] <= 6
+    assert (await raw("PATCH", elsewhere, {"content": "yes"}))[0] == 200
+    young = await path_of(await raw.post({"content": "x"}))
+    assert (await raw("PATCH", young, {"content": "yes"}))[0] == 200
+    local_table.clock.advance(6)
+    assert (await raw("PATCH", second, {"content": "yes"}))[0] == 200
+
+
+async def test_the_client_waits_until_an_old_message_can_be_edited(local_table: LocalTable, sample: SampleBot) -> None:
+    local_table.posts.old_edits = (1, 0.2)
+    sent = await channel_of(sample, local_table).send("x")
     local_table.clock.advance(3601)
-    assert (await raw("PATCH", path, {"content": "yes"}))[0] == 200
+    for text in ("a", "b", "c"):
+        assert (await sent.edit(content=text)).content == text
 
 
 async def test_the_client_gives_up_on_an_old_message(local_table: LocalTable, sample: SampleBot) -> None:
-    local_table.posts.old_edits_cap = 0
+    local_table.posts.old_edits = (0, 0.01)
     sent = await channel_of(sample, local_table).send("x")
     local_table.clock.advance(3601)
     with pytest.raises(discord.HTTPException) as caught:
@@ -218,11 +308,22 @@ async def test_closed_direct_messages_refuse(local_table: LocalTable, sample: Sa
         await user.send("hand")
     assert caught.value.code == 50007
     await sent.edit(content="gone", attachments=[])
-    ada.accept_dms(accept=True)
+
+
+async def test_who_shares_no_server_is_neither_written_to_nor_opened(local_table: LocalTable, raw: Raw) -> None:
+    ada, gwen = local_table.person("Ada"), local_table.person("Gwen")
+    open_dm = "/users/@me/channels"
+    _, channel = await raw("POST", open_dm, {"recipient_id": str(ada.id)})
     ada.leave_guild()
-    with pytest.raises(discord.Forbidden) as caught:
-        await user.send("hand")
-    assert caught.value.code == 50007
+    status, body = await raw("POST", f"/channels/{channel['id']}/messages", {"content": "hand"})
+    assert (status, body["code"]) == (403, 50278)
+    local_table.places.remove_bot(local_table.world.guilds_of(gwen.id)[0])
+    for person in (ada, gwen):
+        status, body = await raw("POST", open_dm, {"recipient_id": str(person.id)})
+        assert (status, body["code"]) == (403, 50278)
+    for recipient in (local_table.world.bot.id, 5):
+        status, body = await raw("POST", open_dm, {"recipient_id": str(recipient)})
+        assert (status, body["code"]) == (400, 50033)
 
 
 async def test_deleted_things_are_unknown(local_table: LocalTable, raw: Raw) -> None:
@@ -243,7 +344,7 @@ async def test_people_are_found_by_id_or_unknown(local_table: LocalTable, raw: R
     for path, code in ((f"/guilds/{guild}/members/{ada.id}", 10007), ("/users/1", 10013), ("/guilds/1", 10004)):
         status, body = await raw("GET", path)
         assert (status, body["code"]) == (404, code)
-    assert (await raw("POST", "/users/@me/channels", {"recipient_id": "1"}))[1]["code"] == 10013
+    assert (await raw("POST", "/users/@me/channels", {"recipient_id": "1"}))[1]["code"] == 50033
     assert (await raw("POST", "/users/@me/channels", {}))[1]["code"] == 50035
 
 

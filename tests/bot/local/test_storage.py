@@ -14,6 +14,7 @@ import aiohttp
 import pytest
 
 from bot.local.errors import WorldUnusable
+from bot.local.model import Message
 from bot.local.table import LocalTable
 from tests.bot.local.raw import Raw
 from tests.bot.local.sample import running
@@ -21,6 +22,7 @@ from tests.bot.local.sample import running
 PROGRAM = """
 import asyncio, sys
 from pathlib import Path
+from bot.local.model import Message
 from bot.local.table import LocalTable
 
 async def main():
@@ -67,7 +69,8 @@ async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
     assert second.world.snowflake() > newest
     assert {"secret", "layout"} <= {command["name"] for command in ada.commands()}
     assert public.message is not None
-    async with aiohttp.ClientSession() as session, session.get(public.message["attachments"][0]["url"]) as answer:
+    (picture,) = public.message["components"][0]["components"][1]["items"]
+    async with aiohttp.ClientSession() as session, session.get(picture["media"]["url"]) as answer:
         assert answer.status == 200
     async with running(second):
         assert controls.message is not None
@@ -207,3 +210,14 @@ async def test_a_file_that_cannot_be_written_is_tried_again(
     again = await started(tmp_path)
     assert [message["content"] for message in again.messages("general")] == ["kept"]
     await again.stop()
+
+
+def test_a_message_kept_by_an_earlier_release_knows_its_files() -> None:
+    file = {"id": "1", "filename": "a.png", "url": "http://127.0.0.1:1/cdn/a.png"}
+    other = {"id": "2", "filename": "b.png", "url": "http://127.0.0.1:1/cdn/b.png"}
+    gallery = {"type": 12, "items": [{"media": {"url": file["url"], "attachment_id": "1"}}]}
+    data = {"id": "9", "attachments": [file, other], "embeds": [], "components": [gallery], "nonce": "n"}
+    message = Message.from_doc({"data": data, "private_to": None, "old_edits": []})
+    assert message.data["attachments"] == [other]
+    assert (message.files, message.nonce) == ([file, other], "n")
+    assert Message.from_doc(message.to_doc()) == message

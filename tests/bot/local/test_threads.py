@@ -46,7 +46,7 @@ async def test_the_client_opens_and_fills_a_thread(local_table: LocalTable, samp
     kept = the_thread(local_table)
     assert (kept.name, kept.kind, kept.auto_archive) == ("Invasion #2", Place.PUBLIC_THREAD, WEEK)
     assert kept.member_ids == [local_table.application_id, ada.id]
-    assert [one["content"] for one in ada.messages("Invasion #2")] == ["welcome"]
+    assert [one["content"] for one in ada.messages("Invasion #2")] == ["", "welcome"]
     local_table.places.set_bot_rights(BOT_RIGHTS | Right.MANAGE_THREADS)
     await thread.remove_user(discord.Object(ada.id))
     await thread.leave()
@@ -65,14 +65,38 @@ async def test_a_private_thread_is_seen_by_its_members(local_table: LocalTable, 
     with pytest.raises(Refused):
         bran.channel(thread.id)
     await thread.send(f"<@{bran.id}>", allowed_mentions=discord.AllowedMentions(users=True))
-    assert len(bran.messages(thread.id)) == 2
+    assert len(bran.messages(thread.id)) == 3
 
 
-async def test_mentioning_somebody_brings_them_in(local_table: LocalTable, sample: SampleBot) -> None:
+@pytest.mark.parametrize("edited", [False, True])
+async def test_mentioning_somebody_brings_them_in(local_table: LocalTable, sample: SampleBot, edited: bool) -> None:
     ada = local_table.person("Ada")
     thread = await opened(sample, local_table)
-    await thread.send(f"<@{ada.id}>")
+    if edited:
+        sent = await thread.send("somebody")
+        assert ada.id not in the_thread(local_table).member_ids
+        await sent.edit(content=f"<@{ada.id}>", allowed_mentions=discord.AllowedMentions.none())
+        assert ada.id not in the_thread(local_table).member_ids
+        await sent.edit(content=f"<@{ada.id}>")
+    else:
+        await thread.send(f"<@{ada.id}>")
     assert ada.id in the_thread(local_table).member_ids
+    assert len(local_table.messages(the_thread(local_table))) == 1, "there is no line that says so"
+
+
+async def test_adding_somebody_by_name_writes_a_line_that_pings_them(
+    local_table: LocalTable, sample: SampleBot
+) -> None:
+    ada = local_table.person("Ada")
+    thread = await opened(sample, local_table)
+    for _ in range(2):
+        await thread.add_user(discord.Object(ada.id))
+    (line,) = local_table.messages(the_thread(local_table))
+    assert (line["type"], line["content"]) == (1, "")
+    assert line["author"]["id"] == str(local_table.application_id)
+    assert [user["id"] for user in line["mentions"]] == [str(ada.id)]
+    (told,) = [message async for message in thread.history()]
+    assert told.type is discord.MessageType.recipient_add
 
 
 async def test_a_thread_from_a_message(local_table: LocalTable, sample: SampleBot) -> None:

@@ -168,10 +168,12 @@ class TestFind:
         find = services.find
         assert await find.which(at(ADA, 50), other, "any") == other
         assert await find.which(at(ADA, 50), None, "seated") == duel
-        assert await find.which(at(BRAN, 50), None, "seated") == other  # awaited there
+        assert await find.which(at(BRAN, 50), None, "awaited") == other
+        asked = await find.which(at(BRAN, 50), None, "seated")
+        assert {row.id for row in asked} == {duel, other}, "only a move means the one that awaits the person"
         await services.seats.moved(duel, Place(50, 60))
         assert await find.which(at(BRAN, 60, 50), None, "seated") == duel
-        assert await find.which(at(BRAN), None, "seated") == other
+        assert await find.which(at(BRAN), None, "awaited") == other
 
     async def test_several_that_fit_are_left_to_the_person(self, evening, services, duel):
         other = await evening.start({ADA: 0, CATO: 1}, first="A")
@@ -191,3 +193,22 @@ class TestFind:
         assert [row.id for row in listing.waiting] == [other]
         assert [row.id for row in listing.mine] == [duel]
         assert [row.id for row in listing.here] == [third]
+
+
+async def test_clocks_of_absence_stand_still_while_there_is_nowhere_to_post(evening, services, clock, duel):
+    clock.forward(hours=20)
+    await services.seats.place_lost(duel)
+    clock.forward(hours=50)
+    assert await refused(services.seats.stand_in(duel, Actor(BRAN), ADA)) == "refuse.absent_a_day"
+    await services.seats.place_found(duel)
+    await services.seats.place_found(duel)
+    clock.forward(hours=3)
+    assert await refused(services.seats.stand_in(duel, Actor(BRAN), ADA)) == "refuse.absent_a_day"
+    clock.forward(hours=1)
+    await services.seats.stand_in(duel, Actor(BRAN), ADA)
+
+
+async def test_a_lobby_that_lost_its_place_has_no_clocks(services, lobby):
+    await services.seats.place_lost(lobby)
+    await services.seats.place_found(lobby)
+    assert (await services.lobbies.view(lobby)).row.status == "lobby"

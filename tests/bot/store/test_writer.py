@@ -1,6 +1,7 @@
 """The writer: many in one commit, one bad job harms nobody, nobody is answered before the disk has it."""
 
 import asyncio
+import random
 import sqlite3
 import threading
 from pathlib import Path
@@ -73,7 +74,7 @@ async def test_a_bad_job_leaves_nothing_of_itself(store: SqlStore):
 async def test_a_full_disk_is_told_to_everybody_and_passes(store: SqlStore):
     matches = [await started(store.vault) for _ in range(6)]
     await store._writer.run(lambda connection: connection.exec_driver_sql("PRAGMA max_page_count = 1"))
-    large = Tell(None, "fought", "x" * 200_000)
+    large = Tell(None, "fought", random.Random("it cannot be packed").randbytes(200_000).hex())
     answers = await asyncio.gather(
         *(store.vault.append(append(match, Mark(0, 1), told=(large,))) for match in matches), return_exceptions=True
     )

@@ -2,11 +2,16 @@
 
 import pytest
 
-from bot.ui.shorthand import read, suggest
+from bot.ui.shorthand import as_meant, read, suggest
 from bot.ui.text import Words
+from engines.core.forms import walk
 from engines.core.line import say
 from engines.core.prompt import Amount, Choice, Pick
 from engines.registry import GAMES
+from engines.rex_britannorum.shorthand import code_of as rex_code
+from engines.roman_invasion.shorthand import code_of as invasion_code
+from tests.bot.ui.conftest import facts
+from tests.kit.walker import course, spread
 
 ASK = say("button.none")
 WORDS = Words()
@@ -21,6 +26,7 @@ def card(value: str) -> Choice:
     return Choice(value=value, label=say("announce", match=alias(value), said=value), group=alias(value)[0])
 
 
+CODES_OF = {"invasion": invasion_code, "rex": rex_code}
 HAND = tuple(card(value) for value in CODES)
 DISTINCT = Pick(name="cards", ask=ASK, choices=HAND, least=1, most=3, distinct=True)
 SEVERAL = Pick(name="cards", ask=ASK, choices=HAND, least=2, most=2)
@@ -87,6 +93,49 @@ def test_a_name_begins_word_by_word_whatever_stands_between_its_words():
 
 def test_a_name_written_nearly_right_is_found():
     assert "T6" in values(ONE, "seige")
+
+
+def test_a_suggestion_sent_as_it_was_shown_means_what_it_writes():
+    regions = tuple(
+        Choice(value=name.lower(), label=say("announce", match=name, said="resistance 2"), hint=ASK)
+        for name in ("Cantiaci", "Cantii")
+    )
+    target = Pick(name="target", ask=ASK, choices=regions)
+    for one in suggest(WORDS, target, ""):
+        for text in (one.name, f" {one.name.upper()} "):
+            assert read(WORDS, target, as_meant(WORDS, target, text)) == one.value
+        assert suggest(WORDS, target, one.name)[0].value == one.value
+    for typed in ("", "S7", "S7 ", "S7 M6 "):
+        for one in suggest(WORDS, DISTINCT, typed, alias):
+            meant = as_meant(WORDS, DISTINCT, one.name, alias)
+            assert read(WORDS, DISTINCT, meant, alias) == read(WORDS, DISTINCT, one.value, alias), one
+    assert as_meant(WORDS, target, "Canti") == "Canti"
+    assert as_meant(WORDS, DISTINCT, "S7 ", alias) == "S7 ", "what is typed stays as it is"
+
+
+def test_what_is_shown_the_same_for_two_choices_means_neither():
+    alike = Pick(name="x", ask=ASK, choices=tuple(Choice(value=v, label=ASK, hint=ASK) for v in ("a", "b")))
+    first, _ = suggest(WORDS, alike, "")
+    assert not alike.admits(read(WORDS, alike, as_meant(WORDS, alike, first.name)))
+
+
+@pytest.mark.parametrize(("game", "seats"), [("invasion", 3), ("invasion", 6), ("rex", 3)])
+def test_every_suggestion_of_a_match_means_the_same_as_it_is_shown(game: str, seats: int):
+    codes = CODES_OF[game]
+    seen: set[str] = set()
+    for turn in spread([turn for turn in course(GAMES[game], seats, 1).turns if turn.draft], 60):
+        match = turn.before
+        named, shown = facts(match).words, facts(match, ()).words
+        for blank, value in walk(match.ask(turn.seat), turn.draft):
+            if isinstance(blank, Amount) or value is None:
+                continue
+            seen.add(blank.name)
+            ways = suggest(shown, blank, "", codes)
+            further = () if blank.single else suggest(shown, blank, f"{ways[-1].value} ", codes)
+            for one in (*ways, *further):
+                meant = read(named, blank, as_meant(shown, blank, one.name, codes), codes)
+                assert meant == read(named, blank, one.value, codes), one
+    assert len(seen) > 3
 
 
 @pytest.mark.fault("B16")

@@ -61,13 +61,13 @@ def test_two_computers_are_told_apart():
     assert [name.removesuffix(" is back.") for name in names] == [
         "Computer 🔵 A",
         "Computer 🟡 B",
-        "Seat C",
+        "Seat C (open seat)",
     ]
 
 
 def test_arguments_people_typed_are_escaped_and_ours_are_not():
     words = Words()
-    assert words.say("rules.none", term="**x**", game="G") == "No rule of G says “\\*\\*x\\*\\*”."
+    assert words.say("rules.none", term="**x**", game="G") == "No rule of G is about “\\*\\*x\\*\\*”."
     assert words.say("table.host", who=user(7)) == "<@7> is the host now."
     assert str(int(NOW.timestamp())) in words.say("status.incident", id="abc", at=since(NOW))
     assert words.markdown(say("refuse.no_match", n=12)) == "There is no match #12."

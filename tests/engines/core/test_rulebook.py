@@ -2,7 +2,7 @@
 
 import pytest
 
-from engines.core.rulebook import Clause, Rulebook, read_rulebook
+from engines.core.rulebook import Clause, Rulebook, Saying, read_rulebook
 
 ROWS = """# A game
 
@@ -20,6 +20,19 @@ ROWS = """# A game
 ### Below
 
 | TOY-05 | A smaller heading begins no chapter. | `rules.seal` |
+
+## Also called
+
+| People say | The rules say |
+|---|---|
+| figure, amount | number, sentence |
+| rub | rule |
+
+## Figures
+
+| Figure | Amount |
+|---|---|
+| a table of another chapter | explains nothing |
 """
 
 
@@ -58,6 +71,38 @@ def test_a_term_is_searched_in_id_chapter_and_text(book):
     assert [clause.id for clause in book.search("toy-r1")] == ["TOY-R1"]
     assert book.search("elephants") == ()
     assert book.search("") == book.clauses
+
+
+def ids(book, term):
+    return [clause.id for clause in book.search(term)]
+
+
+def test_what_people_say_is_read_from_a_chapter_of_its_own(book):
+    assert book.sayings == (Saying(("figure", "amount"), ("number", "sentence")), Saying(("rub",), ("rule",)))
+
+
+def test_what_people_say_finds_what_is_meant(book):
+    assert ids(book, "Figure") == ids(book, "amount") == ["TOY-02", "TOY-03.1a"]
+    assert ids(book, "figures deeper") == ["TOY-03.1a"], "every word counts, and a plural is its singular"
+    assert ids(book, "rub") == ["TOY-02"]
+
+
+def test_a_word_may_be_the_beginning_of_one_that_stands_there_and_never_its_middle(book):
+    assert ids(book, "head") == ["TOY-01", "TOY-05"]
+    assert ids(book, "eading") == []
+    assert ids(book, "headings") == ["TOY-01", "TOY-05"], "a plural finds its singular"
+    assert ids(book, "(code") == []
+
+
+def test_a_word_that_means_something_else_has_to_stand_there_whole():
+    clause = Clause("TOY-01", "Both.", (), "")
+    assert Rulebook((clause,), (Saying(("bot",), ("npk",)),)).search("bot") == ()
+    assert Rulebook((clause,)).search("bot") == (clause,)
+
+
+def test_a_word_is_explained_once():
+    with pytest.raises(ValueError, match="explained twice"):
+        Rulebook((), (Saying(("tie",), ("equal",)), Saying(("draw", "tie"), ("tied",))))
 
 
 def test_a_clause_stands_once():

@@ -7,8 +7,9 @@ import pytest
 from engines.core.errors import Illegal
 from engines.rex_britannorum.data import TOKENS
 from engines.rex_britannorum.events import Gained, LeftToRome
-from engines.rex_britannorum.ids import Kingdom
+from engines.rex_britannorum.ids import Kingdom, Policy
 from engines.rex_britannorum.legality import bounds
+from engines.rex_britannorum.views import Orders
 from tests.engines.rex_britannorum.playing import (
     after,
     asked,
@@ -392,3 +393,17 @@ def test_a_seat_is_asked_for_all_its_areas_at_once():
     match = after(match, "B", "gain:C", take="C02 C03 C06")
     assert asked(match, "B") == ("gain:N",)
     assert asked(match, "R") == ("gain:C",), "nobody waits in the Centre for the North"
+
+
+@pytest.mark.rule("REX-R1", "REX-R3")
+def test_a_standing_order_goes_by_the_board_it_finds():
+    """The Regnenses' order in the Centre wants the longest road; whether they are in the North by then decides it."""
+    plans = {"B": "1:N 1:S", "I": "7:C 2:S", "R": "6:N 3:C"}
+    orders = {"R": Orders(vassal=Policy.ROAD)}
+    start = fight(plans, tokens="N05 N06 N13 N14 C02 C03 C04 C07 C08 C11", orders=orders).match
+    north, centre = ("R", "gain:N", "N06 N13 N14"), ("I", "gain:C", "C02 C03 C11")
+    for answers, taken in (((north, centre), ("C04", "C07")), ((centre, north), ("C07", "C08"))):
+        match = start
+        for letter, name, tokens in answers:
+            match = after(match, letter, name, take=tokens)
+        assert gain(match, "R", "C").tokens == taken

@@ -44,6 +44,31 @@ def test_a_card_sent_where_no_token_lies_goes_to_the_other_letter_and_the_mini_c
     assert slots(match) == "NC SC SN", "flipped, and then moved on as at the end of every turn"
 
 
+@pytest.mark.rule("REX-74", "REX-77")
+def test_the_other_letter_is_that_of_the_mini_card_and_not_the_first_area_with_tokens():
+    """Slot 2 shows Centre, where nothing lies: the first card goes South, though tokens lie in the North too."""
+    match = fight(SPREAD_IR, decks={"B": "6 7"}, slots="NC CS SN", tokens="N02 N03 S02", stock="").match
+    assert drawn(match) == [("B6", "S", 2), ("B7", "S", 3)]
+    assert slots(match) == "SC SN CN", "slot 2 was flipped"
+
+
+@pytest.mark.rule("REX-74", "REX-75", "REX-76")
+@pytest.mark.parametrize(("npk", "by_mini"), [("I", 1), ("R", 2)], ids=["Prasutagos", "Cogidubnus"])
+@pytest.mark.parametrize(("tokens", "empty"), [("C02 S02 S03", "N"), ("N02 S02 S03", "C"), ("N02 C02 C03", "S")])
+def test_that_is_so_for_every_card_a_random_mini_card_sends(npk, by_mini, tokens, empty):
+    """All of the Regnenses' cards go by mini-cards, of the Iceni's the second; each empty letter has two others."""
+    plans = SPREAD_BR if npk == "I" else SPREAD_BI
+    flips = set()
+    for number in range(40):
+        match = fight(plans, decks={npk: "6 4"}, tokens=tokens, chance=number).match
+        for one in board(match).record.drawn[-by_mini:]:
+            showing, other = one.mini
+            assert one.flipped is (showing == empty)
+            assert one.area is (other if one.flipped else showing)
+            flips |= {other.value} if one.flipped else set()
+    assert flips == {"N", "C", "S"} - {empty}, "both mini-cards with this letter were met"
+
+
 @pytest.mark.rule("REX-74")
 def test_a_joker_is_a_token():
     match = fight(SPREAD_IR, decks={"B": "6 7"}, slots="NS CN SC", tokens="N02 N03 JC S02", stock="").match

@@ -30,6 +30,16 @@ def blanks(seats):
     return found
 
 
+def test_every_option_cites_its_clause():
+    cited = {(blank.name, blank.clause) for seats in (1, 2, 3) for blank in blanks(seats)}
+    assert cited == {
+        ("kingdoms", "REX-13"),
+        ("objectives", "REX-11"),
+        ("reinforcements", "REX-12"),
+        ("recruitment", "REX-R5"),
+    }
+
+
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_the_defaults_are_the_usual_game(seats):
     assert GAME.options(complete(asking(seats), Draft())) == RexOptions()

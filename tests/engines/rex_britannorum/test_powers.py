@@ -350,13 +350,27 @@ def test_a_road_shared_by_a_protected_winner_is_protected():
     assert asked(match, "B") == ("powers:N",)
 
 
-@pytest.mark.rule("REX-R4")
-def test_a_road_the_protected_winner_held_before_is_protected_too():
-    plans = {"B": "3:N 5:S", "I": "4:N 3:N", "R": "7:N 6:S"}
-    match = north(plans, tokens="JN N05", pieces={"I": "N07"})
-    match = after(match, "I", "gain:N", take="")
-    match = after(match, "R", "gain:N", take="JN N05", joker="N07")
-    assert offered(match, "B", "powers:N") == ("N05", "none")
+@pytest.mark.rule("REX-38", "REX-R4")
+def test_an_older_cube_of_a_protected_winner_protects_nothing():
+    """The Brigantes win with a 4 and hold N08 since long before; the Iceni's joker is what won it in this battle."""
+    plans = {"B": "4:N 2:N", "I": "5:N 1:N", "R": "3:N 6:S"}
+    match = north(plans, tokens="N02 JN", pieces={"B": "N08"}, order="BIR")
+    assert letters(battle(match, "N").winners) == "BI"
+    match = after(match, "B", "gain:N", take="")
+    match = after(match, "I", "gain:N", take="N02 JN", joker="N08")
+    assert offered(match, "R", "powers:N") == ("N02", "N08", "none")
+    match = after(match, "R", "powers:N", cohabit="N08")
+    assert all("N08" in realm(match, letter).pieces for letter in "BIR")
+
+
+@pytest.mark.rule("REX-38", "REX-R4")
+def test_what_a_protected_winners_own_joker_won_is_protected_for_both():
+    """Both winners win N08 by the same joker: the Brigantes, who played the 4, first."""
+    plans = {"B": "4:N 2:N", "I": "5:N 1:N", "R": "3:N 6:S"}
+    match = north(plans, tokens="N02 JN", rome="N08", order="BIR")
+    match = after(match, "B", "gain:N", take="JN", joker="N08")
+    match = after(match, "I", "gain:N", take="N02 JN", joker="N08")
+    assert offered(match, "R", "powers:N") == ("N02", "none")
 
 
 @pytest.mark.rule("REX-38")

@@ -12,9 +12,11 @@ from engines.rex_britannorum.data import LINKS, LOCATIONS, OBJECTIVES, REGIONS, 
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, TRACKS, CardPolicy, Policy
 from engines.rex_britannorum.rating import rating
 from engines.rex_britannorum.views import Drawn, Orders
-from tests.engines.rex_britannorum.playing import after, fight, play, run, seal
+from tests.engines.rex_britannorum.playing import after, blank, fight, play, question, refused, run, seal
 from tests.engines.rex_britannorum.positions import deal, new
+from tests.kit.citations import citations
 from tests.kit.lines import OPTION
+from tests.kit.walker import course
 
 say = GAME.catalogue.text
 
@@ -52,6 +54,99 @@ def test_how_to_play_takes_its_numbers_from_the_board():
     tracks = next(say(line) for page in GAME.how_to_play for line in page if "**Stakes.**" in say(line))
     assert "road 3, cities 4 or regions 8" in tracks
     assert "road 3, 4 and 5, cities 3, 5 and 7" in tracks
+
+
+# What is cited ---------------------------------------------------------------------------------------------------
+
+
+CITED = {
+    "objectives": "REX-11",
+    "objectives.drop": "REX-11",
+    "discard": "REX-11",
+    "discard.drop": "REX-11",
+    "recruit": "REX-22",
+    "recruit.card": "REX-22",
+    "plan": "REX-23",
+    "plan.first": "REX-23",
+    "plan.second": "REX-23",
+    "plan.third": "REX-41",
+    "gain": "REX-32 REX-33",
+    "gain.take": "REX-32 REX-33",
+    "gain.joker": "REX-35",
+    "powers": "REX-36 REX-37",
+    "powers.recruit": "REX-36",
+    "powers.cohabit": "REX-37",
+    "rome": "REX-40",
+    "rome.card": "REX-40",
+    "orders": "REX-R3",
+    "orders.winner": "REX-R3",
+    "orders.vassal": "REX-R3",
+    "orders.recruit": "REX-R3",
+    "orders.cohabit": "REX-R3",
+    "orders.rome": "REX-R3",
+}
+"""Every question and every blank, and the clauses it may cite."""
+
+
+def test_every_question_and_every_blank_cites_its_clause():
+    assert citations(course(GAME, 3, number) for number in range(4)) == CITED
+
+
+@pytest.mark.rule("REX-32", "REX-33")
+def test_what_a_winner_takes_cites_the_winners_clause_and_what_a_vassal_takes_the_vassals():
+    match = fight({"B": "7:N 1:C", "I": "6:N 1:S", "R": "5:N 2:S"}, tokens="N02 N04 N05 N06 N07").match
+    assert cited_by(match, "B", "gain:N") == ("REX-32", "REX-32")
+    assert refused(match, "B", "gain:N", take="N02").clause == "REX-32"
+    match = after(match, "B", "gain:N", take="N02 N04 N06")
+    assert cited_by(match, "I", "gain:N") == ("REX-33", "REX-33")
+    assert refused(match, "I", "gain:N", take="N02 N05").clause == "REX-33"
+
+
+@pytest.mark.rule("REX-32")
+def test_each_of_several_winners_is_cited_the_winners_clause():
+    match = fight({"B": "7:N 1:C", "I": "7:N 1:S", "R": "5:N 2:S"}, tokens="N02 N04 N05 N06 N07").match
+    assert cited_by(match, "B", "gain:N") == ("REX-32", "REX-32")
+    match = after(match, "B", "gain:N", take="N02 N04 N06")
+    assert cited_by(match, "I", "gain:N") == ("REX-32", "REX-32")
+
+
+@pytest.mark.rule("REX-36", "REX-37")
+@pytest.mark.parametrize(
+    ("plan", "clauses"),
+    [("2:N 5:S", ("REX-36", "REX-36")), ("3:N 5:S", ("REX-37", "REX-37")), ("2:N 3:N", ("REX-36", "REX-36"))],
+    ids=["a 2", "a 3", "both: the card is asked for first"],
+)
+def test_a_question_of_powers_cites_the_power_it_asks_about(plan, clauses):
+    match = fight({"B": plan, "I": "7:N 6:N", "R": "5:S 6:S"}, tokens="N04").match
+    assert cited_by(match, "B", "powers:N") == clauses
+
+
+def cited_by(match, letter, name):
+    """Return the clauses that a question and its first blank cite."""
+    return question(match, letter, name).clause, blank(match, letter, name).clause
+
+
+@pytest.mark.parametrize(
+    ("term", "clauses"),
+    [
+        ("tie", {"REX-20", "REX-31", "REX-32", "REX-63"}),
+        ("ties", {"REX-20", "REX-31", "REX-32", "REX-63"}),
+        ("draw", {"REX-12", "REX-21", "REX-31", "REX-63"}),
+        ("tie winner", {"REX-32"}),
+        ("points", {"REX-63"}),
+        ("bot", {"REX-70", "REX-13"}),
+        ("wild", {"REX-35"}),
+        ("shield", {"REX-38", "REX-R4"}),
+        ("Cartimandua", {"REX-77"}),
+        ("afk", {"REX-56"}),
+    ],
+)
+def test_rules_are_found_by_what_people_call_things(term, clauses):
+    assert clauses <= {clause.id for clause in GAME.rulebook.search(term)}
+
+
+def test_a_tie_is_in_no_city():
+    assert "REX-51" not in {clause.id for clause in GAME.rulebook.search("tie")}
 
 
 # The log ---------------------------------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ from engines.roman_invasion.data import BRITON
 from engines.roman_invasion.ids import Policy
 from engines.roman_invasion.words import REGION, STRONGEST, need
 from tests.engines.roman_invasion.playing import A, B, deal, draft, play, text
+from tests.kit.citations import citations
+from tests.kit.walker import course
 
 
 def test_cards_regions_and_seats_have_names():
@@ -20,6 +22,44 @@ def test_cards_regions_and_seats_have_names():
 
 def test_the_rulebook_has_every_clause():
     assert {f"RIB-{number:02}" for number in range(1, 27)} <= {clause.id for clause in GAME.rulebook.clauses}
+
+
+CITED = {
+    "muster": "RIB-09",
+    "muster.pairs": "RIB-09",
+    "campaign": "RIB-10",
+    "campaign.target": "RIB-10",
+    "campaign.cards": "RIB-11",
+    "reserve": "RIB-15",
+    "reserve.card": "RIB-15",
+    "fortify": "RIB-23",
+    "fortify.cards": "RIB-23",
+    "orders": "RIB-26",
+    "orders.policy": "RIB-26",
+    "orders.share": "RIB-19",
+}
+"""Every question and every blank, and the clauses it may cite."""
+
+
+def test_every_question_and_every_blank_cites_its_clause():
+    assert citations(course(GAME, 3, number) for number in range(3)) == CITED
+
+
+@pytest.mark.parametrize(
+    ("term", "clauses"),
+    [
+        ("tie", {"RIB-14", "RIB-15", "RIB-24"}),
+        ("draw", {"RIB-12", "RIB-14", "RIB-24"}),
+        ("points", {"RIB-18", "RIB-24"}),
+        ("rebellion", {"RIB-22"}),
+        ("reshuffle", {"RIB-03"}),
+        ("dice", {"RIB-22"}),
+        ("hand limit", {"RIB-09"}),
+        ("afk", {"RIB-26"}),
+    ],
+)
+def test_rules_are_found_by_what_people_call_things(term, clauses):
+    assert clauses <= {clause.id for clause in GAME.rulebook.search(term)}
 
 
 def test_the_report_of_an_attack_names_both_rows_sums_bonus_and_pay():

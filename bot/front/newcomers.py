@@ -1,0 +1,46 @@
+"""Brings the people of a match into its thread, quietly: no line for each of them, and nobody is pinged for it.
+
+Adding somebody by name writes a line that says so into the thread, and pings them. So one message says who plays: it
+is sent without naming anybody, and edited to name them all. Discord brings in whom an edit mentions, and an edit
+notifies nobody (github.com/MarcusOtter/discord-needle/issues/107).
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.front import echo
+from bot.front.lanes import Batch
+from bot.front.poster import Poster, Ready
+from bot.ports import Posts
+from bot.records import MatchRow
+from bot.ui import delivery
+from bot.ui.message import Message
+
+
+class Newcomers:
+    """Writes the first message of a thread."""
+
+    def __init__(self, client: discord.Client, posts: Posts, poster: Poster) -> None:
+        self._client = client
+        self._posts = posts
+        self._poster = poster
+
+    async def bring(self, batch: Batch, thread: discord.Thread, row: MatchRow, users: tuple[int, ...]) -> None:
+        """Bring people into a thread, once for each batch.
+
+        Raises:
+            discord.HTTPException: if Discord refuses.
+        """
+        alone, named = delivery.thread_opened(row), delivery.thread_opened(row, users)
+        message = await self._earlier(batch, thread, alone, named) if batch.unsure else None
+        if message is None:
+            message = await self._poster.send(thread, Ready(alone), nonce=f"{batch.nonce}n", silent=True)
+        await self._poster.edit(message, Ready(named))
+
+    async def _earlier(self, batch: Batch, thread: discord.Thread, *said: Message) -> discord.Message | None:
+        """Return the message of an earlier try, longer ago than Discord remembers a nonce."""
+        me = self._client.user
+        assert me is not None
+        test = echo.either(*(echo.says(message) for message in said))
+        return await echo.find(thread, self._posts, me.id, batch.since, test)

@@ -1,0 +1,53 @@
+"""Pictures are sent once: an answer that shows again what stands in its message uploads nothing."""
+
+from __future__ import annotations
+
+from bot.local.codes import Json
+from tests.bot.cogs.conftest import Evening
+from tests.bot.cogs.reign import reign, with_a_third_card
+from tests.bot.cogs.test_rex_panel import another
+from tests.kit.messages import labels, offered, pictures
+
+__all__ = ["reign"]
+
+
+class Uploads:
+    """Counts the pictures shown by the answers to one person, and how many of them were sent for it."""
+
+    def __init__(self, evening: Evening, person: int) -> None:
+        self._traffic, self._reader = evening.table.traffic, f"person:{person}"
+        self.counted: dict[str, tuple[int, int]] = {}
+        self._traffic.start()
+
+    def note(self, step: str, message: Json) -> Json:
+        sent = sum(record.way.startswith("file ") for record in self._traffic.of(self._reader))
+        self.counted[step] = (len(pictures(message)), sent)
+        self._traffic.start()
+        return message
+
+    def told(self) -> str:
+        return "\n".join(f"{step}: {shown} shown, {sent} sent" for step, (shown, sent) in self.counted.items())
+
+
+async def test_a_plan_that_is_filled_in_sends_its_picture_once(evening: Evening, reign):
+    _, _, person = await reign.come_to(with_a_third_card)
+    uploads = Uploads(evening, person.id)
+    panel = uploads.note("the panel", await evening.open(person))
+    for place in (1, 2):
+        panel = uploads.note(f"choice {place}", await another(evening, person, panel, place))
+    print(uploads.told())
+    assert list(uploads.counted.values()) == [(1, 1), (1, 0), (1, 0)], uploads.told()
+
+
+async def test_a_direct_message_that_is_answered_in_keeps_its_hand(evening: Evening):
+    match = await evening.begun()
+    person, _ = await evening.awaited(match)
+    direct = person.messages(person.dm)[-1]
+    uploads = Uploads(evening, person.id)
+    chosen = await evening.choose(person, direct, "pm1", *offered(direct, "pm1")[:3])
+    uploads.note("cards chosen", chosen)
+    again = await evening.choose(person, chosen, "pm1", *offered(direct, "pm1")[1:4])
+    uploads.note("other cards chosen", again)
+    assert "Take Pairs" in labels(again)
+    print(uploads.told())
+    assert list(uploads.counted.values()) == [(1, 0), (1, 0)], uploads.told()
