@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import append, picture, play, press, rex
+from tests.bench import append, crowd, load, picture, play, press, rex
 
-AIMS = (*play.AIMS, *rex.AIMS, *append.AIMS, *press.AIMS, *picture.AIMS)
+AIMS = (*play.AIMS, *rex.AIMS, *append.AIMS, *press.AIMS, *picture.AIMS, *crowd.AIMS, *load.AIMS)
 
 
 def main(words: list[str]) -> int:

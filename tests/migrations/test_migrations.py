@@ -190,7 +190,7 @@ def _revision_of_the_copy(folder: Path) -> str:
     (kept,) = folder.glob("legatus.db.before-*")
     with contextlib.closing(sqlite3.connect(kept)) as copy:
         (revision,) = copy.execute("SELECT version_num FROM alembic_version").fetchone()
-    return revision
+    return str(revision)
 
 
 def test_a_step_back_from_each_revision_leaves_what_was_before(engine: Engine):

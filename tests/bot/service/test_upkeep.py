@@ -10,7 +10,7 @@ from tests.kit.table import ADA, BRAN
 
 def rows_of(services, table: str) -> int:
     with closing(sqlite3.connect(services.store._file)) as database:
-        return database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+        return int(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
 
 
 async def test_a_finished_match_is_packed_after_a_day_and_answers_as_before(evening, services, duel, clock):

@@ -22,7 +22,7 @@ async def played(store: SqlStore, length: int = LENGTH, *, over: bool = True) ->
     match = await started(store.vault)
     for seq in range(1, length + 1):
         public, private = Tell(None, "fought", f"{seq}"), Tell(seq % 3, "drew", f"{seq}")
-        line = {"seat": seq % 4, "revealing": seq % 50 == 0, "interaction": 10_000 * match + seq}
+        line: dict[str, object] = {"seat": seq % 4, "revealing": seq % 50 == 0, "interaction": 10_000 * match + seq}
         if seq % 7 == 0:
             line |= {"kind": "undo", "target": seq - 2, "actor": "computer:steady"}
         told = ((), (private,), (public, private), (private, public, public))[seq % 4]

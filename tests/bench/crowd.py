@@ -1,0 +1,197 @@
+"""A bot that has been played on for years: how it starts, how soon it lists and suggests, how much memory it takes.
+
+The matches are copies of two real ones, one that is over and bound and one that is being played.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing, contextmanager
+from functools import cache
+from pathlib import Path
+from time import perf_counter, time
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
+
+from bot.actor import Actor
+from bot.clock import SystemClock
+from bot.front.guards import Visitor
+from bot.front.hurry import Hurry
+from bot.front.reading import Reading
+from bot.records import MatchId
+from bot.service.services import Services, make_services
+from bot.service.upkeep import Upkeep
+from bot.store import open_store
+from bot.store.engine import FILE_NAME
+from engines.core.seats import Seat
+from tests.bench.aims import FULL, Aim, Measured, Size, at_most, percentile
+from tests.bench.press import _report, _think
+from tests.kit.clock import SetClock
+from tests.kit.everywhere import Everywhere
+from tests.kit.table import ADA, BRAN, HERE, Evening
+
+if TYPE_CHECKING:
+    from bot.front.front import Front
+
+OVER, LIVE = 10_000, 200
+MINE_OVER, MINE_LIVE = 1_000, 5
+"""Of these, those in which Ada sits."""
+ASKED = 300
+OTHER, ELSEWHERE = 900, 51
+ARCHIVED = ("archive",)
+PLAYED = ("entries", "snapshots", "told")
+
+
+@contextmanager
+def crowd(size: Size) -> Iterator[Path]:
+    """Give a folder with a database of many matches, as a clean stop leaves it."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        content, over, live = _first_two()
+        (folder / FILE_NAME).write_bytes(content)
+        with closing(sqlite3.connect(folder / FILE_NAME)) as database, database:
+            for number in range(size.of(OVER, 4)):
+                mine = number < MINE_OVER
+                _copy(database, over, "finished", mine=mine, tables=ARCHIVED)
+            for number in range(size.of(LIVE, 2)):
+                _copy(database, live, "playing", mine=number < MINE_LIVE, tables=PLAYED)
+        asyncio.run(_opened_once(folder))
+        yield folder
+
+
+@cache
+def _first_two() -> tuple[bytes, MatchId, MatchId]:
+    """Return a database with a match that is over and one that is being played, and their numbers."""
+    with tempfile.TemporaryDirectory() as name:
+        numbers = asyncio.run(_play_two(Path(name)))
+        return ((Path(name) / FILE_NAME).read_bytes(), *numbers)
+
+
+async def _play_two(folder: Path) -> tuple[MatchId, MatchId]:
+    clock = SetClock()
+    store = await open_store(folder, "1", clock)
+    evening = Evening(make_services(store, clock, Everywhere(), _think, _report), clock)
+    over = await evening.start({ADA: 0, BRAN: 1})
+    await evening.finish(over, {Seat(0): ADA, Seat(1): BRAN})
+    live = await evening.start({ADA: 0, BRAN: 1})
+    for _ in range(20):
+        users = {Seat(0): ADA, Seat(1): BRAN}
+        await evening.any_answer(live, users[(await evening.live(live)).awaited()[0]])
+    while await evening.outbox():
+        await evening.clear_outbox()
+    clock.forward(hours=26)
+    await Upkeep(store, clock, pause=0).round()
+    await store.close()
+    return over, live
+
+
+async def _opened_once(folder: Path) -> None:
+    await (await open_store(folder, "1", SystemClock())).close()
+
+
+def _copy(database: sqlite3.Connection, of: MatchId, status: str, *, mine: bool, tables: tuple[str, ...]) -> None:
+    """Insert a match once more, Ada's in her channel or somebody else's elsewhere."""
+    place = HERE.channel if mine else ELSEWHERE
+    number = _insert(database, "matches", "id", of, id=None, status=status, channel=place, host=ADA if mine else OTHER)
+    _insert(database, "seats", "match", of, match=number, **({} if mine else {"user": OTHER}))
+    for table in tables:
+        _insert(database, table, "match", of, match=number, **({"interaction": None} if table == "entries" else {}))
+
+
+def _insert(database: sqlite3.Connection, table: str, key: str, of: int, **changes: object) -> int:
+    columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+    chosen = ", ".join(f":{name}" if name in changes else f'"{name}"' for name in columns)
+    names = ", ".join(f'"{name}"' for name in columns)
+    cursor = database.execute(f"INSERT INTO {table} ({names}) SELECT {chosen} FROM {table} WHERE {key} = {of}", changes)
+    return cursor.lastrowid or 0
+
+
+# Starting -----------------------------------------------------------------------------------------------------------
+
+
+def start(size: Size = FULL) -> Measured:
+    """Return the seconds from the start of the program until every live match has been looked at, and its memory."""
+    with crowd(size) as folder:
+        begun = time()
+        said = subprocess.run(
+            (sys.executable, "-m", "tests.bench.crowd", str(folder)), check=True, capture_output=True, text=True
+        )
+    found = json.loads(said.stdout)
+    seconds = found["ready"] - begun
+    return Measured(f"{seconds:.2f} s, {found['megabytes']:.0f} MB", seconds <= 2 and found["megabytes"] <= 150)
+
+
+async def _start(folder: Path) -> None:
+    import bot.app  # noqa: F401  (what the program imports)
+
+    store = await open_store(folder, "1", SystemClock())
+    services = make_services(store, SystemClock(), Everywhere(), _think, _report)
+    for row in await store.directory.live():
+        await services.autopilot.advance(row.id)
+    ready = time()
+    megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(json.dumps({"ready": ready, "megabytes": megabytes}))
+    await store.close()
+
+
+# Asking -------------------------------------------------------------------------------------------------------------
+
+
+def listed(size: Size = FULL) -> Measured:
+    """Return how long the text of ``/legatus list`` takes, p99 in milliseconds."""
+    return _asked(size, _listing)
+
+
+def suggested(size: Size = FULL) -> Measured:
+    """Return how long the matches suggested for a command take, p99 in milliseconds."""
+    return _asked(size, _suggestions)
+
+
+Ask = Callable[[], Awaitable[object]]
+
+
+def _listing(services: Services) -> Ask:
+    reading = Reading(cast("Front", SimpleNamespace(services=services)))
+    visitor = Visitor(ADA, "Ada", interaction=1, manager=False, guild=7, places=(HERE.channel,))
+    return lambda: reading.listing(visitor)
+
+
+def _suggestions(services: Services) -> Ask:
+    hurry, actor = Hurry(), Actor(ADA, guild=7, places=(HERE.channel,))
+    return lambda: hurry.get(services.find.listing(actor, ask=False))
+
+
+def _asked(size: Size, make: Callable[[Services], Ask]) -> Measured:
+    with crowd(size) as folder:
+        times = asyncio.run(_times(folder, make, size.of(ASKED)))
+    return at_most(1000 * percentile(times, 0.99), 50, "ms")
+
+
+async def _times(folder: Path, make: Callable[[Services], Ask], number: int) -> list[float]:
+    store = await open_store(folder, "1", SystemClock())
+    ask = make(make_services(store, SystemClock(), Everywhere(), _think, _report))
+    await ask()  # what is loaded once for all
+    times = []
+    for _ in range(number):
+        begun = perf_counter()
+        await ask()
+        times.append(perf_counter() - begun)
+    await store.close()
+    return times
+
+
+AIMS = (
+    Aim(f"start with {OVER:,} finished and {LIVE} live matches", "≤ 2 s, ≤ 150 MB", start),
+    Aim(f"/legatus list with {OVER:,} finished and {LIVE} live matches, p99", "≤ 50 ms", listed),
+    Aim(f"matches suggested with {OVER:,} finished and {LIVE} live matches, p99", "≤ 50 ms", suggested),
+)
+
+if __name__ == "__main__":
+    asyncio.run(_start(Path(sys.argv[1])))
