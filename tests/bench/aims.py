@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,12 +16,28 @@ class Measured:
 
 
 @dataclass(frozen=True, slots=True)
+class Size:
+    """How much is measured: all of it, or so little that it shows no more than that the measurement works."""
+
+    share: float
+
+    def of(self, number: int, least: int = 1) -> int:
+        """Return this share of a number of repetitions, but at least so many."""
+        return max(least, round(self.share * number))
+
+
+FULL: Final = Size(1.0)
+SMALL: Final = Size(0.0)
+"""As few repetitions as there can be."""
+
+
+@dataclass(frozen=True, slots=True)
 class Aim:
     """Something to reach, with the measurement that shows whether it is."""
 
     name: str
     wanted: str
-    measure: Callable[[], Measured]
+    measure: Callable[[Size], Measured]
 
 
 def at_least(value: float, bound: float, unit: str) -> Measured:

@@ -12,6 +12,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 
+from bot.records import UserId
 from bot.store import open_store, schema
 from bot.store.engine import FILE_NAME
 from bot.store.tables import METADATA
@@ -90,7 +91,7 @@ async def test_up_down_and_up_again_on_a_seeded_database(tmp_path: Path):
     store = await open_store(tmp_path, APPLICATION, SetClock())
     match = await started(store.vault)
     await store.vault.append(append(match, (await store.vault.head(match)).mark))
-    await store.people.seen(101, "Anna")
+    await store.people.seen(UserId(101), "Anna")
     await store.close()
     engine = engine_of(tmp_path / FILE_NAME)
     with engine.begin() as connection:
