@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import append, crowd, load, picture, play, press, rex
+from tests.bench import append, chessboard, crowd, load, picture, play, press, rex, wire
+from tests.bench.aims import FULL
 
-AIMS = (*play.AIMS, *rex.AIMS, *append.AIMS, *press.AIMS, *picture.AIMS, *crowd.AIMS, *load.AIMS)
+AIMS = (
+    *play.AIMS,
+    *chessboard.AIMS,
+    *rex.AIMS,
+    *append.AIMS,
+    *press.AIMS,
+    *wire.AIMS,
+    *picture.AIMS,
+    *crowd.AIMS,
+    *load.AIMS,
+)
 
 
 def main(words: list[str]) -> int:
@@ -15,7 +26,7 @@ def main(words: list[str]) -> int:
     for aim in AIMS:
         if words and not any(word in aim.name for word in words):
             continue
-        measured = aim.measure()
+        measured = aim.measure(FULL)
         missed += not measured.met
         verdict = "met   " if measured.met else "MISSED"
         print(f"{verdict}  {aim.name}: {measured.value} (wanted: {aim.wanted})", flush=True)

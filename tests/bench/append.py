@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.bench.aims import Aim, Measured
-from tests.bot.store.bench import MATCHES, measure
+from tests.bench.aims import Aim, Measured, Size
+from tests.bot.store.bench import ALONE, EACH, MATCHES, ROUNDS, measure
 
 
-def appends() -> Measured:
+def appends(size: Size) -> Measured:
     """Return how many times as many appends a second the store makes."""
-    speeds = asyncio.run(measure())
+    speeds = asyncio.run(measure(size.of(ROUNDS), size.of(EACH), size.of(ALONE)))
     value = f"{speeds.ratio:.1f}x ({speeds.ours:,.0f} against {speeds.plain:,.0f} appends/s)"
     return Measured(value, speeds.ratio >= 4)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from statistics import median
 from time import perf_counter
 
 from engines.core.match import Match
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.registry import GAMES
-from tests.bench.aims import Aim, Measured, at_least
+from tests.bench.aims import Aim, Measured, Size, at_least
 from tests.kit.walker import default_options, play_out, seed_of
 
 ROUNDS = 7
@@ -16,30 +17,30 @@ GAMES_PER_ROUND = 4
 DUELS = 400
 
 
-def random_speed() -> Measured:
+def random_speed(size: Size) -> Measured:
     """Return random actions a second through ``Match.play``, forms included: the median of several rounds."""
     game = GAMES["invasion"]
     speeds = []
-    for number in range(ROUNDS):
+    for number in range(size.of(ROUNDS)):
         actions = 0
         start = perf_counter()
-        for place in range(GAMES_PER_ROUND):
+        for place in range(size.of(GAMES_PER_ROUND)):
             rng = Rng(seed_of(number), place)
             seats = 2 + place
             match = Match.new(game, default_options(game, seats), seats, seed_of(100 * number + place)).match
             actions += play_out(match, rng).version
         speeds.append(actions / (perf_counter() - start))
-    return at_least(sorted(speeds)[ROUNDS // 2], 6_000, "actions/s")
+    return at_least(median(speeds), 6_000, "actions/s")
 
 
-def steady_share() -> Measured:
+def steady_share(size: Size) -> Measured:
     """Return the share of two-seat games the steady player wins against the random one, ties counting half."""
-    points = 0.0
-    for number in range(DUELS):
+    points, duels = 0.0, size.of(DUELS)
+    for number in range(duels):
         steady = Seat(number % 2)
         winners = _duel(seed_of(number), steady)
         points += (steady in winners) / len(winners)
-    return at_least(100 * points / DUELS, 95, "%")
+    return at_least(100 * points / duels, 95, "%")
 
 
 def _duel(seed: bytes, steady: Seat) -> tuple[Seat, ...]:

@@ -6,17 +6,18 @@ import asyncio
 import tempfile
 from pathlib import Path
 from time import perf_counter
-from typing import cast
 
+from bot.front.guards import Visitor
 from bot.front.panels import Panels
 from bot.front.reply import Reply
+from bot.records import UserId
 from bot.service.live import Live
 from bot.service.services import make_services
 from bot.store import open_store
 from bot.ui.message import Message
 from engines.core.prompt import Draft, Prompt
 from engines.core.seats import Seat
-from tests.bench.aims import Aim, Measured, at_most, percentile
+from tests.bench.aims import Aim, Measured, Size, at_most, percentile
 from tests.kit.clock import SetClock
 from tests.kit.everywhere import Everywhere
 from tests.kit.table import ADA, BRAN, CATO, DANA, Evening
@@ -25,23 +26,24 @@ PRESSES = 400
 PEOPLE = {ADA: 0, BRAN: 1, CATO: 2, DANA: 3}
 
 
-class Screen:
-    """Takes what a person would be shown; sending it is Discord's time, not ours."""
+class Screen(Reply):
+    """Takes what a person would be shown; painting and sending it are measured elsewhere."""
 
     def __init__(self) -> None:
         self.shown: Message | None = None
 
-    async def show(self, message: Message) -> None:
+    async def show(self, message: Message, *, patience: float | None = None) -> bool:  # noqa: ARG002
         """Take the panel."""
         self.shown = message
+        return True
 
 
-def press() -> Measured:
+def press(size: Size) -> Measured:
     """Return the time from a press to the text of the next panel, p99 in milliseconds."""
-    return at_most(1000 * percentile(asyncio.run(_times()), 0.99), 25, "ms")
+    return at_most(1000 * percentile(asyncio.run(_times(size.of(PRESSES))), 0.99), 25, "ms")
 
 
-async def _times() -> list[float]:
+async def _times(presses: int) -> list[float]:
     with tempfile.TemporaryDirectory() as folder:
         clock = SetClock()
         store = await open_store(Path(folder), "1", clock)
@@ -50,19 +52,24 @@ async def _times() -> list[float]:
         users = {Seat(seat): user for user, seat in PEOPLE.items()}
         match = await evening.start(dict(PEOPLE))
         times: list[float] = []
-        while len(times) < PRESSES:
+        while len(times) < presses:
             live = await evening.live(match)
             if live.over:
                 match = await evening.start(dict(PEOPLE))
                 continue
             screen = Screen()
             start = perf_counter()
-            played = await evening.any_answer(match, users[live.awaited()[0]], len(times) % 256)
-            await panels.answered(cast("Reply", screen), played)
+            user = users[live.awaited()[0]]
+            played = await evening.any_answer(match, user, len(times) % 256)
+            await panels.answered(_visitor(user), screen, played)
             times.append(perf_counter() - start)
             assert screen.shown is not None
         await store.close()
     return times
+
+
+def _visitor(user: UserId) -> Visitor:
+    return Visitor(user, f"Person {user}", interaction=1, manager=False, guild=7, places=())
 
 
 async def _think(live: Live, prompt: Prompt, level: str) -> Draft:

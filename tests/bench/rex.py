@@ -10,7 +10,7 @@ from time import process_time
 from engines.core.match import Match
 from engines.core.seats import Seat
 from engines.registry import GAMES
-from tests.bench.aims import Aim, Measured, at_least, at_most
+from tests.bench.aims import Aim, Measured, Size, at_least, at_most
 from tests.kit.walker import default_options, seed_of
 
 SEATS = 3
@@ -18,6 +18,8 @@ EASY = 400
 """Games of one steady seat against two random ones."""
 HARD = 200
 """Games of one strong seat against two steady ones."""
+WHOLE = 1_000
+"""More decisions than a seat makes in a game."""
 PROCESSES = 2
 
 
@@ -34,48 +36,49 @@ class Duel:
     """The same of its mean decision."""
 
 
-def duel(number: int, level: str, others: str) -> Duel:
-    """Play one game; the seat whose level is looked at changes with the number."""
+def duel(number: int, level: str, others: str, decisions: int) -> Duel:
+    """Play one game; the seat whose level is looked at changes with the number, and thinks so many times."""
     game = GAMES["rex"]
     looked_at = Seat(number % SEATS)
     match = Match.new(game, default_options(game, SEATS), SEATS, seed_of(number)).match
     times: list[float] = []
     while (outcome := match.outcome()) is None:
         prompt = next(prompt for prompt in match.prompts() if prompt.awaited)
+        thinks = prompt.seat == looked_at and len(times) < decisions
         begun = process_time()
-        draft = match.think(prompt, level if prompt.seat == looked_at else others)
-        if prompt.seat == looked_at:
+        draft = match.think(prompt, level if thinks else others)
+        if thinks:
             times.append(process_time() - begun)
         match = match.play(prompt.seat, draft).match
     return Duel(looked_at in outcome.winners, bool(outcome.winners), max(times), sum(times) / len(times))
 
 
 @lru_cache(maxsize=4)
-def duels(level: str, others: str, games: int) -> tuple[Duel, ...]:
+def duels(level: str, others: str, games: int, decisions: int) -> tuple[Duel, ...]:
     """Return so many games, played by several processes."""
     with Pool(PROCESSES) as pool:
-        return tuple(pool.starmap(duel, [(number, level, others) for number in range(games)], chunksize=5))
+        return tuple(pool.starmap(duel, [(number, level, others, decisions) for number in range(games)], chunksize=5))
 
 
-def steady_share() -> Measured:
+def steady_share(size: Size) -> Measured:
     """Return the share of the titles awarded that a steady seat wins against two random ones."""
-    return _share(duels("steady", "random", EASY), 80)
+    return _share(duels("steady", "random", size.of(EASY), size.of(WHOLE, 2)), 80)
 
 
-def strong_share() -> Measured:
+def strong_share(size: Size) -> Measured:
     """Return the share of the titles awarded that a strong seat wins against two steady ones."""
-    return _share(duels("strong", "steady", HARD), 45)
+    return _share(duels("strong", "steady", size.of(HARD), size.of(WHOLE, 2)), 45)
 
 
 def _share(played: tuple[Duel, ...], bound: float) -> Measured:
     awarded = [game for game in played if game.awarded]
-    measured = at_least(100 * sum(game.won for game in awarded) / len(awarded), bound, "%")
+    measured = at_least(100 * sum(game.won for game in awarded) / max(1, len(awarded)), bound, "%")
     return Measured(f"{measured.value} of {len(awarded)} titles awarded", measured.met)
 
 
-def strong_seconds() -> Measured:
+def strong_seconds(size: Size) -> Measured:
     """Return the longest time the strong player thought about a decision, and the mean."""
-    played = duels("strong", "steady", HARD)
+    played = duels("strong", "steady", size.of(HARD), size.of(WHOLE, 2))
     measured = at_most(max(game.longest for game in played), 2, "s of processor time")
     mean = sum(game.mean for game in played) / len(played)
     return Measured(f"{measured.value}, mean {1000 * mean:.0f} ms", measured.met)

@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import sys
 import time
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -21,7 +22,7 @@ PATIENCE = 40.0
 
 
 @asynccontextmanager
-async def legatus(*arguments: str, folder: Path, **environment: str):
+async def legatus(*arguments: str, folder: Path, **environment: str) -> AsyncIterator[asyncio.subprocess.Process]:
     """Run the command in an empty folder, without any setting of this machine."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "LEGATUS_"))}
     process = await asyncio.create_subprocess_exec(

@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from engines.core.errors import BrokenInvariant, RuleError
-from engines.core.event import Told
+from engines.core.event import Event, Told
 from engines.core.game import Step
 from engines.core.line import say
 from engines.core.prompt import Choice, Pick
@@ -16,8 +16,9 @@ from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
 from tests.contract.laws import answers, history, record, words, worlds
+from tests.kit.entries import state_text
 from tests.kit.walker import Course, course, seed_of
-from tests.toy import actions, events
+from tests.toy import actions
 from tests.toy.game import GAME, Toy
 from tests.toy.state import Lighting
 
@@ -133,7 +134,7 @@ class Unread(Toy):
         return say("toy.strange") if isinstance(event, Strange) else super().narrate(event)
 
 
-class Strange(events.Event):
+class Strange(Event):
     """An event outside the union."""
 
     kind: str = "strange"
@@ -242,7 +243,7 @@ def _fallbacks(played: Course) -> None:
 
 def _redeals(played: Course) -> None:
     rng = Rng(seed_of(8), 0)
-    lives = {answers.state_text(match) for match in played.matches}
+    lives = {state_text(match) for match in played.matches}
     redealt = {answers.worlds_hold_together(match, Seat(0), rng) for match in played.matches[:-1]}
     assert redealt - lives, "redealing changes nothing"
 

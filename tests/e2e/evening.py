@@ -38,7 +38,7 @@ RESTART_AT: Final = 6
 class Story(Played):
     """What is known of the evening when it is over."""
 
-    truth: Truth | None = None
+    truth: Truth = field(init=False)
     whispered: list[Told] = field(default_factory=list)
     """What one seat alone was told."""
     log: list[Json] = field(default_factory=list)
@@ -121,7 +121,7 @@ class _Play:
 
     async def _incidents(self, match: Match) -> None:
         """Let happen what happens once: standing orders, an undo, a restart."""
-        turn = int(match.table().board.turn)
+        turn = int(match.table().board.turn)  # type: ignore[attr-defined]
         if not self._ordered:
             self._ordered = True
             await self._order()

@@ -103,6 +103,7 @@ class Script:
         answer = await host.slash("legatus new", {"game": "invasion", "seats": len(self.people) + 1})
         await answer.shown(PATIENCE)
         lobby = await self.table.until(lambda: self.newest("lj1:"), PATIENCE)
+        assert lobby is not None
         for person in others:
             await (await person.press(lobby, "Join")).shown(PATIENCE)
         asked = await (await host.press(lobby, "Computers")).shown(PATIENCE)

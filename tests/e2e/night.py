@@ -79,7 +79,7 @@ class Night:
             self._scope.enter_context(_dealt(self._seed))
         self._stop = asyncio.Event()
         ready = asyncio.Event()
-        settings = Settings(_env_file=None, legatus_data=self._folder)  # type: ignore[call-arg]
+        settings = Settings(_env_file=None, legatus_data=self._folder)
         play = app.play(settings, self.table.token, self._stop, members=True, settled=0.05, ready=ready.set)
         self._running = asyncio.create_task(play, name="the program")
         waiting = asyncio.create_task(ready.wait())
@@ -153,8 +153,9 @@ class Night:
         (seat,) = live.awaited()
         return self.name(live.holder(seat).user or 0)
 
-    def name(self, user: int) -> str:
+    def name(self, user: int | None) -> str:
         """Return the name of a person by id."""
+        assert user is not None
         return self.table.world.users[user].name
 
     def records(self) -> list[Record]:
@@ -308,18 +309,18 @@ class _dealt:  # noqa: N801  (reads as a context)
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
-        self._secrets, self._draw = lobby.secrets, lobby._DRAW
+        self._secrets, self._draw = lobby.secrets, lobby._DRAW  # type: ignore[attr-defined]
 
     def token_bytes(self, _: int) -> bytes:
         """Return the seed."""
         return self._seed
 
     def __enter__(self) -> None:
-        lobby.secrets = self  # type: ignore[assignment]
+        lobby.secrets = self  # type: ignore[attr-defined,assignment]
         lobby._DRAW = Random(0)  # type: ignore[assignment]
 
     def __exit__(self, *_: object) -> None:
-        lobby.secrets, lobby._DRAW = self._secrets, self._draw
+        lobby.secrets, lobby._DRAW = self._secrets, self._draw  # type: ignore[attr-defined]
 
 
 class _watched:  # noqa: N801  (reads as a context)
@@ -327,7 +328,7 @@ class _watched:  # noqa: N801  (reads as a context)
 
     def __init__(self, wired: Callable[[Front], None]) -> None:
         self._wired = wired
-        self._make = app.make_front
+        self._make = app.make_front  # type: ignore[attr-defined]
 
     def __enter__(self) -> None:
         def make(*args: Any, **kwargs: Any) -> Front:
@@ -335,7 +336,7 @@ class _watched:  # noqa: N801  (reads as a context)
             self._wired(front)
             return front
 
-        app.make_front = make
+        app.make_front = make  # type: ignore[attr-defined]
 
     def __exit__(self, *_: object) -> None:
-        app.make_front = self._make
+        app.make_front = self._make  # type: ignore[attr-defined]

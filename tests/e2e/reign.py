@@ -15,6 +15,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from bot.local.codes import Json
 from bot.local.traffic import Record
+from bot.records import UserId
 from bot.ui.address import short
 from engines.core.match import Match
 from engines.core.prompt import Draft, Prompt
@@ -121,7 +122,7 @@ class _Reign:
         for name in self._script.people:
             await self._order(name)
         while not live.over:
-            order = live.match.table().board.order
+            order = live.match.table().board.order  # type: ignore[attr-defined]
             await self._visit(min(live.awaited(), key=order.index))
             await self._night.quiet()
             live = await self._night.live(self._match)
@@ -222,7 +223,8 @@ class _Reign:
         else:
             panel = await night.press(name, await night.board(self._match), "Your Move")
         live = await night.live(self._match)
-        seat = live.seat_of(night.person(name).id)
+        seat = live.seat_of(UserId(night.person(name).id))
+        assert seat is not None
         token = live.match.token(live.match.prompt(seat, key))
         turn = next((one for one in addresses(panel) if one.startswith("pt1") and one.endswith(token)), None)
         return panel if turn is None else await night.press(name, panel, turn)
@@ -236,7 +238,8 @@ class _Reign:
             await self._given(name, draft, None)
         await self._night.quiet()
         live = await self._night.live(self._match)
-        seat = live.seat_of(self._night.person(name).id)
+        seat = live.seat_of(UserId(self._night.person(name).id))
+        assert seat is not None
         assert live.match.view(seat).hand.orders.model_dump(mode="json") == orders
 
     # The end --------------------------------------------------------------------------------------------------------

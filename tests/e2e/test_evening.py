@@ -13,6 +13,7 @@ from engines.core.seats import Seat
 from engines.roman_invasion.data import ROMAN
 from tests.e2e import evening
 from tests.e2e.evening import PEOPLE, Story
+from tests.e2e.night import Step
 from tests.e2e.story import ANY_GAME, Checks
 from tests.e2e.truth import ALL_CARDS, Search, leaks
 from tests.kit.messages import addresses, pictures, said, words
@@ -48,6 +49,7 @@ def one_action_is_one_entry(story: Story) -> None:
 def the_undo_leads_back_to_the_position_before(story: Story) -> None:
     (undo,) = [entry for entry in story.history if entry.kind == "undo"]
     states = story.truth.states
+    assert undo.target is not None
     assert bool(states[undo.seq] == states[undo.target])
     assert bool(states[undo.seq] != states[undo.seq - 1])
 
@@ -144,7 +146,7 @@ def no_hidden_card_stands_where_it_could_be_read(story: Story) -> None:
 def dated(story: Story) -> Iterator[tuple[Record, int]]:
     """Yield every record with the version of the match at the next moment of rest."""
     steps = iter(story.steps)
-    step = next(steps)
+    step: Step | None = next(steps)
     last = len(story.truth.states) - 1
     for number, record in enumerate(story.records):
         while step is not None and step.records <= number:

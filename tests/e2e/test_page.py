@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import BrowserContext, Locator, Page, async_playwright, expect
+from playwright.async_api import BrowserContext, Locator, Page, ViewportSize, async_playwright, expect
 
 from bot.records import MatchId
 from engines.roman_invasion import GAME
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.browser
 
 SEED = bytes([14]) * 32
 """A deal in which an attack with the first card fails, and no help is possible."""
-DESKTOP = {"width": 1280, "height": 900}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1280, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 SEEN = "image => image.complete && image.naturalWidth > 0 && image.getBoundingClientRect().width > 40"
 WIDTHS = "() => [document.documentElement.scrollWidth, document.getElementById('scroller').scrollWidth, innerWidth]"
 

@@ -11,6 +11,7 @@ from bot.local.codes import Json
 from bot.local.traffic import person
 from engines.core.match import Match, read_event
 from engines.core.prompt import Draft
+from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.events import PlansRevealed
 from engines.rex_britannorum.ids import TURNS
@@ -146,9 +147,8 @@ def the_tally_stands_in_the_thread(story: Story) -> None:
         assert story.names[kingdom.seat] in tally
         conditions = len(kingdom.objectives) * 3
         assert conditions == (9 if len(story.names) == 1 else 6)
-    assert tally.count("✓") + tally.count("✗") == sum(
-        len(kingdom.objectives) * 3 for kingdom in story.final.table().board.tally
-    )
+    board = story.final.table().board
+    assert tally.count("✓") + tally.count("✗") == 3 * sum(len(kingdom.objectives) for kingdom in board.tally)
 
 
 @check
@@ -252,10 +252,10 @@ def visits_of(*, orders: bool) -> Counter[tuple[int, str]]:
     options = RexOptions(reinforcements="random")
     match = Match.new(GAME, options, 3, THREE.seed).match
     for seat in range(3 if orders else 0):
-        match = match.play(seat, Draft.of("orders", verb="orders", **ORDERS)).match
+        match = match.play(Seat(seat), Draft.of("orders", verb="orders", **ORDERS)).match
     visits: Counter[tuple[int, str]] = Counter()
     while match.awaited():
-        seat = min(match.awaited(), key=match.table().board.order.index)
+        seat = min(match.awaited(), key=match.table().board.order.index)  # type: ignore[attr-defined]
         turns = set()
         while seat in match.awaited():
             prompt = match.prompts_of(seat)[0]

@@ -15,7 +15,8 @@ import pytest
 
 from bot.local.model import Channel
 from bot.records import MatchId
-from engines.core.game import Options, Step
+from engines.core.game import Step
+from engines.core.inputs import Options
 from engines.core.match import Match
 from engines.core.prompt import Draft, Prompt
 from engines.core.rng import Rng

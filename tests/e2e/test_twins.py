@@ -61,7 +61,7 @@ async def evening(folder: Path) -> Seen:
         state: InvasionState = (await night.live(match)).match._state
         seen.dealt, seen.deck = state.hands[KEEPER].open()[0], state.roman_deck.open()
         room = await night.room(match)
-        while (live := await night.live(match)).match.table().board.turn <= TURNS:
+        while (live := await night.live(match)).match.table().board.turn <= TURNS:  # type: ignore[attr-defined]
             (seat,) = live.awaited()
             name = PEOPLE[seat]
             panel = await night.press(name, await night.board(match), "Your Move")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -93,7 +93,7 @@ class Search:
                 yield code
 
 
-def leaks(records: Iterable[tuple[Record, int]], truth: Truth, seats: dict[int, int]) -> list[Find]:
+def leaks(records: Iterable[tuple[Record, int]], truth: Truth, seats: Mapping[int, int]) -> list[Find]:
     """Return every card that stands where somebody could read it who had not seen it by then.
 
     Args:

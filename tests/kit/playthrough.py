@@ -53,8 +53,8 @@ class Playthrough:
             yield from self._happened(applied)
         match, turn = applied.match, 0
         while match.outcome() is None:
-            if match.table().board.turn != turn:
-                turn = match.table().board.turn
+            if (now := match.table().board.turn) != turn:  # type: ignore[attr-defined]
+                turn = now
                 yield from ("", *self._position(match), "")
             prompt = next(prompt for prompt in match.prompts() if prompt.awaited)
             draft = self._answer(match, prompt)

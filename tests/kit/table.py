@@ -1,5 +1,6 @@
 """People at a table: short ways to do what the services offer, for tests of everything above the store."""
 
+from collections.abc import Mapping
 from itertools import count
 
 from bot.actor import Actor
@@ -30,7 +31,9 @@ class Evening:
         self.services = services
         self.clock = clock
 
-    async def start(self, seats: dict[UserId, int | None], *, first: str = "drawn", computers: tuple[str, ...] = ()):
+    async def start(
+        self, seats: Mapping[UserId, int | None], *, first: str = "drawn", computers: tuple[str, ...] = ()
+    ) -> MatchId:
         """Open a lobby, seat these people and computers, start; the first person named is the host."""
         lobbies = self.services.lobbies
         host = next(iter(seats))

@@ -107,7 +107,7 @@ async def test_up_down_and_up_again_on_a_seeded_database(tmp_path: Path):
     store = await open_store(tmp_path, APPLICATION, SetClock())
     match = await started(store.vault)
     await store.vault.append(append(match, (await store.vault.head(match)).mark))
-    await store.people.seen(101, "Anna")
+    await store.people.seen(UserId(101), "Anna")
     await store.close()
     engine = engine_of(tmp_path / FILE_NAME)
     with engine.begin() as connection:

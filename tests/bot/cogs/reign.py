@@ -50,7 +50,8 @@ def with_a_third_card(match: Match) -> Seat | None:
     """Return a seat that plans and holds a card for the third mini-card."""
     for seat in match.awaited():
         for prompt in match.prompts_of(seat):
-            if prompt.key.startswith("plan") and match.table().board.seat_realm(seat).extras:
+            realm = match.table().board.seat_realm(seat)  # type: ignore[attr-defined]
+            if prompt.key.startswith("plan") and realm.extras:
                 return seat
     return None
 
@@ -86,7 +87,9 @@ class Reign:
             now = await self.live(match)
             at, draft = at_random(now.match)
             token = now.match.token(now.match.prompt(at, draft.prompt))
-            await self.evening.services.play.answer(match, now.holder(at).user, token, draft, press())
+            user = now.holder(at).user
+            assert user is not None
+            await self.evening.services.play.answer(match, user, token, draft, press())
         await self.evening.quiet()
         return match, seat, await self.person(match, seat)
 

@@ -2,11 +2,14 @@
 
 import asyncio
 import threading
+from collections.abc import Callable
 
 import pytest
 
 from bot.local.codes import Json, Part
+from bot.local.person import Person
 from renderers.paint import paint
+from tests.bot.cogs.conftest import Evening
 from tests.kit.messages import has, labels, parts, pictures, words
 
 
@@ -90,13 +93,13 @@ async def slow(evening, beacons, monkeypatch) -> threading.Event:
     return go
 
 
-async def opened(evening, person) -> Json:
+async def opened(evening: Evening, person: Person) -> Json:
     """Return a panel as it is shown first."""
     answer = await person.press(evening.public("mv1")[-1], "Your Move")
     return await answer.shown()
 
 
-async def seen(person, panel, test) -> Json:
+async def seen(person: Person, panel: Json, test: Callable[[Json], bool]) -> Json:
     """Return a panel once it passes a test."""
     async with asyncio.timeout(10):
         while not test(person.message(panel).data):  # noqa: ASYNC110  (the table tells nobody)

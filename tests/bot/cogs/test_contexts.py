@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bot.local.codes import Json
+from bot.records import UserId
 from tests.bot.cogs.conftest import Evening
 from tests.kit.messages import words
 
@@ -49,7 +50,7 @@ async def test_a_match_is_opened_on_a_server_only(evening: Evening, thread: bool
     person = evening.people[0]
     opening = person.slash("legatus new", {"game": "invasion", "thread": thread}, channel=person.dm)
     assert "on a server only" in words(await evening.shown(person, opening))
-    assert not await evening.services.store.directory.of_user(person.id)
+    assert not await evening.services.store.directory.of_user(UserId(person.id))
 
 
 def value_of(option: Json, person: str) -> Any:

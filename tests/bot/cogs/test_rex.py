@@ -31,6 +31,7 @@ async def hand(reign, match, seat):
 
 def typed(draft: Draft) -> str:
     taken = draft.get("take")
+    assert not isinstance(taken, int | None)
     return taken if isinstance(taken, str) else " ".join(taken)
 
 

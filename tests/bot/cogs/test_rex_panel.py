@@ -1,6 +1,8 @@
 """Rex Britannorum on its panels: a plan is complete at once and can be changed, gains follow one another."""
 
 from bot.local.codes import Json
+from bot.local.person import Person
+from tests.bot.cogs.conftest import Evening
 from tests.bot.cogs.reign import asked, reign, with_a_third_card
 from tests.kit.messages import address, has, labels, parts, pictures, words
 
@@ -22,7 +24,7 @@ def beside(panel: Json) -> set[str]:
     return {picture["id"] for picture in pictures(panel)}
 
 
-async def another(evening, person, panel: Json, place: int) -> Json:
+async def another(evening: Evening, person: Person, panel: Json, place: int) -> Json:
     """Choose something else in one menu."""
     menu = menus(panel)[place]
     other = next(option["value"] for option in menu["options"] if not option.get("default"))

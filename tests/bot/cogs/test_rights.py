@@ -5,6 +5,7 @@ Nobody else's answer differs from the one for a number that was never given.
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, fields
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,6 @@ from bot.records import MatchId, UserId
 from bot.ui import control
 from bot.ui.address import Address, prefixes
 from bot.ui.control import OfMatch
-from engines.core.seats import Seat
 from tests.bot.cogs.conftest import Evening
 from tests.kit.messages import address, labels, pictures, words
 
@@ -228,7 +228,7 @@ async def run(scene: Scene, who: str, person: Person, place: int) -> str:
     asked = scene.verdict(await scene.slash(person, place, "legatus end", match=match))
     if asked in ("yes", "."):
         return asked
-    commands = (
+    commands: tuple[tuple[str, dict[str, Any]], ...] = (
         ("legatus start", {}),
         ("legatus kick", {"person": str(seated.id)}),
         ("legatus replace", {"person": str(seated.id), "by": str(stranger.id)}),
@@ -327,10 +327,12 @@ def _value(option: Json, given: dict[int, object]) -> object:
 
 def controls_of(number: int) -> list[Address]:
     """Return a control of every kind there is for a match of this number."""
-    made = []
+    made: list[Address] = []
     for kind in prefixes().values():
         if issubclass(kind, OfMatch):
-            values = [number if spec.name == "match" else 0 if spec.type == "int" else "end" for spec in fields(kind)]
+            values: list[Any] = [
+                number if spec.name == "match" else 0 if spec.type == "int" else "end" for spec in fields(kind)
+            ]
             made.append(kind(*values))
     return made
 
@@ -451,6 +453,8 @@ async def test_one_hand_after_the_other_is_not_read(evening: Evening):
     host, victim = evening.people[:2]
     live = await evening.services.tables.live(match)
     own, theirs = live.seat_of(UserId(host.id)), live.seat_of(UserId(victim.id))
+    assert own is not None
+    assert theirs is not None
     await evening.press(host, await evening.slash(host, "legatus kick", person=str(victim.id)), "Remove")
     await evening.press(host, await evening.slash(host, "legatus leave"), "Leave")
     await evening.quiet()
@@ -459,7 +463,7 @@ async def test_one_hand_after_the_other_is_not_read(evening: Evening):
     assert "held another seat" in words(taken)
     back = await evening.press(host, openings[control.TakeSeat(int(match), own).custom_id], f"tk1:{match}:{own}")
     assert "you are" in words(back)
-    assert (await evening.services.tables.live(match)).holder(Seat(theirs)).open
+    assert (await evening.services.tables.live(match)).holder(theirs).open
 
 
 async def test_status_counts_the_matches_of_its_server(evening: Evening):

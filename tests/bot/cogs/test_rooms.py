@@ -6,7 +6,7 @@ from functools import partial
 import discord
 import pytest
 
-from bot.local.codes import BOT_RIGHTS, Place, Right
+from bot.local.codes import BOT_RIGHTS, Json, Place, Right
 from bot.local.faults import Fault
 from bot.local.model import Channel
 from bot.local.person import Person
@@ -64,7 +64,7 @@ async def started(evening: Evening, room: Channel, match: MatchId) -> None:
     await evening.quiet()
 
 
-def boards(evening: Evening, room: Channel) -> list:
+def boards(evening: Evening, room: Channel) -> list[Json]:
     return [message for message in evening.table.messages(room) if has(message, "mv1")]
 
 

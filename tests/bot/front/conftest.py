@@ -120,7 +120,7 @@ class Evening:
     async def unsent(self) -> int:
         return len(await self.services.store.outbox.unsent())
 
-    def direct(self, user: int) -> list[Json]:
+    def direct(self, user: int | None) -> list[Json]:
         """Return the direct messages to a person, oldest first."""
         person = next(person for person in self._all() if person.id == user)
         return person.messages(person.dm)

@@ -19,15 +19,15 @@ async def kill_before_noting(evening: Evening, of: Noting) -> None:
     noting = asyncio.Event()
     sent = outbox.sent
 
-    async def never(rows, message, posts=()) -> None:
+    async def never(rows: tuple[int, ...], message: int | None, posts: tuple[Post, ...] = ()) -> None:
         if of(rows, posts):
             noting.set()
             await asyncio.Event().wait()
         await sent(rows, message, posts)
 
-    outbox.sent = never
+    outbox.sent = never  # type: ignore[method-assign]
     courier._stopping, courier._tasks = False, []
     courier.start()
     await asyncio.wait_for(noting.wait(), 10)
     await courier.stop(0)
-    outbox.sent = sent
+    outbox.sent = sent  # type: ignore[method-assign]

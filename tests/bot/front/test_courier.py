@@ -168,10 +168,13 @@ async def test_a_row_that_cannot_be_delivered_is_given_up_and_stops_no_other_mat
 @pytest.mark.fault("B11")
 async def test_sessions_lost_again_and_again_do_not_post_twice(evening: Evening):
     match = await evening.begun()
+    gateway = evening.table.gateway
     for _ in range(3):
-        evening.table.gateway.forget_sessions = True
-        await evening.table.gateway.drop(4000)
+        lost = set(gateway.sessions)
+        await gateway.drop(4000)
+        gateway.sessions.clear()
         await evening.table.online()
+        assert lost.isdisjoint(gateway.sessions), "the session was resumed"
     user = await evening.play_on(match)
     assert [pinged(board) for board in evening.boards()][1:] == [[user]]
 

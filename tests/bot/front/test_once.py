@@ -109,10 +109,10 @@ async def test_a_lobby_opened_just_before_a_kill_is_posted_once(
             match = await evening.opened(2)
             if not noted:
                 outbox = evening.services.store.outbox
-                sent, outbox.sent = outbox.sent, _forget
+                sent, outbox.sent = outbox.sent, _forget  # type: ignore[method-assign]
                 with pytest.raises(AssertionError):
                     await evening.front.lobbies.first(match)
-                outbox.sent = sent
+                outbox.sent = sent  # type: ignore[method-assign]
         async with running(tmp_path, local_table, slips) as again:
             await again.quiet()
             lobbies = [message for message in local_table.messages(again.channel) if has(message, "lj1:")]

@@ -60,7 +60,9 @@ async def test_closed_messages_stop_no_game_and_are_said_once_without_secrets(ev
     refused = [text for text in said if "direct message" in text]
     assert len(refused) == 1
     live = await evening.services.tables.live(match)
-    for line in live.match.hand_words(live.seat_of(UserId(person.id))):
+    seat = live.seat_of(UserId(person.id))
+    assert seat is not None
+    for line in live.match.hand_words(seat):
         assert line.key not in refused[0]
     assert evening.direct(person.id) == []
     assert await evening.unsent() == 0

@@ -127,10 +127,12 @@ async def test_the_address_of_a_file_sent_back_is_just_an_address(raw: Raw) -> N
 def media_of(message: Json) -> Json:
     """The first media a message shows, of any kind."""
     if message["embeds"]:
-        return message["embeds"][0]["image"]
+        image: Json = message["embeds"][0]["image"]
+        return image
     part = message["components"][0]
     part = part["components"][0] if part["type"] == 17 else part.get("accessory", part)
-    return part["items"][0]["media"] if "items" in part else part.get("media") or part["file"]
+    media: Json = part["items"][0]["media"] if "items" in part else part.get("media") or part["file"]
+    return media
 
 
 async def test_the_same_nonce_returns_the_earlier_message(local_table: LocalTable, raw: Raw) -> None:

@@ -154,8 +154,9 @@ async def test_forty_copies_with_three_flipped_bytes(evening: Evening, services:
         for user in users:
             await services.store.people.seen(user, f"Person {user}")
         live = await evening.live(match)
-        if live.holder(live.awaited()[0]).user is not None:
-            await evening.any_answer(match, live.holder(live.awaited()[0]).user)
+        awaited = live.holder(live.awaited()[0]).user
+        if awaited is not None:
+            await evening.any_answer(match, awaited)
     await services.lobbies.open("invasion", ADA, 7, HERE)
     await services.store.backup(tmp_path / "sound.db")
     sound = (tmp_path / "sound.db").read_bytes()

@@ -20,6 +20,11 @@ from tests.bot.store.kit import APPLICATION, append, started
 from tests.kit.clock import SetClock
 
 MATCHES = 64
+ROUNDS = 5
+EACH = 10
+"""Appends to a match in a round."""
+ALONE = 200
+"""Appends that are made one after the other."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +41,8 @@ class Speeds:
         return self.ours / self.plain
 
 
-async def measure(rounds: int = 5, each: int = 10) -> Speeds:
-    """Alternate both over ``rounds``, with ``each`` appends per match and round; return the medians."""
+async def measure(rounds: int = ROUNDS, each: int = EACH, single: int = ALONE) -> Speeds:
+    """Alternate both over ``rounds`` of ``each`` appends per match, then make ``single`` alone; return the medians."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         store = await open_store(folder, APPLICATION, SetClock())
@@ -55,7 +60,7 @@ async def measure(rounds: int = 5, each: int = 10) -> Speeds:
         speeds = [
             (await _speed(store.vault.append, ours, each), await _speed(plainly, plain, each)) for _ in range(rounds)
         ]
-        alone = [(await _alone(store.vault.append, ours), await _alone(plainly, plain)) for _ in range(200)]
+        alone = [(await _alone(store.vault.append, ours), await _alone(plainly, plain)) for _ in range(single)]
         await connection.close()
         await store.close()
     return Speeds(*(median(column) for column in (*zip(*speeds, strict=True), *zip(*alone, strict=True))))

@@ -2,9 +2,10 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 from bot.ports import Conflict, Vault
 from bot.records import (
@@ -28,7 +29,7 @@ NOON = datetime(2026, 3, 14, 12, 0, 0, 123456, tzinfo=UTC)
 ANNA, BELA, CARA, DINO = (UserId(number) for number in (101, 102, 103, 104))
 
 
-def new_match(**changes: object) -> NewMatch:
+def new_match(**changes: Any) -> NewMatch:
     plain = NewMatch(
         game="invasion",
         rules_version="1.0",
@@ -44,7 +45,7 @@ def new_match(**changes: object) -> NewMatch:
     return replace(plain, **changes)
 
 
-def entry(number: int, **changes: object) -> Entry:
+def entry(number: int, **changes: Any) -> Entry:
     plain = Entry(
         seq=number,
         kind="play" if number else "setup",
@@ -65,7 +66,7 @@ def snapshot(match: int, seq: int) -> str:
     return json.dumps({"match": match, "seq": seq, "state": list(range(seq, seq + 500))})
 
 
-def append(match: MatchId, mark: Mark, *, line: dict[str, object] | None = None, **changes: object) -> Append:
+def append(match: MatchId, mark: Mark, *, line: Mapping[str, Any] | None = None, **changes: Any) -> Append:
     seq = mark.version + 1
     plain = Append(
         match=match,
@@ -79,7 +80,7 @@ def append(match: MatchId, mark: Mark, *, line: dict[str, object] | None = None,
     return replace(plain, **changes)
 
 
-async def started(vault: Vault, users: tuple[UserId, ...] = (ANNA, BELA, CARA, DINO), **changes: object) -> MatchId:
+async def started(vault: Vault, users: tuple[UserId, ...] = (ANNA, BELA, CARA, DINO), **changes: Any) -> MatchId:
     """Open a match and start it with these people in seats 0, 1, …; its version is 0, its roster 1."""
     match = await vault.open(new_match(size=len(users), **changes))
     seats = tuple(SeatRow(seat=number, user=user) for number, user in enumerate(users))
@@ -87,7 +88,7 @@ async def started(vault: Vault, users: tuple[UserId, ...] = (ANNA, BELA, CARA, D
     return match
 
 
-async def retried(vault: Vault, match: MatchId, **changes: object) -> Mark:
+async def retried(vault: Vault, match: MatchId, **changes: Any) -> Mark:
     """Append as a service does: load, try, and again if somebody was faster."""
     while True:
         loaded = await vault.load(match)

@@ -20,7 +20,7 @@ from bot.records import DraftKey, Mark, Tell
 from bot.store import SqlStore, open_store
 from bot.store.engine import FILE_NAME
 from bot.store.failure import failure
-from tests.bot.store.kit import APPLICATION, append, new_match, started
+from tests.bot.store.kit import ANNA, APPLICATION, append, new_match, started
 from tests.kit.clock import SetClock
 
 
@@ -247,10 +247,10 @@ async def test_closed_is_a_reason_as_well(tmp_path: Path):
 
 
 async def test_reading_fails_by_the_same_error(store: SqlStore, file: Path):
-    match = await started(store.vault)
+    await started(store.vault)
     await store._engines[1].dispose()  # so that nothing is read from memory
     lose(file, "damaged")
     with pytest.raises((StoreFailed, StoreRefused)):
         await store.ledger.figures(7)
     with pytest.raises(StoreFailed):
-        await store.directory.awaiting(match)
+        await store.directory.awaiting(ANNA)

@@ -29,7 +29,7 @@ async def kill_under_load(folder: Path, lines: int) -> dict[int, int]:
     process.send_signal(signal.SIGKILL)
     for line in (await process.stdout.read()).decode().splitlines(keepends=True):
         if line.endswith("\n"):
-            match, version = line.split()
+            match, version = line.encode().split()
             said[int(match)] = int(version)
     await process.wait()
     return said

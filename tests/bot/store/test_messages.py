@@ -1,5 +1,8 @@
 """What must be said, what was said, and to whom: outbox, posts, people, facts, and finding matches."""
 
+from collections.abc import Awaitable, Iterable
+from typing import Any
+
 import pytest
 
 from bot.ports import NoSuchMatch
@@ -13,6 +16,7 @@ from bot.records import (
     LobbyMember,
     Mark,
     MatchId,
+    MatchRow,
     Outgoing,
     Person,
     Place,
@@ -24,7 +28,7 @@ from tests.bot.store.kit import ANNA, BELA, CARA, DINO, NOON, append, new_match,
 from tests.kit.clock import SetClock
 
 
-def post(match: MatchId, message: int, **changes: object) -> Post:
+def post(match: MatchId, message: int, **changes: Any) -> Post:
     return Post(**{"match": match, "kind": "board", "channel": 70, "message": message, **changes})
 
 
@@ -123,7 +127,7 @@ async def test_matches_are_found_by_person_and_place(store: SqlStore):
     over = await started(store.vault, (ANNA, BELA), place=Place(80))
     await store.vault.amend(Amend(match=over, expected=Mark(0, 1), at=NOON, status="ended"))
 
-    async def ids(found: object) -> list[int]:
+    async def ids(found: Awaitable[Iterable[MatchRow]]) -> list[int]:
         return [row.id for row in await found]
 
     assert await ids(store.directory.of_user(BELA)) == [playing, waiting]

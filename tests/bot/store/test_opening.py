@@ -4,6 +4,7 @@ import hashlib
 import multiprocessing
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,7 +49,7 @@ async def make(folder: Path, application: str = APPLICATION) -> None:
     await store.close()
 
 
-async def refused(folder: Path, application: str = APPLICATION, **more: object) -> str:
+async def refused(folder: Path, application: str = APPLICATION, **more: Any) -> str:
     """Expect a refusal that changes nothing; return its line."""
     before = digest(folder)
     with pytest.raises(StoreRefused) as caught:

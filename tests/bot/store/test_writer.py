@@ -11,7 +11,7 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.ports import Conflict, StoreError, StoreFailed
-from bot.records import Amend, DraftKey, LobbyMember, Mark, Tell
+from bot.records import Amend, DraftKey, LobbyMember, Mark, MatchId, Tell
 from bot.store import SqlStore, open_store
 from bot.store.engine import FILE_NAME
 from tests.bot.store.kit import ANNA, APPLICATION, BELA, NOON, append, new_match, retried, started
@@ -46,7 +46,7 @@ async def test_one_bad_job_in_a_batch_harms_nobody_else(store: SqlStore):
         store.vault.amend(Amend(match=lobby, expected=Mark(-1, 0), at=NOON, lobby=twice)),
         store.vault.append(append(matches[1], Mark(0, 1), told=told)),
         store.drafts.save(matches[1], DraftKey(0, "a1"), "{}"),
-        store.drafts.save(999, DraftKey(0, "a1"), "{}"),
+        store.drafts.save(MatchId(999), DraftKey(0, "a1"), "{}"),
         store.vault.append(append(matches[2], Mark(5, 1))),
         return_exceptions=True,
     )
@@ -86,7 +86,7 @@ async def test_a_full_disk_is_told_to_everybody_and_passes(store: SqlStore):
 
 async def test_an_error_does_not_say_what_was_to_be_stored(store: SqlStore):
     with pytest.raises(StoreFailed) as caught:
-        await store.drafts.save(999, DraftKey(0, "a1"), "S7-secret")
+        await store.drafts.save(MatchId(999), DraftKey(0, "a1"), "S7-secret")
     assert "S7-secret" not in str(caught.value)
     assert "S7-secret" not in str(caught.value.__cause__)
 

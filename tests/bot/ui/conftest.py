@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bot.records import LobbyMember, Mark, MatchId, MatchRow, Place, SeatRow, UserId
+from bot.records import LobbyMember, Mark, MatchId, MatchRow, Place, SeatRow, Status, UserId
 from bot.ui.facts import Facts, LobbyFacts
 from engines.core.match import AnyGame, Match
 from engines.core.prompt import Draft
@@ -14,7 +14,7 @@ AWFUL = ("_a_", "**b**", "||c||", "\u200b", "\u202eevil", "[x](http://y)", "@eve
 """Names that break layouts."""
 
 
-def match_row(game: AnyGame, seats: int, *, status: str = "playing") -> MatchRow:
+def match_row(game: AnyGame, seats: int, *, status: Status = "playing") -> MatchRow:
     return MatchRow(
         id=MatchId(4_000_000_000),
         game=game.id,
@@ -37,7 +37,7 @@ def match_row(game: AnyGame, seats: int, *, status: str = "playing") -> MatchRow
     )
 
 
-def facts(match: Match, names: tuple[str, ...] = AWFUL, *, status: str | None = None) -> Facts:
+def facts(match: Match, names: tuple[str, ...] = AWFUL, *, status: Status | None = None) -> Facts:
     """Return the facts of a match whose seats are held by people with these names."""
     row = match_row(match.game, match.seats)
     over = match.outcome() is not None
@@ -46,7 +46,7 @@ def facts(match: Match, names: tuple[str, ...] = AWFUL, *, status: str | None = 
         SeatRow(seat=seat, user=UserId(2**60 + seat), since=NOW if seat in awaited else None)
         for seat in range(match.seats)
     )
-    shown = status or ("finished" if over else "playing")
+    shown: Status = status or ("finished" if over else "playing")
     return Facts(replace(row, status=shown), seats, match, names[: match.seats])
 
 

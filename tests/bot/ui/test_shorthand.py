@@ -125,6 +125,7 @@ def test_every_suggestion_of_a_match_means_the_same_as_it_is_shown(game: str, se
     seen: set[str] = set()
     for turn in spread([turn for turn in course(GAMES[game], seats, 1).turns if turn.draft], 60):
         match = turn.before
+        assert turn.draft is not None
         named, shown = facts(match).words, facts(match, ()).words
         for blank, value in walk(match.ask(turn.seat), turn.draft):
             if isinstance(blank, Amount) or value is None:

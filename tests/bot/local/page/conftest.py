@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, async_playwright
 
 from bot.local.table import LocalTable
 from tests.bot.local.page.exhibits import Exhibitor, exhibiting
@@ -24,8 +24,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-DESKTOP = {"width": 1280, "height": 900}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1280, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 # A lost table is what some tests are about; the browser reports every refused connection.
 CONNECTION = re.compile(r"WebSocket connection to 'ws://127\.0\.0\.1")
 
@@ -67,7 +67,7 @@ async def open_tab(context: BrowserContext, local_table: LocalTable) -> AsyncIte
         if message.type in {"error", "warning"} and not CONNECTION.search(message.text):
             faults.append(message.text)
 
-    async def tab(name: str = "Ada", channel: str = "general", size: dict[str, int] | None = None) -> Page:
+    async def tab(name: str = "Ada", channel: str = "general", size: ViewportSize | None = None) -> Page:
         page = await context.new_page()
         page.set_default_timeout(8000)
         page.on("pageerror", lambda error: faults.append(str(error)))

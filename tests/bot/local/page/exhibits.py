@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -34,17 +35,17 @@ def sized(width: int, height: int, name: str, description: str | None = None) ->
 class Orders(discord.ui.Modal, title="Orders"):
     """A modal with text, a short and a long input, and a select of several."""
 
-    about = discord.ui.TextDisplay("Write **clearly**.")
-    name = discord.ui.Label(
+    about: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay("Write **clearly**.")
+    name: discord.ui.Label[Orders] = discord.ui.Label(
         text="Name",
         description="As others see it",
         component=discord.ui.TextInput(custom_id="name", min_length=3, max_length=10),
     )
-    plan = discord.ui.Label(
+    plan: discord.ui.Label[Orders] = discord.ui.Label(
         text="Plan",
         component=discord.ui.TextInput(custom_id="plan", style=discord.TextStyle.paragraph, required=False),
     )
-    levels = discord.ui.Label(
+    levels: discord.ui.Label[Orders] = discord.ui.Label(
         text="Levels",
         component=discord.ui.Select(
             custom_id="levels",
@@ -67,11 +68,11 @@ class Panel(discord.ui.View):
         super().__init__(timeout=None)
 
     @discord.ui.button(label="Edit", custom_id="panel:edit", style=discord.ButtonStyle.success)
-    async def edit(self, interaction: discord.Interaction, _button: discord.ui.Button) -> None:
+    async def edit(self, interaction: discord.Interaction, _button: discord.ui.Button[Panel]) -> None:
         await interaction.response.edit_message(content="The panel was edited")
 
     @discord.ui.button(label="Orders…", custom_id="panel:orders")
-    async def orders(self, interaction: discord.Interaction, _button: discord.ui.Button) -> None:
+    async def orders(self, interaction: discord.Interaction, _button: discord.ui.Button[Panel]) -> None:
         await interaction.response.send_modal(Orders())
 
     @discord.ui.select(
@@ -81,7 +82,7 @@ class Panel(discord.ui.View):
         max_values=3,
         options=[discord.SelectOption(label=name, description="A card") for name in ("S7", "V5", "L5", "T4")],
     )
-    async def cards(self, interaction: discord.Interaction, select: discord.ui.Select) -> None:
+    async def cards(self, interaction: discord.Interaction, select: discord.ui.Select[Panel]) -> None:
         await interaction.response.edit_message(content="Chosen " + " ".join(select.values))
 
     @discord.ui.select(
@@ -89,7 +90,7 @@ class Panel(discord.ui.View):
         custom_id="panel:region",
         options=[discord.SelectOption(label=name) for name in ("Cantiaci", "Iceni", "Regni")],
     )
-    async def region(self, interaction: discord.Interaction, select: discord.ui.Select) -> None:
+    async def region(self, interaction: discord.Interaction, select: discord.ui.Select[Panel]) -> None:
         await interaction.response.edit_message(content=f"Region {select.values[0]}")
 
 
@@ -99,6 +100,7 @@ class Exhibitor(discord.Client):
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.01)
         self.tree = app_commands.CommandTree(self)
+        command: app_commands.Command[Any, ..., Any]
         for command in (attack, panel, silent, think):
             self.tree.add_command(command)
 
@@ -155,8 +157,10 @@ async def think(interaction: discord.Interaction) -> None:
 def board(text: str) -> discord.ui.LayoutView:
     """A components-v2 post with two pictures, a section, a rule and controls."""
     view = discord.ui.LayoutView(timeout=None)
-    thumbnail = discord.ui.Thumbnail("attachment://small.png", description="A coin")
-    buttons = [discord.ui.Button(label=label, style=look, custom_id=f"look:{label}") for label, look in LOOKS.items()]
+    thumbnail: discord.ui.Thumbnail[Any] = discord.ui.Thumbnail("attachment://small.png", description="A coin")
+    buttons: list[discord.ui.Button[Any]] = [
+        discord.ui.Button(label=label, style=look, custom_id=f"look:{label}") for label, look in LOOKS.items()
+    ]
     buttons.append(discord.ui.Button(label="Guide", url="https://example.com/guide"))
     more = [Vote("yes"), discord.ui.Button(label="Spent", emoji="⚔️", custom_id="spent", disabled=True)]
     view.add_item(
