@@ -56,11 +56,6 @@ def addresses(match: MatchId) -> Test:
     return lambda message: any(_concerns(part, match) for part in _parts(message.components))
 
 
-def either(*tests: Test) -> Test:
-    """Return the test that passes where one of these does."""
-    return lambda message: any(test(message) for test in tests)
-
-
 def _texts(message: discord.Message) -> list[str]:
     return [part.content for part in _parts(message.components) if isinstance(part, discord.TextDisplay)]
 

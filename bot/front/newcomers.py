@@ -7,15 +7,19 @@ notifies nobody (github.com/MarcusOtter/discord-needle/issues/107).
 
 from __future__ import annotations
 
+from typing import Final
+
 import discord
 
 from bot.front import echo
 from bot.front.lanes import Batch
 from bot.front.poster import Poster, Ready
 from bot.ports import Posts
-from bot.records import MatchRow
+from bot.records import MatchRow, Post
 from bot.ui import delivery
 from bot.ui.message import Message
+
+KIND: Final = "thread"
 
 
 class Newcomers:
@@ -27,20 +31,28 @@ class Newcomers:
         self._poster = poster
 
     async def bring(self, batch: Batch, thread: discord.Thread, row: MatchRow, users: tuple[int, ...]) -> None:
-        """Bring people into a thread, once for each batch.
+        """Bring people into a thread with one message; a further try edits it again.
 
         Raises:
             discord.HTTPException: if Discord refuses.
         """
-        alone, named = delivery.thread_opened(row), delivery.thread_opened(row, users)
-        message = await self._earlier(batch, thread, alone, named) if batch.unsure else None
+        post = await self._posts.current(row.id, KIND)
+        if post is None or post.channel != thread.id:
+            post = await self._opened(batch, thread, row)
+        named = Ready(delivery.thread_opened(row, users))
+        await self._poster.edit(thread.get_partial_message(post.message), named)
+
+    async def _opened(self, batch: Batch, thread: discord.Thread, row: MatchRow) -> Post:
+        alone = delivery.thread_opened(row)
+        message = await self._earlier(batch, thread, alone) if batch.unsure else None
         if message is None:
             message = await self._poster.send(thread, Ready(alone), nonce=f"{batch.nonce}n", silent=True)
-        await self._poster.edit(message, Ready(named))
+        post = Post(match=row.id, kind=KIND, channel=thread.id, message=message.id)
+        await self._posts.save(post)
+        return post
 
-    async def _earlier(self, batch: Batch, thread: discord.Thread, *said: Message) -> discord.Message | None:
+    async def _earlier(self, batch: Batch, thread: discord.Thread, said: Message) -> discord.Message | None:
         """Return the message of an earlier try, longer ago than Discord remembers a nonce."""
         me = self._client.user
         assert me is not None
-        test = echo.either(*(echo.says(message) for message in said))
-        return await echo.find(thread, self._posts, me.id, batch.since, test)
+        return await echo.find(thread, self._posts, me.id, batch.since, echo.says(said))
