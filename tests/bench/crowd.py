@@ -45,8 +45,6 @@ MINE_OVER, MINE_LIVE = 1_000, 5
 """Of these, those in which Ada sits."""
 ASKED = 300
 OTHER, ELSEWHERE = 900, 51
-ARCHIVED = ("archive",)
-PLAYED = ("entries", "snapshots", "told")
 
 
 @contextmanager
@@ -57,11 +55,8 @@ def crowd(size: Size) -> Iterator[Path]:
         content, over, live = _first_two()
         (folder / FILE_NAME).write_bytes(content)
         with closing(sqlite3.connect(folder / FILE_NAME)) as database, database:
-            for number in range(size.of(OVER, 4)):
-                mine = number < MINE_OVER
-                _copy(database, over, "finished", mine=mine, tables=ARCHIVED)
-            for number in range(size.of(LIVE, 2)):
-                _copy(database, live, "playing", mine=number < MINE_LIVE, tables=PLAYED)
+            _copy(database, over, "finished", size.of(OVER, 4), mine=MINE_OVER, tables=("archive",))
+            _copy(database, live, "playing", size.of(LIVE, 2), mine=MINE_LIVE, tables=("entries", "snapshots", "told"))
         asyncio.run(_opened_once(folder))
         yield folder
 
@@ -96,21 +91,31 @@ async def _opened_once(folder: Path) -> None:
     await (await open_store(folder, "1", SystemClock())).close()
 
 
-def _copy(database: sqlite3.Connection, of: MatchId, status: str, *, mine: bool, tables: tuple[str, ...]) -> None:
-    """Insert a match once more, Ada's in her channel or somebody else's elsewhere."""
-    place = HERE.channel if mine else ELSEWHERE
-    number = _insert(database, "matches", "id", of, id=None, status=status, channel=place, host=ADA if mine else OTHER)
-    _insert(database, "seats", "match", of, match=number, **({} if mine else {"user": OTHER}))
+def _copy(
+    database: sqlite3.Connection, of: MatchId, status: str, number: int, *, mine: int, tables: tuple[str, ...]
+) -> None:
+    """Insert a match so many times more: the first ``mine`` in Ada's channel, the others somebody else's elsewhere."""
+    (last,) = database.execute("SELECT max(id) FROM matches").fetchone()
+    database.execute("CREATE TEMP TABLE n AS SELECT value AS i FROM json_each(?)", (json.dumps([*range(number)]),))
+    key, is_mine = f"{last + 1} + n.i", f"n.i < {mine}"
+    head = {
+        "id": key,
+        "status": f"'{status}'",
+        "channel": f"iif({is_mine}, {HERE.channel}, {ELSEWHERE})",
+        "host": f"iif({is_mine}, {ADA}, {OTHER})",
+    }
+    _insert(database, "matches", f"id = {of}", head)
+    _insert(database, "seats", f"match = {of}", {"match": key, "user": f'iif({is_mine}, "user", {OTHER})'})
     for table in tables:
-        _insert(database, table, "match", of, match=number, **({"interaction": None} if table == "entries" else {}))
+        _insert(database, table, f"match = {of}", {"match": key, "interaction": "NULL"})
+    database.execute("DROP TABLE n")
 
 
-def _insert(database: sqlite3.Connection, table: str, key: str, of: int, **changes: object) -> int:
+def _insert(database: sqlite3.Connection, table: str, which: str, changes: dict[str, str]) -> None:
     columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
-    chosen = ", ".join(f":{name}" if name in changes else f'"{name}"' for name in columns)
+    chosen = ", ".join(changes.get(name, f'"{name}"') for name in columns)
     names = ", ".join(f'"{name}"' for name in columns)
-    cursor = database.execute(f"INSERT INTO {table} ({names}) SELECT {chosen} FROM {table} WHERE {key} = {of}", changes)
-    return cursor.lastrowid or 0
+    database.execute(f"INSERT INTO {table} ({names}) SELECT {chosen} FROM {table}, n WHERE {which}")
 
 
 # Starting -----------------------------------------------------------------------------------------------------------

@@ -102,12 +102,15 @@ def busy(size: Size = FULL) -> Measured:
 async def _busy(presses: int) -> tuple[list[float], list[float]]:
     async with _playing() as evening:
         matches = [await evening.start(dict(PEOPLE)) for _ in range(MATCHES)]
+        turns = [asyncio.Lock() for _ in matches]
+        """A match is answered by one person at a time, however late that one is."""
         answers: list[float] = []
         lags: list[float] = []
 
         async def press(number: int, due: float) -> None:
             place = number % MATCHES
-            matches[place] = await _act(evening, matches[place], number)
+            async with turns[place]:
+                matches[place] = await _act(evening, matches[place], number)
             answers.append(perf_counter() - due)
 
         ticking = asyncio.create_task(_tick(lags))
