@@ -138,15 +138,16 @@ async def test_hand_and_controls_are_taken_from_who_loses_the_seat(evening: Even
     match = await evening.begun()
     live = await evening.services.tables.live(match)
     user = await evening.other(match)
-    host = Actor(live.row.host, manager=True)
+    # a manager who does not play: the person may be the host, and is told nothing of what they do themselves
+    manager = Actor(UserId(evening.people()[3].id), guild=live.row.guild, manager=True)
     before = words(evening.direct(user)[-1])
     if how == "kick":
-        await evening.services.seats.kick(match, host, user)
+        await evening.services.seats.kick(match, manager, user)
     elif how == "leave":
         await evening.services.seats.leave(match, user)
     else:
         newcomer = UserId(evening.people()[4].id)
-        await evening.services.seats.replace(match, host, user, newcomer)
+        await evening.services.seats.replace(match, manager, user, newcomer)
     await evening.quiet()
     left, *told = evening.direct(user)
     assert len(told) == (how != "leave"), "and what somebody else did is told"
