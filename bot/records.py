@@ -231,15 +231,14 @@ class ToldPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outgoing:
-    """Something to be said after the commit, to a channel or to a person (a direct message).
+    """Something to be said after the commit, where the match is played or to a person (a direct message).
 
-    ``kind`` is the courier's word for it (``board``, ``report``, ``announce``, ``dm`` …). With neither channel nor
-    user, the courier takes the match's place at the time of sending.
+    ``kind`` is the courier's word for it (``board``, ``report``, ``announce``, ``dm`` …). Without a user, the courier
+    takes the match's place at the time of sending.
     """
 
     kind: str
     payload: Doc = field(repr=False)
-    channel: int | None = None
     user: UserId | None = None
 
 
@@ -252,7 +251,6 @@ class OutboxRow:
     seq: int | None
     ordinal: int
     kind: str
-    channel: int | None
     user: UserId | None
     payload: Doc = field(repr=False)
     nonce: str

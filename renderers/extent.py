@@ -54,20 +54,6 @@ def area_box(node: Area) -> Box:
     return max(0.0, x0), max(0.0, y0), min(node.w, x1), min(node.h, y1)
 
 
-def letter_quads(node: Letters) -> list[tuple[Point, ...]]:
-    """Return the four corners of every letter of a name that bends."""
-    quads: list[tuple[Point, ...]] = []
-    for letter, x, y, angle in node.glyphs:
-        if letter == " ":
-            continue
-        half = text.width(letter, node.font, node.size) / 2
-        up = node.size * text.CAP_HEIGHT
-        cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-        corners = ((-half, 0.0), (half, 0.0), (half, -up), (-half, -up))
-        quads.append(tuple((x + a * cos - b * sin, y + a * sin + b * cos) for a, b in corners))
-    return quads
-
-
 def sprite_box(sprite: Sprite) -> tuple[int, int, int, int]:
     """Return the whole pixels a sprite may paint in, in its own coordinates; empty sprites give an empty box."""
     boxes = [box for node in sprite.items if (box := node_box(node))[2] > box[0] and box[3] > box[1]]

@@ -17,7 +17,6 @@ PARCHMENT3 = "#B99F6D"  # hairlines, never text
 SEA = "#BCD3CF"
 SEA2 = "#6E9A9B"  # waterlines
 SEA_INK = "#1F4A52"  # names at sea
-WALNUT = "#33241B"
 WALNUT2 = "#4A3527"
 CREAM = "#FBF5E6"  # text on dark
 ROME = "#9E2A22"

@@ -31,8 +31,6 @@ BLANK_TEXT: Final = 4000
 PINGS: Final = 100
 NAME: Final = 32
 """Characters of a display name, and of a command's name."""
-DESCRIPTION: Final = 100
-"""Characters of a command's or option's description."""
 THREAD_NAME: Final = 100
 NONCE: Final = 25
 

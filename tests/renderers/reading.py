@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -11,7 +12,6 @@ from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from renderers.extent import letter_quads
 from renderers.scene import Disc, Letters, Place, Scene, Text
 from renderers.text import CAP_HEIGHT, width
 
@@ -84,3 +84,17 @@ def _line(node: Text) -> BaseGeometry:
 
 def _moved(area: BaseGeometry, place: Place) -> BaseGeometry:
     return translate(area, place.x, place.y)
+
+
+def letter_quads(node: Letters) -> list[tuple[tuple[float, float], ...]]:
+    """Return the four corners of every letter of a name that bends."""
+    quads: list[tuple[tuple[float, float], ...]] = []
+    for letter, x, y, angle in node.glyphs:
+        if letter == " ":
+            continue
+        half = width(letter, node.font, node.size) / 2
+        up = node.size * CAP_HEIGHT
+        cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+        corners = ((-half, 0.0), (half, 0.0), (half, -up), (-half, -up))
+        quads.append(tuple((x + a * cos - b * sin, y + a * sin + b * cos) for a, b in corners))
+    return quads

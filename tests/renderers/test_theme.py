@@ -35,7 +35,7 @@ def test_seats_differ_in_pattern_and_letter_too():
     [
         (theme.INK, theme.PARCHMENT), (theme.INK, theme.SEA), (theme.INK, theme.AMBER), (theme.INK2, theme.PARCHMENT),
         (theme.CREAM, theme.ROME), (theme.CREAM, theme.WOAD), (theme.CREAM, theme.WALNUT2),
-        (theme.GOLD2, theme.WALNUT), (theme.GOLD2, theme.ROME), (theme.SEA_INK, theme.SEA), (theme.ROME2, theme.CARD),
+        (theme.GOLD2, theme.WALNUT2), (theme.GOLD2, theme.ROME), (theme.SEA_INK, theme.SEA), (theme.ROME2, theme.CARD),
         (theme.INK, theme.mix(theme.PARCHMENT, theme.CAPTURED, 0.33)),
     ],
 )  # fmt: skip

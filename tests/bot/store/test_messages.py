@@ -37,16 +37,16 @@ async def test_what_must_be_said_is_stored_with_the_entry_and_in_order(store: Sq
     outbox = (
         Outgoing(kind="report", payload='{"a": 1}'),
         Outgoing(kind="dm", payload='{"a": 2}', user=BELA),
-        Outgoing(kind="board", payload='{"a": 3}', channel=71),
+        Outgoing(kind="board", payload='{"a": 3}'),
     )
     await store.vault.append(append(match, Mark(0, 1), outbox=outbox))
     await store.vault.amend(Amend(match=match, expected=Mark(1, 1), at=NOON, outbox=outbox[:1]))
     rows = await store.outbox.unsent()
-    assert [(row.seq, row.ordinal, row.kind, row.channel, row.user, row.payload) for row in rows] == [
-        (1, 0, "report", None, None, '{"a": 1}'),
-        (1, 1, "dm", None, BELA, '{"a": 2}'),
-        (1, 2, "board", 71, None, '{"a": 3}'),
-        (1, 0, "report", None, None, '{"a": 1}'),
+    assert [(row.seq, row.ordinal, row.kind, row.user, row.payload) for row in rows] == [
+        (1, 0, "report", None, '{"a": 1}'),
+        (1, 1, "dm", BELA, '{"a": 2}'),
+        (1, 2, "board", None, '{"a": 3}'),
+        (1, 0, "report", None, '{"a": 1}'),
     ]
     assert {(row.match, row.created, row.tries, row.error) for row in rows} == {(match, NOON, 0, None)}
     assert len({row.nonce for row in rows}) == 4

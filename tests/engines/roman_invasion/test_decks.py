@@ -9,9 +9,9 @@ from engines.roman_invasion import GAME
 from engines.roman_invasion.data import BRITON, ROMAN
 from engines.roman_invasion.events import AttackResolved, BritonDeckRemade, PairsLaid, RomanDeckRemade
 from engines.roman_invasion.ids import HAND_LIMIT, PAIRS
-from engines.roman_invasion.notation import read
 from engines.roman_invasion.rules.decks import draw_britons, draw_roman
 from engines.roman_invasion.rules.progress import Progress
+from tests.engines.roman_invasion.notation import read
 from tests.engines.roman_invasion.playing import A, B, deal, event, events, play
 from tests.kit.walker import seed_named
 

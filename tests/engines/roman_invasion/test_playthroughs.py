@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from engines.roman_invasion import GAME
-from engines.roman_invasion.notation import write
 from engines.roman_invasion.state import InvasionOptions
+from tests.engines.roman_invasion.notation import write
 from tests.engines.roman_invasion.playing import state_of
 from tests.kit.playthrough import ABSENT, Playthrough
 from tests.kit.walker import seed_named

@@ -1,4 +1,4 @@
-"""Positions as text and back: for tests, bug reports and curious readers.
+"""Positions as text and back: so that a test says what it is about and nothing else.
 
 A position is a list of lines, each a key and a value; what is left out has its value of a fresh match:
 
