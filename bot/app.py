@@ -151,6 +151,7 @@ async def _until_stopped(front: Front, stop: asyncio.Event, ready: Callable[[], 
     rounds = [
         asyncio.create_task(_for_ever(front, "autopilot", front.services.autopilot.run), name="autopilot"),
         asyncio.create_task(_after(first_ready, front, "members", front.members.run), name="members"),
+        asyncio.create_task(_after(first_ready, front, "absence", front.services.absence.run), name="absence"),
         asyncio.create_task(_after(first_ready, front, "asides", front.asides.run), name="asides"),
         asyncio.create_task(_after(first_ready, front, "upkeep", front.services.upkeep.run), name="upkeep"),
     ]

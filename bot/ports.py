@@ -247,6 +247,10 @@ class Directory(Protocol):
         """Return the live matches whose channel or thread this is."""
         ...
 
+    async def kept(self) -> tuple[MatchRow, ...]:
+        """Return the matches being played in which a seat is kept for somebody who has left the server."""
+        ...
+
     async def live(self) -> tuple[MatchRow, ...]:
         """Return every match in its lobby or being played."""
         ...

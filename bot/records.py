@@ -122,7 +122,9 @@ class SeatRow:
     """Who holds a seat now.
 
     Exactly one of ``user`` and ``level`` is set, or neither while the seat is ``open``. ``standin`` says that the
-    game's fallback answers for the absent ``user``. ``since`` is set while the seat is awaited: since when.
+    game's fallback answers for the absent ``user``, or until somebody takes the open seat. ``since`` is set while the
+    seat is awaited: since when. ``gone`` is since when its person is not on the server any more, for whom it is kept a
+    while, or since when the person who had the open seat is gone.
     """
 
     seat: int
@@ -131,6 +133,12 @@ class SeatRow:
     open: bool = False
     standin: bool = False
     since: datetime | None = None
+    gone: datetime | None = None
+
+    @property
+    def kept(self) -> bool:
+        """Whether the seat is kept for a person who has left the server."""
+        return self.user is not None and self.gone is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.front.complete import Command
+from bot.front.complete import Command, SeatKind
 from bot.front.desk import Desk
 from bot.front.guards import Interaction, Visitor
 from bot.front.reply import Reply
@@ -78,11 +78,11 @@ async def matches(interaction: Interaction, current: str) -> Suggestions:
     return [*await _cog(interaction).completer.matches(interaction, current)]
 
 
-def seats(need: Literal["either", "any"]) -> Complete:
-    """Return the autocomplete of an option for a seat: open ones of a match, and of ``either`` free ones of a lobby."""
+def seats(which: SeatKind) -> Complete:
+    """Return the autocomplete of an option for a seat of one kind."""
 
     async def complete(interaction: Interaction, current: str) -> Suggestions:
-        return [*await _cog(interaction).completer.seats(interaction, current, need)]
+        return [*await _cog(interaction).completer.seats(interaction, current, which)]
 
     return complete
 

@@ -12,7 +12,9 @@ from bot.front.guards import Interaction, Visitor
 from bot.front.press import lobby_facts
 from bot.front.reply import Reply
 from bot.front.trouble import PlaceLost, ThreadShut
+from bot.front.whom import Whom
 from bot.records import UserId
+from bot.table_options import GRACE, TableOptions
 from bot.ui.lobby import opened
 from bot.ui.text import message_link
 from engines.registry import GAMES
@@ -22,7 +24,15 @@ _LEVELS = [
     app_commands.Choice(name=level.capitalize(), value=level)
     for level in dict.fromkeys(level for game in GAMES.values() for level in game.players)
 ]
+_GRACES = [
+    app_commands.Choice(name="Not at all", value=0),
+    app_commands.Choice(name="6 hours", value=6),
+    app_commands.Choice(name="24 hours", value=GRACE),
+    app_commands.Choice(name="3 days", value=72),
+    app_commands.Choice(name="A week", value=168),
+]
 _WHICH = "Which match, if several fit"
+_OR_SEAT = "Or whose seat, by letter or name: for somebody who is not on the server any more"
 
 
 class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_description="Matches and who takes part"):
@@ -30,26 +40,31 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
 
     @app_commands.command(description="Open a new match and look for players")
     @app_commands.describe(
-        game="What is played", seats="How many seats", thread="Whether the match gets a thread of its own"
+        game="What is played",
+        seats="How many seats",
+        thread="Whether the match gets a thread of its own",
+        grace="How long a seat is kept for somebody who leaves the server; else a day",
     )
     @app_commands.choices(game=_GAMES)
+    @app_commands.choices(grace=_GRACES)
     async def new(
         self,
         interaction: Interaction,
         game: str,
         seats: app_commands.Range[int, 1, 6] | None = None,
         thread: bool = True,  # noqa: FBT001, FBT002  (a yes-or-no option of the command)
+        grace: int = GRACE,
     ) -> None:
         """Open a lobby here."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await self._open(visitor, reply, game, seats, thread=thread)
+            await self._open(visitor, reply, game, seats, TableOptions(thread=thread, grace=grace))
 
         await self.desk.run(interaction, work)
 
     @app_commands.command(description="Join a match that is looking for players, or take an open seat of a running one")
     @app_commands.describe(seat="The seat you want, by letter or name; else one is drawn", match=_WHICH)
-    @app_commands.autocomplete(seat=seats("either"), match=matches)
+    @app_commands.autocomplete(seat=seats("joined"), match=matches)
     async def join(self, interaction: Interaction, seat: str | None = None, match: int | None = None) -> None:
         """Join a lobby, or sit down in a running match."""
 
@@ -99,20 +114,33 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         await self.desk.run(interaction, work)
 
     @app_commands.command(description="Remove somebody from a match: host or Manage Server")
-    @app_commands.describe(person="Who", match=_WHICH)
-    @app_commands.autocomplete(match=matches)
-    async def kick(self, interaction: Interaction, person: discord.User, match: int | None = None) -> None:
+    @app_commands.describe(person="Who", seat=_OR_SEAT, match=_WHICH)
+    @app_commands.autocomplete(seat=seats("person"), match=matches)
+    async def kick(
+        self,
+        interaction: Interaction,
+        person: discord.User | None = None,
+        seat: str | None = None,
+        match: int | None = None,
+    ) -> None:
         """Remove a person, after asking."""
-        await self._ask(interaction, "kick", match, person, None)
+        await self._ask(interaction, "kick", match, _whom(person, seat), None)
 
     @app_commands.command(description="Seat somebody in place of another: host or Manage Server")
-    @app_commands.describe(person="Whose seat", by="Who takes it and sees the hand from then on", match=_WHICH)
-    @app_commands.autocomplete(match=matches)
+    @app_commands.describe(
+        by="Who takes the seat and sees the hand from then on", person="Whose seat", seat=_OR_SEAT, match=_WHICH
+    )
+    @app_commands.autocomplete(seat=seats("person"), match=matches)
     async def replace(
-        self, interaction: Interaction, person: discord.User, by: discord.User, match: int | None = None
+        self,
+        interaction: Interaction,
+        by: discord.User,
+        person: discord.User | None = None,
+        seat: str | None = None,
+        match: int | None = None,
     ) -> None:
         """Replace a person, after asking."""
-        await self._ask(interaction, "replace", match, person, by)
+        await self._ask(interaction, "replace", match, _whom(person, seat), by)
 
     @app_commands.command(description="End a match early: host or Manage Server")
     @app_commands.describe(match=_WHICH)
@@ -122,22 +150,34 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         await self._ask(interaction, "end", match, None, None)
 
     @app_commands.command(description="Let the game answer for somebody who is away")
-    @app_commands.describe(person="Who is away", match=_WHICH)
-    @app_commands.autocomplete(match=matches)
-    async def standin(self, interaction: Interaction, person: discord.User, match: int | None = None) -> None:
-        """Call a stand-in for an absent person."""
+    @app_commands.describe(person="Who is away", seat=_OR_SEAT, match=_WHICH)
+    @app_commands.autocomplete(seat=seats("unplayed"), match=matches)
+    async def standin(
+        self,
+        interaction: Interaction,
+        person: discord.User | None = None,
+        seat: str | None = None,
+        match: int | None = None,
+    ) -> None:
+        """Call a stand-in for an absent person, or for a seat nobody has."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
+            whom = _whom(person, seat)
+            whom.check()
             found = await self.desk.which.one(visitor, reply, match, "any")
             if found is not None:
-                await reply.show(await self.desk.seats.stand_in(visitor, found, UserId(person.id)))
+                await reply.show(await self.desk.seats.stand_in(visitor, found, whom))
 
         await self.desk.run(interaction, work)
 
-    @app_commands.command(description="Seat a computer in an open seat: host or Manage Server")
-    @app_commands.describe(seat="The open seat, by letter or name", level="How well it plays", match=_WHICH)
+    @app_commands.command(description="Seat a computer where nobody plays any more")
+    @app_commands.describe(
+        seat="The seat, by letter or name: open, or of somebody who left the server",
+        level="How well it plays",
+        match=_WHICH,
+    )
     @app_commands.choices(level=_LEVELS)
-    @app_commands.autocomplete(seat=seats("any"), match=matches)
+    @app_commands.autocomplete(seat=seats("free"), match=matches)
     async def computer(self, interaction: Interaction, seat: str, level: str, match: int | None = None) -> None:
         """Seat a computer player."""
 
@@ -153,27 +193,28 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         interaction: Interaction,
         act: str,
         match: int | None,
-        person: discord.User | None,
+        whom: Whom | None,
         by: discord.User | None,
     ) -> None:
         async def work(visitor: Visitor, reply: Reply) -> None:
             if by is not None and by.bot:
                 raise Refusal.of("refuse.person_is_bot")
-            who = None if person is None else UserId(person.id)
             new = None if by is None else UserId(by.id)
             if by is not None:
                 await self.desk.services.store.people.seen(UserId(by.id), by.display_name)
-            await self.desk.which.ask(visitor, reply, act, match, who, new)
+            await self.desk.which.ask(visitor, reply, act, match, whom, new)
 
         await self.desk.run(interaction, work)
 
-    async def _open(self, visitor: Visitor, reply: Reply, game: str, seats: int | None, *, thread: bool) -> None:
+    async def _open(self, visitor: Visitor, reply: Reply, game: str, seats: int | None, table: TableOptions) -> None:
         if visitor.guild is None or visitor.place is None:
             raise Refusal.of("refuse.not_here")
         services, place = self.desk.services, visitor.place
         await self.desk.front.places.check(place)
-        own = thread and place.thread is None  # in a thread or a forum's post it is played there
-        match = await services.lobbies.open(game, visitor.user, visitor.guild, place, size=seats, thread=own)
+        own = table.thread and place.thread is None  # in a thread or a forum's post it is played there
+        match = await services.lobbies.open(
+            game, visitor.user, visitor.guild, place, size=seats, thread=own, grace=table.grace
+        )
         try:
             post = await self.desk.front.lobbies.first(match)
         except (PlaceLost, ThreadShut) as lost:
@@ -181,3 +222,7 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
             raise Refusal(lost.line) from lost
         facts = lobby_facts(await services.lobbies.view(match))
         await reply.show(opened(facts, message_link(visitor.guild, post.channel, post.message)))
+
+
+def _whom(person: discord.User | None, seat: str | None) -> Whom:
+    return Whom(None if person is None else UserId(person.id), seat)

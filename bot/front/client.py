@@ -134,11 +134,14 @@ class LegatusBot(commands.AutoShardedBot):
 
     async def on_member_join(self, member: discord.Member) -> None:
         """Note that somebody came to a server of ours; Discord tells it only with the members intent."""
-        self.services.reach.heard(UserId(member.id))
+        user = UserId(member.id)
+        self.services.reach.heard(user)
+        if self.services.absence.is_gone(member.guild.id, user):
+            await self.services.absence.returned(member.guild.id, user)
 
     async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
-        """Open the seats of somebody who left a server; Discord tells it only with the members intent."""
-        await self.services.seats.left_guild(payload.guild_id, UserId(payload.user.id))
+        """Note that somebody left a server, or was banned; Discord tells it only with the members intent."""
+        await self.services.absence.left_server(payload.guild_id, UserId(payload.user.id))
 
     # Channels -------------------------------------------------------------------------------------------------------
 

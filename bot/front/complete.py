@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from discord import app_commands
 
@@ -13,7 +13,7 @@ from bot.errors import Refusal
 from bot.front.guards import Interaction, Visitor, visitor
 from bot.front.hurry import Hurry
 from bot.front.press import lobby_facts
-from bot.records import MatchId
+from bot.records import MatchId, SeatRow
 from bot.service.find import Need
 from bot.service.live import Live
 from bot.service.play import offerings
@@ -27,6 +27,17 @@ from bot.ui.text import Words
 from engines.core.forms import MAX_BLANKS, Ask, walk
 from engines.core.prompt import Draft, Field, Value
 from engines.core.seats import Seat
+
+SeatKind: TypeAlias = Literal["joined", "free", "person", "unplayed"]
+"""Seats somebody may join (open, or nobody's choice in a lobby), where a computer may be seated (open, or kept for
+somebody who left the server), that a person has, and that nobody answers for who need not."""
+
+_KINDS: Final[dict[SeatKind, Callable[[SeatRow], bool]]] = {
+    "joined": lambda row: row.open,
+    "free": lambda row: row.open or row.kept,
+    "person": lambda row: row.user is not None,
+    "unplayed": lambda row: row.level is None and not row.standin,
+}
 
 _DIGITS: Final = 19
 """More digits than the number of a match has."""
@@ -93,26 +104,27 @@ class Completer:
         fitting = [row for row in rows if _wanted(current) in title(row).casefold()]
         return [app_commands.Choice(name=title(row), value=int(row.id)) for row in fitting[:OPTIONS]]
 
-    async def seats(self, interaction: Interaction, current: str, need: Need) -> list[app_commands.Choice[str]]:
-        """Return the seats that can be had, by letter: nobody's choice in a lobby, open in a match."""
+    async def seats(self, interaction: Interaction, current: str, kind: SeatKind) -> list[app_commands.Choice[str]]:
+        """Return the seats of one kind, by letter."""
         who = visitor(interaction)
         try:
-            words, free = await self._hurry.get(self._free(who, _match_in(interaction.namespace), need))
+            words, fitting = await self._hurry.get(self._seats(who, _match_in(interaction.namespace), kind))
         except (Refusal, TimeoutError):
             return []
-        names = {words.letter(seat): shown(words, seat) for seat in free}
+        names = {words.letter(seat): shown(words, seat) for seat in fitting}
         wanted = _wanted(current)
         return [
             app_commands.Choice(name=name, value=value) for value, name in names.items() if wanted in name.casefold()
         ]
 
-    async def _free(self, who: Visitor, option: int | None, need: Need) -> tuple[Words, tuple[Seat, ...]]:
-        match = await self._found(who, option, need)
-        if need != "any" and (await self._services.store.vault.head(match)).status == "lobby":
+    async def _seats(self, who: Visitor, option: int | None, kind: SeatKind) -> tuple[Words, tuple[Seat, ...]]:
+        match = await self._found(who, option, "either" if kind == "joined" else "any")
+        if kind == "joined" and (await self._services.store.vault.head(match)).status == "lobby":
             facts = lobby_facts(await self._services.lobbies.view(match))
             return facts.words, facts.free_seats()
         live = await self._services.tables.live(match)
-        return _unnamed(live).words, live.open_seats()
+        fitting = () if live.over else tuple(Seat(row.seat) for row in live.seats if _KINDS[kind](row))
+        return _unnamed(live).words, fitting
 
     async def _meant(self, who: Visitor, command: Command, option: int | None) -> Live | None:
         """Return the match meant: out of those in memory if one fits, else the store is asked."""

@@ -256,9 +256,11 @@ class Desk:
     async def _meet(self, who: Visitor) -> None:
         """Note that a person was heard of, and the name by which they are known in what we write, if it is a new one.
 
-        A store that cannot be written keeps nobody from looking: the name is kept another time.
+        Whoever is heard of on a server is on it. A store that cannot be written keeps nobody from looking: what could
+        not be noted is noted another time.
         """
         self.services.reach.heard(who.user)
+        await self._welcome(who)
         if self._named.get(who.user) == who.name:
             return
         try:
@@ -267,6 +269,15 @@ class Desk:
             await self._front.incidents.note("name", error)
         else:
             self._named[who.user] = who.name
+
+    async def _welcome(self, who: Visitor) -> None:
+        absence, guild = self.services.absence, who.guild
+        if guild is None or not absence.is_gone(guild, who.user):
+            return
+        try:
+            await absence.returned(guild, who.user)
+        except StoreFailed as error:
+            await self._front.incidents.note("back on the server", error)
 
 
 def _public(interaction: Interaction, address: Address) -> discord.Message | None:

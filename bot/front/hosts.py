@@ -49,7 +49,7 @@ class Hosts:
         _log.warning("place lost", extra={"match": match, "why": line.key})
         self._well.discard(match)
         await ledger.note(_key(match), reason)
-        await self._services.seats.place_lost(match)
+        await self._services.absence.place_lost(match)
         people = await self._services.store.directory.people(match)
         told = delivery.lost(row, line)
         for user in dict.fromkeys((row.host, *people)):
@@ -72,7 +72,7 @@ class Hosts:
         ledger = self._services.store.ledger
         if await ledger.fact(_key(match)):
             await ledger.note(_key(match), _WELL)
-            await self._services.seats.place_found(match)
+            await self._services.absence.place_found(match)
         self._well.add(match)
 
     async def leave_thread(self, match: MatchId, line: Line, *, nonce: str) -> None:

@@ -15,8 +15,8 @@ from bot.front.poster import Poster, Ready
 from bot.front.trouble import PlaceLost, ThreadShut, Unpaintable
 from bot.ports import NoSuchMatch
 from bot.records import LobbyMember, MatchId, MatchRow, Post, UserId
-from bot.service.codec import TableOptions
 from bot.service.services import Services
+from bot.table_options import TableOptions
 from bot.ui.control import Join
 from bot.ui.facts import LobbyFacts
 from bot.ui.lobby import lobby_moved, lobby_post
@@ -169,4 +169,4 @@ class LobbyPosts:
 
 def _facts(row: MatchRow, members: tuple[LobbyMember, ...], names: dict[UserId, str]) -> LobbyFacts:
     options = TableOptions.read(row.options)
-    return LobbyFacts(row, GAMES[row.game], members, options.draft, options.thread, names)
+    return LobbyFacts(row, GAMES[row.game], members, options.draft, options.thread, options.grace, names)

@@ -19,8 +19,8 @@ from bot.front.press import Handler, Pressed, lobby_facts
 from bot.front.reply import Reply
 from bot.front.trouble import PlaceLost, ThreadShut
 from bot.records import MatchId
-from bot.service.codec import TableOptions
 from bot.service.lobby import LobbyView
+from bot.table_options import TableOptions
 from bot.ui import control, lobby
 from bot.ui import field as fields
 from bot.ui.address import Address, same

@@ -35,15 +35,22 @@ class Members:
             await asyncio.sleep(EVERY)
 
     async def round(self) -> None:
-        """Open the seats of those who have left; servers that are unavailable are passed over."""
+        """Note who has left and who is back; servers that are unavailable are passed over."""
         for row in await self._services.store.directory.live():
             guild = self._client.get_guild(row.guild)
             if guild is None or guild.unavailable:
                 continue
             with suppress(Refusal):  # begun or closed meanwhile: the next round looks again
                 for user in await self._people(row):
-                    if await self._services.access.has_left(guild.id, user):
-                        await self._services.seats.left_guild(guild.id, user)
+                    await self._look(guild.id, user)
+
+    async def _look(self, guild: int, user: UserId) -> None:
+        absence = self._services.absence
+        there = await self._services.access.is_there(guild, user)
+        if there is False:
+            await absence.left_server(guild, user)
+        elif there and absence.is_gone(guild, user):
+            await absence.returned(guild, user)
 
     async def _people(self, row: MatchRow) -> tuple[UserId, ...]:
         """Return the people of a match or lobby, each once, its host first."""

@@ -52,7 +52,7 @@ async def facts_of(tables: Tables, live: Live) -> Facts:
 
 def lobby_facts(view: LobbyView) -> LobbyFacts:
     """Return what messages about a lobby are drawn from."""
-    return LobbyFacts(view.row, view.game, view.members, view.options, view.thread, view.names)
+    return LobbyFacts(view.row, view.game, view.members, view.options, view.thread, view.grace, view.names)
 
 
 def post_link(guild: int, post: Post | None) -> str | None:

@@ -12,6 +12,7 @@ from bot.front.panels import Panels
 from bot.front.press import Handler, Pressed, facts_of
 from bot.front.reading import Reading
 from bot.front.reply import Reply
+from bot.front.whom import Whom, typed_seat
 from bot.records import MatchId, MatchRow, UserId
 from bot.service.live import Live
 from bot.ui import control
@@ -37,6 +38,7 @@ class SeatDesk:
         self._services = front.services
         self._reading = reading
         self._seats = front.services.seats
+        self._absence = front.services.absence
         self._panels = panels
         self._acts: dict[str, _Sure] = {
             "resign": self._resign,
@@ -82,29 +84,26 @@ class SeatDesk:
             return sure(act, match, title(row), who=who, new=new, person=user(who), other=user(new))
         return sure(act, match, title(row))
 
-    async def stand_in(self, visitor: Visitor, match: MatchId, target: UserId) -> Message:
-        """Let the game's fallback answer for an absent person.
+    async def stand_in(self, visitor: Visitor, match: MatchId, whom: Whom) -> Message:
+        """Let the game's fallback answer for an absent person, or for a seat nobody has.
 
         Raises:
-            Refusal: if this person may not call for it yet, or the target has no seat.
+            Refusal: if this person may not call for it yet, or nobody is meant who could need it.
         """
-        await self._seats.stand_in(match, visitor.actor, target)
-        return await self._told("said.standin", match)
+        seat = await whom.seat_in(self._services.tables, await self._services.tables.live(match))
+        await self._absence.stand_in(match, visitor.actor, seat)
+        return await self._signed("said.standin", match, seat)
 
     async def seat_computer(self, visitor: Visitor, match: MatchId, typed: str, level: str) -> Message:
-        """Let a computer player take the open seat that was typed.
+        """Let a computer player take the seat that was typed: an open one, or that of somebody who left the server.
 
         Raises:
-            Refusal: if this person may not, there is no such seat or it is not open, or the game has no such level.
+            Refusal: if this person may not yet, there is no such seat, somebody plays there, or the game has no such
+                level.
         """
-        live = await self._services.tables.live(match)
-        words = (await facts_of(self._services.tables, live)).words
-        seat = named(words, map(Seat, range(len(live.seats))), typed)
-        if seat is None:
-            raise Refusal.of("refuse.over" if live.over else "refuse.no_seat")
+        seat = await typed_seat(self._services.tables, await self._services.tables.live(match), typed)
         await self._seats.seat_computer(match, visitor.actor, seat, level)
-        facts = await facts_of(self._services.tables, await self._services.tables.live(match))
-        return sentence(say("said.computer", match=facts.title, sign=sign(seat)), facts.words)
+        return await self._signed("said.computer", match, seat)
 
     async def take(self, visitor: Visitor, reply: Reply, match: MatchId, typed: str | None) -> None:
         """Sit down in the open seat of a running match that was typed, or in the only one, and show the panel.
@@ -155,13 +154,13 @@ class SeatDesk:
         if live.over:
             await pressed.strip()
             raise Refusal.of("refuse.over")
-        await self._seats.back(match, pressed.visitor.user)
+        await self._absence.back(match, pressed.visitor.user)
         await self._panels.open(pressed.visitor, pressed.reply, match)
         await pressed.strip()
 
     async def _nudge(self, pressed: Pressed) -> None:
         assert isinstance(pressed.address, control.Nudge)
-        await self._seats.nudge(MatchId(pressed.address.match), pressed.visitor.actor)
+        await self._absence.nudge(MatchId(pressed.address.match), pressed.visitor.actor)
         await pressed.reply.show(await self._told("said.nudged", MatchId(pressed.address.match)))
 
     async def _ask(self, pressed: Pressed) -> None:
@@ -204,6 +203,11 @@ class SeatDesk:
             raise Refusal.of("core.not_offered")
         await self._seats.replace(MatchId(sure.match), visitor.actor, UserId(sure.who), UserId(sure.new))
         return await self._told("said.replaced", MatchId(sure.match))
+
+    async def _signed(self, key: str, match: MatchId, seat: Seat) -> Message:
+        """Return what was done about a seat, naming both seat and match."""
+        facts = await facts_of(self._services.tables, await self._services.tables.live(match))
+        return sentence(say(key, match=facts.title, sign=sign(seat)), facts.words)
 
     async def _told(self, key: str, match: MatchId) -> Message:
         """Return what was done, naming the match it was done in."""

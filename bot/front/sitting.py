@@ -11,8 +11,7 @@ from bot.service.live import Live
 from bot.ui import control
 from bot.ui import field as fields
 from bot.ui.address import same
-from bot.ui.form import as_shown
-from engines.core.forms import fill, walk
+from engines.core.forms import fill, walk, with_defaults
 from engines.core.prompt import Draft, Field, Pick, Prompt, Value
 from engines.core.seats import Seat
 
@@ -30,7 +29,7 @@ class Sitting:
 
 def whole(at: Sitting) -> Draft:
     """Return the answer with its defaults, as the panel showed it."""
-    return as_shown(at.live.match.ask(at.seat), at.draft)
+    return with_defaults(at.live.match.ask(at.seat), at.draft)
 
 
 def field_of(at: Sitting, name: str) -> Field | None:

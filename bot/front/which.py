@@ -16,6 +16,7 @@ from bot.front.press import Handler, Pressed, facts_of
 from bot.front.reading import Reading
 from bot.front.reply import Reply
 from bot.front.seat_desk import ASKED, SeatDesk
+from bot.front.whom import Whom
 from bot.records import MatchId, MatchRow, UserId
 from bot.service.aside import SetAside
 from bot.service.find import Need
@@ -112,18 +113,28 @@ class Which:
             return False
 
     async def ask(
-        self, visitor: Visitor, reply: Reply, act: str, option: int | None, who: UserId | None, new: UserId | None
+        self, visitor: Visitor, reply: Reply, act: str, option: int | None, whom: Whom | None, new: UserId | None
     ) -> None:
         """Ask whether an act on a match, or on people in it, is meant; of several that fit first ask which one is.
 
         Raises:
-            Refusal: if no match fits, or this person may not.
+            Refusal: if no match fits, nobody is meant, or this person may not.
         """
+        if whom is not None:
+            whom.check()
         found = await self._find.which(visitor.actor, option, "either")
         if isinstance(found, tuple):
-            await reply.show(which(act, found, who or 0, new or 0))
+            typed = whom is not None and whom.seat is not None
+            person = 0 if whom is None else whom.user or 0
+            await reply.show(name_match(found) if typed else which(act, found, person, new or 0))
             return
+        who = None if whom is None else await self._person(found, whom)
         await self._asked(visitor, reply, act, found, who, new)
+
+    async def _person(self, match: MatchId, whom: Whom) -> UserId:
+        if whom.user is not None:
+            return whom.user
+        return await whom.person_in(self._tables, await self._tables.live(match))
 
     async def _asked(
         self, visitor: Visitor, reply: Reply, act: str, match: MatchId, who: UserId | None, new: UserId | None

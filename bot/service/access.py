@@ -116,7 +116,11 @@ class Access:
 
     async def has_left(self, guild: int, user: UserId) -> bool:
         """Return whether a person is not on a server, which Discord is asked now; False if it does not say."""
-        return await self._sight.is_member(guild, user, within=UNHURRIED) is False
+        return await self.is_there(guild, user) is False
+
+    async def is_there(self, guild: int, user: UserId) -> bool | None:
+        """Return whether a person is on a server, which Discord is asked now; None if it does not say."""
+        return await self._sight.is_member(guild, user, within=UNHURRIED)
 
     def departed(self, guild: int, user: UserId) -> None:
         """Note that a person has left a server: what Discord said of them before counts no more."""

@@ -12,6 +12,7 @@ from bot.records import MatchId
 from bot.service.live import Live, Tables
 from bot.service.play import Mover, Play, plays_itself
 from bot.service.signals import Signals, Waiting
+from bot.service.unfinished import Unfinished
 from engines.core.prompt import Draft, Prompt
 
 log = logging.getLogger(__name__)
@@ -27,7 +28,10 @@ _RETRY_AFTER = 30.0
 
 
 class Autopilot:
-    """Runs beside the bot. Each of its moves is an entry of its own; a failure in one match stops no other."""
+    """Runs beside the bot. Each of its moves is an entry of its own; a failure in one match stops no other.
+
+    A stand-in plays the plan that the absent person made and did not seal, if it is complete, else the game's fallback.
+    """
 
     def __init__(
         self, store: Store, tables: Tables, play: Play, signals: Signals, think: Think, report: Report
@@ -38,6 +42,7 @@ class Autopilot:
         self._waiting: Waiting = signals.subscribe()
         self._think = think
         self._report = report
+        self._unfinished = Unfinished(store.drafts)
         self._later: set[asyncio.TimerHandle] = set()
 
     async def run(self) -> None:
@@ -74,7 +79,7 @@ class Autopilot:
             draft = await self._think(live, prompt, holder.level)
             mover = Mover.computer(holder.level)
         else:
-            draft = live.match.fallback(prompt)
+            draft = await self._unfinished.plan(live, prompt) or live.match.fallback(prompt)
             mover = Mover.standin()
         await self._play.play_for(match, prompt.seat, draft, mover, version)
         return True

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass, field
 from datetime import datetime
 
-from bot.records import Doc, Entry, Loaded, MatchRow, Tell, Told
+from bot.records import Entry, Loaded, MatchRow, Tell, Told
+from bot.table_options import TableOptions
 from engines.core.event import Told as ToldEvent
 from engines.core.forms import complete
 from engines.core.inputs import Options
@@ -18,24 +17,6 @@ from engines.registry import GAMES
 
 LINE_KIND = "@line"
 """Kind of a told row that is a sentence of the bot's own (an undo, a stand-in), not a game's event."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableOptions:
-    """What a lobby agrees on: the game's options so far, and whether the match gets a thread of its own."""
-
-    draft: Draft = field(default_factory=Draft)
-    thread: bool = True
-
-    def document(self) -> Doc:
-        """Return the options as stored."""
-        return json.dumps({"thread": self.thread, "draft": self.draft.model_dump_json()})
-
-    @classmethod
-    def read(cls, document: Doc) -> TableOptions:
-        """Return the options of a stored document."""
-        held = json.loads(document)
-        return cls(Draft.model_validate_json(held["draft"]), held["thread"])
 
 
 def game_options(game: AnyGame, seats: int, draft: Draft) -> Options:

@@ -16,9 +16,9 @@ from bot.records import Amend, Append, Lobby, LobbyMember, MatchId, MatchRow, Ne
 from bot.service import codec, notices
 from bot.service.access import Access
 from bot.service.aside import Asides
-from bot.service.codec import TableOptions
 from bot.service.live import Live, Tables
 from bot.service.signals import Signals
+from bot.table_options import GRACE, TableOptions
 from engines.core.match import SEED_BYTES, AnyGame, Match
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
@@ -36,6 +36,7 @@ class LobbyView:
     members: tuple[LobbyMember, ...]
     options: Draft
     thread: bool
+    grace: int
     names: dict[UserId, str]
 
     @property
@@ -88,10 +89,11 @@ class Lobbies:
         *,
         size: int | None = None,
         thread: bool = True,
+        grace: int = GRACE,
     ) -> MatchId:
         """Open a lobby, its post still to be made; the host is its first member.
 
-        ``size`` is the number of seats, the game's most if None.
+        ``size`` is the number of seats, the game's most if None; ``thread`` and ``grace`` as in :class:`TableOptions`.
 
         Raises:
             Refusal: if there is no such game or it is not for that many.
@@ -106,7 +108,7 @@ class Lobbies:
             game=game.id,
             rules_version=game.rules_version,
             edition=game.edition,
-            options=TableOptions(thread=thread).document(),
+            options=TableOptions(thread=thread, grace=grace).document(),
             seed=secrets.token_bytes(SEED_BYTES),
             size=seats,
             host=host,
@@ -320,7 +322,7 @@ class Lobbies:
         waits = dict(notices.waits(None, applied, now))
         seats = tuple(replace(seat, since=waits.get(seat.seat)) for seat in held)
         begun = Live(replace(row, status="playing", size=size, started=now), seats, applied.match)
-        options = TableOptions(draft, view.thread).document()
+        options = TableOptions(draft, view.thread, view.grace).document()
         change = Append(
             match=row.id,
             expected=row.mark,
@@ -362,7 +364,7 @@ class Lobbies:
         if size < len(view.members):
             raise Refusal.of("refuse.joined_more", n=len(view.members))
         kept = _following(view, size, options)
-        document = TableOptions(options, view.thread).document()
+        document = TableOptions(options, view.thread, view.grace).document()
         return replace(self._amend(view, kept), size=size, options=document)
 
     def _amend(self, view: LobbyView, members: tuple[LobbyMember, ...]) -> Amend:
@@ -385,7 +387,7 @@ class Lobbies:
         users = tuple(member.user for member in lobby.members if member.user is not None)
         names = await self._store.people.names((*users, lobby.match.host))
         options = TableOptions.read(lobby.match.options)
-        view = LobbyView(lobby.match, lobby.members, options.draft, options.thread, names)
+        view = LobbyView(lobby.match, lobby.members, options.draft, options.thread, options.grace, names)
         codec.game_options(view.game, view.size, codec.fitting(view.game, view.size, view.options))
         return view
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from datetime import datetime
 
-from bot.records import Outgoing, UserId
+from bot.records import Outgoing, SeatRow, UserId
 from bot.service.live import Live
 from engines.core.line import Line
 from engines.core.match import Applied, Match, event_document
@@ -114,8 +114,13 @@ def _reports(applied: Applied) -> list[Outgoing]:
     ]
 
 
+def is_pinged(row: SeatRow) -> bool:
+    """Return whether a seat has a person whom a mention reaches and who answers: on the server, without a stand-in."""
+    return row.user is not None and not row.kept and not row.standin
+
+
 def _people(live: Live, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    return tuple(seat for seat in seats if live.holder(seat).user is not None and not live.holder(seat).standin)
+    return tuple(seat for seat in seats if is_pinged(live.holder(seat)))
 
 
 def _whispers(live: Live, after: Match, asked: tuple[Seat, ...], *, over: bool) -> list[Outgoing]:

@@ -9,11 +9,12 @@ from datetime import datetime
 
 from bot.errors import Refusal
 from bot.ports import AlreadyDone, Clock, Conflict, Store
-from bot.records import Append, Doc, DraftKey, MatchId, Outgoing, SeatRow, Tell, UserId
+from bot.records import Append, DraftKey, MatchId, Outgoing, SeatRow, Tell, UserId
 from bot.service import codec, notices
 from bot.service.filling import begun, filled
 from bot.service.live import Live, Tables
 from bot.service.signals import Signals
+from bot.service.unfinished import read_draft
 from engines.core.errors import Illegal, RuleError
 from engines.core.line import Line, say, seat_ref
 from engines.core.match import Applied
@@ -88,7 +89,7 @@ class Play:
         """Return the answer as far as it is filled in; blanks that leave no choice are filled."""
         key = DraftKey(seat, live.match.token(prompt))
         stored = await self._store.drafts.read(live.id, key)
-        return begun(live.match.ask(seat), _read_draft(stored) or Draft(prompt=prompt.key))
+        return begun(live.match.ask(seat), read_draft(stored) or Draft(prompt=prompt.key))
 
     async def fill(self, match: MatchId, user: UserId, prompt_token: str, token: str, name: str, value: Value) -> Draft:
         """Fill or change one blank of the person's answer and store it. Later blanks that still fit are kept.
@@ -276,18 +277,8 @@ class Play:
             self._done.popitem(last=False)
 
 
-def _read_draft(stored: Doc | None) -> Draft | None:
-    """Return a half-filled answer as stored, or None if there is none, or a damaged one: it is filled in anew."""
-    if stored is None:
-        return None
-    try:
-        return Draft.model_validate_json(stored)
-    except ValueError:
-        return None
-
-
 def plays_itself(row: SeatRow) -> bool:
-    """Return whether the bot answers for this seat: a computer player's, or an absent person's with a stand-in."""
+    """Return whether the bot answers for this seat: a computer player's, or one with a stand-in."""
     return row.level is not None or row.standin
 
 
@@ -328,9 +319,10 @@ def _presence(live: Live, seat: Seat, applied: Applied, mover: Mover, *, returne
         return (notices.announcement(say("table.back", seat=seat_ref(seat))),)
     goes_on = applied.match.outcome() is None and seat in applied.match.awaited()
     if mover.actor == "standin" and not goes_on:
-        user = live.holder(seat).user
+        row = live.holder(seat)
         line = say("table.stood_in", seat=seat_ref(seat))
-        return (notices.announcement(line, button=("back", seat), users=(user,) if user else ()),)
+        button = ("take" if row.open else "back", seat)
+        return (notices.announcement(line, button=button, users=(row.user,) if row.user else ()),)
     return ()
 
 

@@ -2,41 +2,73 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from bot.actor import Actor
 from bot.records import Outgoing, SeatRow, UserId
 from bot.service import notices
 from bot.service.live import Live
+from bot.service.patience import GONE_AFTER
 from engines.core.line import Line, Ref, say
 from engines.core.seats import Seat
 
 
-def opened(live: Live, seat: Seat, key: str, by: Actor | None) -> list[Outgoing]:
-    """Return what is said when a seat is open from now on; ``by`` took it from the person in it, if somebody did."""
+def opened(live: Live, row: SeatRow, key: str, by: Actor | None, *, begun: bool) -> list[Outgoing]:
+    """Return what is said when a seat is open from now on; ``by`` took it from the person in it, if somebody did.
+
+    ``begun`` says that a half-filled answer of that person is dropped.
+    """
+    seat = Seat(row.seat)
     user = live.holder(seat).user
     affected = _affected(by, user)
-    line = say(key, seat=_sign_ref(seat), who=user_ref(user))
+    line = say("table.opened", said=say(key, seat=_sign_ref(seat), who=user_ref(user)), ways=_ways(live, row))
+    removed = say("personal.removed.begun" if begun else "personal.removed")
     spoken = [
         notices.announcement(line, button=("take", seat), users=affected),
         notices.board((), live.match.version),
-        *(notices.personal(one, say("personal.removed")) for one in affected),
+        *(notices.personal(one, removed) for one in affected),
     ]
     if user is not None:
         spoken.append(notices.whisper(user, seat, "closed"))
     return spoken
 
 
-def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None) -> list[Outgoing]:
-    """Return what is said when somebody holds a seat from now on; ``by`` put them there, if they did not sit down."""
+def gone(live: Live, row: SeatRow, until: datetime | None) -> list[Outgoing]:
+    """Return what is said when a person has left the server and their seat is kept until then."""
+    seat = Seat(row.seat)
+    assert row.user is not None
+    assert until is not None
+    ways = _ways(live, row, "table.gone_ways")
+    line = say("table.gone", who=user_ref(row.user), seat=_sign_ref(seat), until=moment_ref(until), ways=ways)
+    return [
+        notices.announcement(line),
+        notices.board((), live.match.version),
+        notices.personal(row.user, say("personal.gone", until=moment_ref(until))),
+    ]
+
+
+def returned(live: Live, seat: Seat) -> list[Outgoing]:
+    """Return what is said when a person for whom a seat was kept is on the server again."""
+    line = say("table.returned", who=user_ref(live.holder(seat).user), seat=_sign_ref(seat))
+    return [notices.announcement(line), notices.board((), live.match.version)]
+
+
+def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None, *, begun: bool) -> list[Outgoing]:
+    """Return what is said when somebody holds a seat from now on; ``by`` put them there, if they did not sit down.
+
+    ``begun`` says that a half-filled answer of whoever sat there is dropped.
+    """
     old = live.holder(seat).user
     who = user_ref(holder.user) if holder.user is not None else say(f"level.{holder.level}")
     out, into = _affected(by, old), _affected(by, holder.user)
     line = say(key, seat=_sign_ref(seat), who=who, old=user_ref(old))
     asked = seat in live.awaited() and holder.user is not None
+    more = ".begun" if begun else ""
     spoken = [
         notices.announcement(line, users=(*out, *into)),
         notices.board((seat,) if asked else (), live.match.version),
-        *(notices.personal(user, say("personal.replaced", who=who)) for user in out),
-        *(notices.personal(user, say("personal.seated", seat=_sign_ref(seat))) for user in into),
+        *(notices.personal(user, say(f"personal.replaced{more}", who=who)) for user in out),
+        *(notices.personal(user, say(f"personal.seated{more}", seat=_sign_ref(seat))) for user in into),
     ]
     if old is not None:
         spoken.append(notices.whisper(old, seat, "closed"))
@@ -45,10 +77,13 @@ def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None) 
     return spoken
 
 
-def stood_in(seat: Seat, target: UserId, by: Actor) -> list[Outgoing]:
-    """Return what is said when a stand-in answers for somebody from now on."""
-    affected = _affected(by, target)
-    line = say("table.standin", who=user_ref(target))
+def stood_in(seat: Seat, row: SeatRow, by: Actor) -> list[Outgoing]:
+    """Return what is said when a stand-in answers for a seat from now on."""
+    if row.user is None:
+        line = say("table.standin_open", seat=_sign_ref(seat))
+        return [notices.announcement(line, button=("take", seat))]
+    affected = _affected(by, row.user)
+    line = say("table.standin_for", who=user_ref(row.user), seat=_sign_ref(seat))
     told = [notices.personal(user, say("personal.standin")) for user in affected]
     return [notices.announcement(line, button=("back", seat), users=affected), *told]
 
@@ -73,6 +108,19 @@ def host_is(user: UserId) -> Outgoing:
 def user_ref(user: UserId | None) -> Line | Ref:
     """Return the reference that reads as a mention of a person, or that nobody sits there."""
     return Ref(kind="user", id=str(user)) if user is not None else say("seat.open")
+
+
+def moment_ref(moment: datetime) -> Ref:
+    """Return the reference that reads as a date with the time of day, in everybody's own time."""
+    return Ref(kind="moment", id=str(int(moment.timestamp())))
+
+
+def _ways(live: Live, row: SeatRow, key: str = "table.ways") -> Line:
+    """Return who may do what about a seat without a person: at once, and after a while."""
+    match = live.match
+    letter = live.game.seat_label(Seat(row.seat), match.seats, match.options, match.table())
+    assert row.gone is not None
+    return say(key, letter=letter, then=moment_ref(row.gone + GONE_AFTER))
 
 
 def _sign_ref(seat: Seat) -> Ref:

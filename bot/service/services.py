@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.ports import Clock, Sight, Store
+from bot.service.absence import Absence
 from bot.service.access import Access
+from bot.service.amending import Amending
 from bot.service.aside import Asides
 from bot.service.autopilot import Autopilot, Report, Think
 from bot.service.find import Find
 from bot.service.live import Tables
 from bot.service.lobby import Lobbies
+from bot.service.patience import AbsenceClock
 from bot.service.play import Play
 from bot.service.reach import Reach
 from bot.service.seats import Seats
@@ -31,6 +34,7 @@ class Services:
     play: Play
     lobbies: Lobbies
     seats: Seats
+    absence: Absence
     find: Find
     reach: Reach
     autopilot: Autopilot
@@ -46,7 +50,24 @@ def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report
     access = Access(store, tables, asides, sight)
     play = Play(store, clock, tables, signals)
     lobbies = Lobbies(store, clock, tables, signals, access, asides)
-    seats = Seats(store, clock, tables, signals, lobbies, access)
+    amending, patience = Amending(store, clock, tables, signals), AbsenceClock(store, clock)
+    seats = Seats(store, clock, tables, amending, lobbies, access, patience)
+    absence = Absence(store, clock, tables, amending, access, seats, patience)
     autopilot = Autopilot(store, tables, play, signals, think, report)
     find, reach, upkeep = Find(store, access), Reach(store.people, clock), Upkeep(store, clock)
-    return Services(store, clock, signals, tables, asides, access, play, lobbies, seats, find, reach, autopilot, upkeep)
+    return Services(
+        store=store,
+        clock=clock,
+        signals=signals,
+        tables=tables,
+        asides=asides,
+        access=access,
+        play=play,
+        lobbies=lobbies,
+        seats=seats,
+        absence=absence,
+        find=find,
+        reach=reach,
+        autopilot=autopilot,
+        upkeep=upkeep,
+    )

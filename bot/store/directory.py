@@ -40,6 +40,9 @@ IN_CHANNEL: Final = _NEWEST_FIRST.where(
         )
     )
 )
+KEPT: Final = _NEWEST_FIRST.where(
+    matches.c.id.in_(select(seats.c.match).where(seats.c.gone.is_not(None), seats.c.user.is_not(None), ~seats.c.over))
+)
 TAKES_PART: Final = select(
     or_(
         exists().where(seats.c.match == bindparam("m"), seats.c.user == bindparam("u")),
@@ -70,6 +73,10 @@ class SqlDirectory(Adapter):
     async def in_channel(self, channel: int) -> tuple[MatchRow, ...]:
         """Return the live matches whose channel or thread this is."""
         return await self._found(IN_CHANNEL, {"c": channel})
+
+    async def kept(self) -> tuple[MatchRow, ...]:
+        """Return the matches being played in which a seat is kept for somebody who has left the server."""
+        return await self._found(KEPT, {})
 
     async def live(self) -> tuple[MatchRow, ...]:
         """Return every match in its lobby or being played."""

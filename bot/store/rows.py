@@ -115,7 +115,15 @@ def lobby_params(match: MatchId, members: tuple[LobbyMember, ...]) -> list[Param
 
 def seat_row(row: Row[Any]) -> SeatRow:
     """Return who holds a seat."""
-    return SeatRow(seat=row.seat, user=row.user, level=row.level, open=row.open, standin=row.standin, since=row.since)
+    return SeatRow(
+        seat=row.seat,
+        user=row.user,
+        level=row.level,
+        open=row.open,
+        standin=row.standin,
+        since=row.since,
+        gone=row.gone,
+    )
 
 
 def seat_params(match: MatchId, seat: SeatRow) -> Params:
@@ -128,6 +136,7 @@ def seat_params(match: MatchId, seat: SeatRow) -> Params:
         "open": seat.open,
         "standin": seat.standin,
         "since": seat.since,
+        "gone": seat.gone,
         "over": False,
     }
 

@@ -129,10 +129,12 @@ seats: Final = Table(
     Column("open", Boolean, nullable=False),
     Column("standin", Boolean, nullable=False),
     Column("since", Moment),
+    Column("gone", Moment),
     Column("over", Boolean, nullable=False),
     PrimaryKeyConstraint("match", "seat"),
     CheckConstraint('"user" IS NULL OR level IS NULL', name="person_or_computer"),
     Index(None, "user", "over", "match"),
+    Index(None, "gone", sqlite_where=text("gone IS NOT NULL"), postgresql_where=text("gone IS NOT NULL")),
 )
 
 seat_history: Final = Table(

@@ -10,7 +10,7 @@ from bot.ui.control import BoardWords, MyHand, YourMove
 from bot.ui.facts import Facts
 from bot.ui.message import Button, Buttons, Gallery, Message, Picture, Style, Text
 from bot.ui.panel import waiting_lines
-from bot.ui.text import colour, holder, sign, user
+from bot.ui.text import colour, holder, moment, raw, sign, user
 from engines.core.game import Outcome
 from engines.core.line import Line, say, seat_ref
 from engines.core.seats import Seat
@@ -76,7 +76,9 @@ def seat_lines(facts: Facts) -> tuple[str, ...]:
 def _seat(facts: Facts, seat: Seat) -> str:
     level = facts.seats[seat].level
     name = holder(seat) if level is None else say("seat.level", level=say(f"level.{level}"))
-    return facts.words.say("board.seat", sign=sign(seat), colour=colour(seat), name=name)
+    said = facts.words.say("board.seat", sign=sign(seat), colour=colour(seat), name=name)
+    until = facts.kept_until(seat)
+    return said if until is None else facts.words.say("board.seat_kept", seat=raw(said), until=moment(until))
 
 
 def _head(facts: Facts, people: tuple[int, ...]) -> Text:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 
 from bot.records import LobbyMember, MatchRow, SeatRow, UserId
+from bot.table_options import kept_until
 from bot.ui.text import Words, labels, message_link
 from engines.core.forms import complete
 from engines.core.line import Line, say
@@ -62,6 +64,10 @@ class Facts:
         """Return the seats the match waits for; none when it is over."""
         return () if self.over else self.match.awaited()
 
+    def kept_until(self, seat: Seat) -> datetime | None:
+        """Return until when a seat is kept for a person who has left the server; None if it is not."""
+        return kept_until(self.row, self.seats[seat])
+
     def person(self, seat: Seat) -> int | None:
         """Return the person in a seat, or None."""
         return self.seats[seat].user
@@ -74,13 +80,17 @@ def title(row: MatchRow) -> str:
 
 @dataclass(frozen=True)
 class LobbyFacts:
-    """A lobby at one moment. ``names`` are display names by person; ``thread`` whether it gets one of its own."""
+    """A lobby at one moment. ``names`` are display names by person.
+
+    ``thread`` is whether it gets one of its own, ``grace`` for how many hours a seat is kept for who leaves the server.
+    """
 
     row: MatchRow
     game: AnyGame
     members: tuple[LobbyMember, ...]
     options: Draft
     thread: bool
+    grace: int
     names: Mapping[UserId, str]
 
     @cached_property

@@ -27,7 +27,7 @@ from bot.ui.field import Stem
 from bot.ui.limits import BUTTON_LABEL, OPTION_TEXT, OPTIONS, size
 from bot.ui.message import Block, Button, Menu, Option, Style, Text
 from bot.ui.text import raw
-from engines.core.forms import Ask, complete, walk
+from engines.core.forms import has_chosen, walk, with_defaults
 from engines.core.line import Line, say
 from engines.core.match import Match
 from engines.core.prompt import VERB, Draft, Field, Pick, Prompt, Value
@@ -72,7 +72,7 @@ class Form:
         verb = ask(Draft(prompt=asked.prompt.key))
         if not isinstance(verb, Pick) or verb.name != VERB:
             raise ValueError(f"{facts.game.id}: the form of {asked.prompt.key} does not begin with its verb")
-        filled, opened = _walked(walk(ask, as_shown(ask, asked.draft)), asked.reopened)
+        filled, opened = _walked(walk(ask, with_defaults(ask, asked.draft)), asked.reopened)
         draft = Draft(prompt=asked.prompt.key, filled=tuple((blank.name, value) for blank, value in filled))
         return cls(facts, asked, verb, filled, opened, draft)
 
@@ -96,12 +96,24 @@ class Form:
         if self.open is None:
             label = words.plain(self.verb_label(), BUTTON_LABEL)
             buttons.append(Button(label, self._address(Confirm), Style.SUCCESS))
+            found.append(self._unsealed(label))
         if any(name != VERB for name, _ in self.asked.draft.filled):  # defaults are nothing to start over from
             buttons.append(Button(words.label("button.over"), self._address(StartOver)))
         undo = undo_button(self.facts, self.asked.seat)
         if undo is not None:
             buttons.append(undo)
         return tuple(block for block in (*found, *rows(buttons)) if block is not None)
+
+    def _unsealed(self, verb: str) -> Text | None:
+        """Return that an answer to a sealed question does not count yet, however complete it looks."""
+        prompt, said = self.asked.prompt, "panel.unsealed"
+        if not prompt.sealed:
+            return None
+        if not prompt.awaited:
+            said = "panel.unsealed.changed"
+        elif has_chosen(self.facts.match.ask(self.asked.seat), self.asked.draft):
+            said = "panel.unsealed.chosen"
+        return Text(self.facts.words.say(said, verb=verb))
 
     def verb_label(self) -> Line:
         """Return the words of the chosen verb."""
@@ -201,15 +213,6 @@ class Form:
     def _address(self, kind: type[Confirm] | type[StartOver] | type[Reopen]) -> str:
         token, draft = self.facts.match.token(self.asked.prompt), self.asked.draft.token
         return kind(self.facts.id, self.asked.seat, token, draft).custom_id
-
-
-def as_shown(ask: Ask, draft: Draft) -> Draft:
-    """Return the answer as a panel shows it: what is filled in and admitted, then the defaults if they suffice."""
-    filled, opened = _walked(walk(ask, draft), None)
-    kept = Draft(prompt=draft.prompt, filled=tuple((blank.name, value) for blank, value in filled))
-    if opened is None or draft.has(opened.name):
-        return kept
-    return complete(ask, kept) or kept
 
 
 def undo_button(facts: Facts, seat: Seat) -> Button | None:

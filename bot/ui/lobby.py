@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.records import MatchRow
+from bot.table_options import GRACE
 from bot.ui import field as fields
 from bot.ui.blocks import message, paragraph, rows
 from bot.ui.control import (
@@ -54,6 +55,8 @@ def lobby_post(facts: LobbyFacts) -> Message:
         lines.append(words.say("lobby.drawn"))
     lines += [f"- {line}" for line in option_lines(facts)]
     lines.append(words.say("lobby.thread" if facts.thread else "lobby.here"))
+    if facts.grace != GRACE:
+        lines.append(words.say("lobby.grace", n=facts.grace) if facts.grace else words.say("lobby.no_grace"))
     ready = len(facts.members) in facts.game.seats
     lines.append(words.say("lobby.ready" if ready else "lobby.wait", least=min(facts.game.seats)))
     return message(Text("\n".join(lines)), *_controls(facts, ready=ready))

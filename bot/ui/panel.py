@@ -86,7 +86,7 @@ def idle(facts: Facts, seat: Seat, news: News = NO_NEWS) -> Message:
 def _can_be_nudged(facts: Facts) -> bool:
     """Return whether the match waits for somebody a ping would reach."""
     rows = [facts.seats[seat] for seat in facts.awaited()]
-    return any(row.user is not None and not row.standin for row in rows)
+    return any(row.user is not None and not row.kept and not row.standin for row in rows)
 
 
 def bystander(facts: Facts, said: Line | None = None) -> Message:
@@ -128,7 +128,9 @@ def waiting_lines(facts: Facts) -> tuple[str, ...]:
         row = facts.seats[seat]
         name = seat_ref(seat)
         if row.standin:
-            found.append(words.say("waiting.standin", seat=name))
+            found.append(words.say("waiting.standin_open" if row.open else "waiting.standin", seat=name))
+        elif row.kept:
+            found.append(words.say("waiting.gone", seat=name))
         elif row.since is not None and row.user is not None:
             found.append(words.say("waiting.since", seat=name, since=since(row.since)))
         else:

@@ -25,7 +25,7 @@ _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _JOINER: Final = "\u200d"
 _BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 _WORD_BREAK: Final = "\u200b"
-_MARKUP_REFS: Final = {"user": "<@{}>", "time": "<t:{}:R>", "channel": "<#{}>"}
+_MARKUP_REFS: Final = {"user": "<@{}>", "time": "<t:{}:R>", "moment": "<t:{}:f>", "channel": "<#{}>"}
 """What Discord shows of an id by itself, by the kind of reference."""
 
 
@@ -62,6 +62,11 @@ def user(user_id: int) -> Ref:
 def since(moment: datetime) -> Ref:
     """Return the reference that reads as "two hours ago" in everybody's own time."""
     return Ref(kind="time", id=str(int(moment.timestamp())))
+
+
+def moment(when: datetime) -> Ref:
+    """Return the reference that reads as a date with the time of day, in everybody's own time."""
+    return Ref(kind="moment", id=str(int(when.timestamp())))
 
 
 def raw(markdown: str) -> Ref:

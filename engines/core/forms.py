@@ -84,6 +84,25 @@ def complete(ask: Ask, draft: Draft) -> Draft | None:
     return draft
 
 
+def with_defaults(ask: Ask, draft: Draft) -> Draft:
+    """Return an answer as a person has it before them: what is filled in and fits, then the defaults if they suffice.
+
+    Where a value does not fit, the answer ends before it.
+    """
+    steps = walk(ask, draft)
+    kept = draft.evolve(filled=tuple((field.name, value) for field, value in steps if value is not None))
+    following = steps[-1][0] if steps and steps[-1][1] is None else None
+    if following is None or draft.has(following.name):
+        return kept
+    return complete(ask, kept) or kept
+
+
+def has_chosen(ask: Ask, draft: Draft) -> bool:
+    """Return whether anything in an answer was chosen: blanks that leave no choice are filled by themselves."""
+    given = dict(forced(ask, Draft(prompt=draft.prompt)).filled)
+    return any(given.get(name) != value for name, value in draft.filled)
+
+
 def forced(ask: Ask, draft: Draft) -> Draft:
     """Fill blanks that leave no choice: exactly one value can be filled in, whatever the order of taking."""
     while (field := ask(draft)) is not None:

@@ -5,7 +5,8 @@ import pytest
 from bot.actor import Actor
 from bot.local.codes import Flag, Right
 from bot.local.faults import Fault
-from bot.records import UserId
+from bot.records import MatchId, UserId
+from engines.core.seats import Seat
 from tests.bot.front.conftest import Evening
 from tests.kit.messages import has, pictures, words
 
@@ -193,9 +194,14 @@ class TestTold:
         posts = [message for message in evening.table.messages(evening.channel) if what in words(message)]
         return {int(user["id"]) for post in posts for user in post["mentions"]}
 
+    async def seat(self, evening: Evening, match: MatchId, user: int) -> Seat:
+        seat = (await evening.services.tables.live(match)).seat_of(UserId(user))
+        assert seat is not None
+        return seat
+
     async def test_a_stand_in_is_called(self, evening: Evening):
         match, host, _, other, *_ = await self.begun(evening)
-        await evening.services.seats.stand_in(match, host, UserId(other.id))
+        await evening.services.absence.stand_in(match, host, await self.seat(evening, match, other.id))
         await evening.quiet()
         assert self.said(evening, other.id, "a stand-in answers for you") == 1
         assert self.pinged(evening, "A stand-in answers for") == {other.id}

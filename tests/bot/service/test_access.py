@@ -99,7 +99,7 @@ class TestManaging:
                 services.seats.kick(duel, actor, BRAN),
                 services.seats.replace(duel, actor, ADA, GWEN),
                 services.seats.seat_computer(duel, actor, Seat(0), "random"),
-                services.seats.stand_in(duel, actor, BRAN),
+                services.absence.stand_in(duel, actor, Seat(1)),
                 services.seats.end(duel, actor),
                 services.seats.end(lobby, actor),
                 services.lobbies.remove(lobby, actor, ADA),
@@ -109,12 +109,12 @@ class TestManaging:
                 services.lobbies.start(lobby, actor, 1),
             ):
                 assert await refused(coming) == "refuse.not_host"
-            assert await refused(services.seats.nudge(duel, actor)) == "refuse.not_seated"
+            assert await refused(services.absence.nudge(duel, actor)) == "refuse.not_seated"
 
     async def test_a_manager_of_its_server_does(self, services, duel):
         here = Actor(GWEN, 7, manager=True)
-        await services.seats.stand_in(duel, here, BRAN)
-        await services.seats.nudge(duel, here)
+        await services.absence.stand_in(duel, here, Seat(1))
+        await services.absence.nudge(duel, here)
         await services.seats.kick(duel, here, BRAN)
         await services.seats.seat_computer(duel, here, Seat(1), "random")
         await services.seats.end(duel, here)
@@ -177,7 +177,7 @@ class TestTakingPart:
         await services.seats.resign(duel, BRAN)
 
         async def asked_and_gone(guild, user, *, within=None):
-            await services.seats.left_guild(guild, user)
+            await services.absence.left_server(guild, user)
             return True
 
         sight.is_member = asked_and_gone
@@ -255,25 +255,25 @@ class TestHosts:
         await services.seats.replace(duel, Actor(GWEN, 7, manager=True), ADA, CATO)
         assert (await evening.live(duel)).row.host == ADA
         sight.outside = {ADA}
-        await services.seats.left_guild(7, ADA)
+        await services.absence.left_server(7, ADA)
         assert (await evening.live(duel)).row.host == CATO
         assert await refused(services.access.admit(Actor(ADA), duel)) == "refuse.no_match"
         assert await refused(services.seats.end(duel, Actor(ADA))) == "refuse.not_host"
 
     async def test_one_in_the_seat(self, evening, services, duel):
-        await services.seats.left_guild(7, ADA)
+        await services.absence.left_server(7, ADA)
         assert (await evening.live(duel)).row.host == BRAN
 
     async def test_one_of_a_lobby(self, services, lobby):
         await services.lobbies.join(lobby, BRAN)
-        await services.seats.left_guild(7, ADA)
+        await services.absence.left_server(7, ADA)
         assert (await services.lobbies.view(lobby)).row.host == BRAN
 
 
 async def test_a_person_who_left_the_server_is_asked_about_afresh(services, sight, duel, monkeypatch):
     forgotten = []
     monkeypatch.setattr(sight, "forget", lambda guild, user: forgotten.append((guild, user)))
-    await services.seats.left_guild(7, BRAN)
+    await services.absence.left_server(7, BRAN)
     assert forgotten == [(7, BRAN)]
 
 

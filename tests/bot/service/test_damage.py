@@ -89,7 +89,7 @@ async def test_the_autopilot_serves_all_others(evening: Evening, services: Servi
     spoilt = await evening.start({ADA: 0}, computers=("random",))
     sound = await evening.start({BRAN: 0}, computers=("random",))
     for match in (spoilt, sound):
-        await services.seats.stand_in(match, at(ADA if match == spoilt else BRAN), ADA if match == spoilt else BRAN)
+        await services.absence.stand_in(match, at(ADA if match == spoilt else BRAN), Seat(0))
     spoil(file, "UPDATE snapshots SET document = X'01' WHERE match = 1")
     services.tables.forget(spoilt)
     running = asyncio.create_task(services.autopilot.run())

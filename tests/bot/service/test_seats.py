@@ -69,7 +69,7 @@ async def test_who_takes_a_seat_over_is_awaited_from_then_on(evening, services, 
     clock.forward(hours=30)
     await services.seats.replace(duel, Actor(ADA), ADA, CATO)
     assert (await evening.live(duel)).holder(Seat(0)).since == clock.now()
-    assert await refused(services.seats.stand_in(duel, Actor(BRAN), CATO)) == "refuse.absent_a_day"
+    assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_a_day"
     await services.seats.leave(duel, CATO)
     clock.forward(hours=30)
     await services.seats.take(duel, DANA, Seat(0))
@@ -91,24 +91,24 @@ async def test_a_computer_takes_a_seat_and_plays_it(evening, services, duel):
 
 @pytest.mark.fault("B67")
 async def test_after_a_day_any_seated_player_may_call_a_stand_in(evening, services, clock, duel):
-    assert await refused(services.seats.stand_in(duel, Actor(BRAN), ADA)) == "refuse.absent_a_day"
-    assert await refused(services.seats.stand_in(duel, Actor(GWEN), ADA)) == "refuse.not_host"
+    assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_a_day"
+    assert await refused(services.absence.stand_in(duel, Actor(GWEN), Seat(0))) == "refuse.not_host"
     clock.forward(hours=24)
-    await services.seats.stand_in(duel, Actor(BRAN), ADA)
-    assert await refused(services.seats.stand_in(duel, Actor(BRAN), ADA)) == "refuse.stood_in_already"
+    await services.absence.stand_in(duel, Actor(BRAN), Seat(0))
+    assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.stood_in_already"
     await evening.clear_outbox()
     answered = 0
     while await services.autopilot.advance(duel):
         answered += 1
     assert answered > 1
     assert (await evening.outbox()).count("announce") == 1
-    await services.seats.back(duel, ADA)
+    await services.absence.back(duel, ADA)
     assert not await services.autopilot.advance(duel)
-    assert await refused(services.seats.back(duel, ADA)) == "refuse.no_standin"
+    assert await refused(services.absence.back(duel, ADA)) == "refuse.no_standin"
 
 
 async def test_the_host_may_call_a_stand_in_at_once_and_a_move_in_person_ends_it(evening, services, duel):
-    await services.seats.stand_in(duel, Actor(ADA), ADA)
+    await services.absence.stand_in(duel, Actor(ADA), Seat(0))
     await evening.any_answer(duel, ADA)
     live = await evening.live(duel)
     assert not live.holder(Seat(0)).standin
@@ -119,13 +119,13 @@ async def test_the_host_may_call_a_stand_in_at_once_and_a_move_in_person_ends_it
 @pytest.mark.fault("B29")
 async def test_a_nudge_pings_those_awaited_at_most_once_in_twelve_hours(evening, services, clock, duel):
     await evening.clear_outbox()
-    assert await refused(services.seats.nudge(duel, Actor(GWEN))) == "refuse.not_seated"
-    await services.seats.nudge(duel, Actor(BRAN))
+    assert await refused(services.absence.nudge(duel, Actor(GWEN))) == "refuse.not_seated"
+    await services.absence.nudge(duel, Actor(BRAN))
     assert await evening.outbox() == ["board"]
     clock.forward(hours=11)
-    assert await refused(services.seats.nudge(duel, Actor(ADA))) == "refuse.nudged"
+    assert await refused(services.absence.nudge(duel, Actor(ADA))) == "refuse.nudged"
     clock.forward(hours=1)
-    await services.seats.nudge(duel, Actor(ADA))
+    await services.absence.nudge(duel, Actor(ADA))
 
 
 async def test_an_ended_match_takes_nothing_more(evening, services, duel):
@@ -134,13 +134,6 @@ async def test_an_ended_match_takes_nothing_more(evening, services, duel):
     assert await refused(services.seats.take(duel, CATO, Seat(0))) == "refuse.over"
     assert (await evening.live(duel)).row.status == "ended"
     assert not await services.autopilot.advance(duel)
-
-
-async def test_leaving_the_server_opens_the_seats_there_and_only_there(evening, services, duel):
-    await services.seats.left_guild(8, BRAN)
-    assert (await evening.live(duel)).seat_of(BRAN) == 1
-    await services.seats.left_guild(7, BRAN)
-    assert (await evening.live(duel)).seat_of(BRAN) is None
 
 
 @pytest.mark.fault("B26")
@@ -197,18 +190,18 @@ class TestFind:
 
 async def test_clocks_of_absence_stand_still_while_there_is_nowhere_to_post(evening, services, clock, duel):
     clock.forward(hours=20)
-    await services.seats.place_lost(duel)
+    await services.absence.place_lost(duel)
     clock.forward(hours=50)
-    assert await refused(services.seats.stand_in(duel, Actor(BRAN), ADA)) == "refuse.absent_a_day"
-    await services.seats.place_found(duel)
-    await services.seats.place_found(duel)
+    assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_a_day"
+    await services.absence.place_found(duel)
+    await services.absence.place_found(duel)
     clock.forward(hours=3)
-    assert await refused(services.seats.stand_in(duel, Actor(BRAN), ADA)) == "refuse.absent_a_day"
+    assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_a_day"
     clock.forward(hours=1)
-    await services.seats.stand_in(duel, Actor(BRAN), ADA)
+    await services.absence.stand_in(duel, Actor(BRAN), Seat(0))
 
 
 async def test_a_lobby_that_lost_its_place_has_no_clocks(services, lobby):
-    await services.seats.place_lost(lobby)
-    await services.seats.place_found(lobby)
+    await services.absence.place_lost(lobby)
+    await services.absence.place_found(lobby)
     assert (await services.lobbies.view(lobby)).row.status == "lobby"

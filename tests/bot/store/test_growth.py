@@ -26,6 +26,7 @@ DIRECTORY: dict[str, Reading] = {
     "of_user": lambda store: store.directory.of_user(ANNA),
     "awaiting": lambda store: store.directory.awaiting(ANNA),
     "in_channel": lambda store: store.directory.in_channel(HERE),
+    "kept": lambda store: store.directory.kept(),
     "people": lambda store: store.directory.people(MatchId(1)),
     "takes_part": lambda store: store.directory.takes_part(MatchId(1), ANNA),
 }

@@ -54,5 +54,5 @@ def lobby_facts(game: AnyGame, seats: int, joined: int, options: Draft | None = 
     members = tuple(LobbyMember(UserId(number + 1), None, number if number % 2 else None) for number in range(joined))
     names = {UserId(number + 1): AWFUL[number % len(AWFUL)] for number in range(joined)}
     return LobbyFacts(
-        match_row(game, seats, status="lobby"), game, members, options or Draft(), thread=True, names=names
+        match_row(game, seats, status="lobby"), game, members, options or Draft(), thread=True, grace=24, names=names
     )

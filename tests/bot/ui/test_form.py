@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from bot.service.filling import begun, filled
-from bot.ui.form import Asked, as_shown
+from bot.ui.form import Asked
 from bot.ui.message import Buttons, Menu, Text
 from bot.ui.panel import panel
 from engines.core.errors import Illegal
+from engines.core.forms import with_defaults
 from engines.core.line import say
 from engines.core.match import Match
 from engines.core.prompt import VERB, Amount, Choice, Draft, Pick, Prompt
@@ -92,7 +93,7 @@ def test_defaults_complete_the_draft_at_once():
     assert [[o.value for o in menu.options if o.chosen] for menu in menus(shown)] == [["c"], ["4"]]
     assert "**act**" in buttons(shown)
     assert "preview 3" in words(shown)
-    assert as_shown(form.ask, Draft.of("q", verb="act")).get("n") == 4
+    assert with_defaults(form.ask, Draft.of("q", verb="act")).get("n") == 4
 
 
 def test_what_is_known_is_foreseen_before_the_answer_is_whole():

@@ -8,10 +8,10 @@ from bot.service.filling import begun, filled
 from bot.ui import field as fields
 from bot.ui.address import parse, same, short
 from bot.ui.control import Choose, ChooseNone, Confirm, Do, Press, TurnPage, WriteAmount
-from bot.ui.form import Asked, as_shown
+from bot.ui.form import Asked
 from bot.ui.message import Buttons, Menu
 from bot.ui.panel import panel
-from engines.core.forms import random_draft, walk
+from engines.core.forms import random_draft, walk, with_defaults
 from engines.core.prompt import Amount, Draft
 from engines.core.rng import Rng
 from engines.registry import GAMES
@@ -40,7 +40,7 @@ class Hand:
 
     def fill(self, name, value):
         """Fill one blank through its controls; returns whether that answered the question."""
-        steps = walk(self.ask, as_shown(self.ask, self.draft))
+        steps = walk(self.ask, with_defaults(self.ask, self.draft))
         blank = next(blank for blank, _ in steps if blank.name == name)
         while True:
             turn = None
@@ -120,12 +120,12 @@ def test_every_answer_can_be_given_with_the_controls_alone(game, number):
             hand = Hand(match, prompt)
             done = False
             for name, value in wanted.filled:
-                held = as_shown(hand.ask, hand.draft).get(name)
+                held = with_defaults(hand.ask, hand.draft).get(name)
                 if held != value:
                     hand.page = 0
                     done = hand.fill(name, value)
             if not done:
-                shown = as_shown(hand.ask, hand.draft)
+                shown = with_defaults(hand.ask, hand.draft)
                 assert {n: Counter(_tuple(v)) for n, v in shown.filled} == {
                     n: Counter(_tuple(v)) for n, v in wanted.filled
                 }
