@@ -162,11 +162,9 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         """Call a stand-in for an absent person, or for a seat nobody has."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            whom = _whom(person, seat)
-            whom.check()
             found = await self.desk.which.one(visitor, reply, match, "any")
             if found is not None:
-                await reply.show(await self.desk.seats.stand_in(visitor, found, whom))
+                await reply.show(await self.desk.seats.stand_in(visitor, found, _whom(person, seat)))
 
         await self.desk.run(interaction, work)
 

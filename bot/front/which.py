@@ -120,9 +120,9 @@ class Which:
         Raises:
             Refusal: if no match fits, nobody is meant, or this person may not.
         """
+        found = await self._find.which(visitor.actor, option, "either")
         if whom is not None:
             whom.check()
-        found = await self._find.which(visitor.actor, option, "either")
         if isinstance(found, tuple):
             typed = whom is not None and whom.seat is not None
             person = 0 if whom is None else whom.user or 0

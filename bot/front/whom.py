@@ -32,8 +32,9 @@ class Whom:
         """Return the seat that is meant in a match.
 
         Raises:
-            Refusal: if the person has none, or there is no such seat.
+            Refusal: if the person has none, there is no such seat, or as :meth:`check`.
         """
+        self.check()
         if self.seat is not None:
             return await typed_seat(tables, live, self.seat)
         seat = None if self.user is None else live.seat_of(self.user)

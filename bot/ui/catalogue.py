@@ -98,9 +98,9 @@ _PANEL: Final[Mapping[str, str]] = {
     "panel.over": "{match} is over. [Where it was played]({link})",
     "panel.question": "**{title}**",
     "panel.unsealed": "**Not sealed yet.** Press **{verb}** to seal it.",
-    "panel.unsealed.chosen": "**Not sealed yet.** Press **{verb}** to seal it. Should a stand-in be called for you, it "
+    "panel.unsealed.chosen": "**Not sealed yet.** Press **{verb}** to seal it. If a stand-in is called for you before, it "
     "plays what stands here.",
-    "panel.unsealed.changed": "**Not sealed yet.** What you sealed before counts until you press **{verb}**.",
+    "panel.unsealed.changed": "What you sealed counts until you press **{verb}** again.",
     "panel.sealed": "-# Your answer stays secret, and you may change it, until everybody has answered.",
     "panel.said": "> {said}",
     "panel.verb": "-# **{verb}**: {preview}",

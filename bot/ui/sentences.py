@@ -23,12 +23,12 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table.left_server": "{who} has left the server. Seat {seat} is open.",
     "table.not_back": "{who} has not come back to the server. Seat {seat} is open.",
     "table.opened": "{said} {ways}",
-    "table.ways": "Anybody on the server may take it; the host can call a stand-in (`/legatus standin seat:{letter}`) "
-    "or seat a computer (`/legatus computer seat:{letter}`), the other players can after {then}.",
-    "table.gone": "{who} has left the server. Seat {seat} is kept for them until {until}: they may come back, or play "
-    "on by direct message. {ways}",
-    "table.gone_ways": "Until then the host can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer "
-    "(`/legatus computer seat:{letter}`), the other players can after {then}. Then anybody may take the seat.",
+    "table.ways": "Anybody on the server may take it. The host can call a stand-in (`/legatus standin seat:{letter}`) "
+    "or seat a computer (`/legatus computer seat:{letter}`) now, the other players after {then}.",
+    "table.gone": "{who} has left the server. Seat {seat} is kept for them until {until}, then anybody may take it. "
+    "Meanwhile they may come back, or play on by direct message. {ways}",
+    "table.gone_ways": "The host can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer "
+    "(`/legatus computer seat:{letter}`) now, the other players after {then}.",
     "table.returned": "{who} is back on the server and keeps seat {seat}.",
     "table.took": "{who} takes seat {seat}.",
     "table.replaced": "{who} plays seat {seat} from now on, in place of {old}.",

@@ -54,12 +54,19 @@ async def test_a_plan_of_three_cards_stands_complete_at_once(evening, reign):
 
 async def test_a_sealed_plan_is_shown_again_as_it_was_sealed_and_can_be_changed(evening, reign):
     match, seat, person = await reign.come_to(asked("plan"))
-    panel = await another(evening, person, await evening.open(person), 1)
+    whole = await evening.open(person)
+    assert "Not sealed yet" in words(whole)
+    assert "stand-in" not in words(whole), "nothing of it was chosen"
+    panel = await another(evening, person, whole, 1)
+    assert "Not sealed yet" in words(panel)
+    assert "a stand-in is called for you before, it plays what stands here" in words(panel)
     sealed = await evening.press(person, panel, "Seal Plan")
     assert "Seal Plan" not in labels(sealed), "nothing more is asked"
+    assert "Not sealed" not in words(sealed)
     plan = (await reign.live(match)).match.view(seat).hand.plan
     again = await evening.press(person, sealed, "Change My Answer")
     assert chosen(again) == chosen(panel)
+    assert "What you sealed counts until you press" in words(again)
     changed = await another(evening, person, again, 1)
     await evening.press(person, changed, "Seal Plan")
     after = (await reign.live(match)).match.view(seat).hand.plan

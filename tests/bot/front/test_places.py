@@ -238,25 +238,39 @@ async def test_a_bot_removed_and_invited_again_takes_its_matches_up(evening: Eve
     assert await evening.unsent() == 0
 
 
-async def test_who_leaves_the_server_leaves_the_seat(evening: Evening):
+async def test_who_leaves_the_server_has_the_seat_kept_until_they_are_back(evening: Evening):
     match = await evening.begun()
     user = await evening.other(match)
     person = next(person for person in evening.people() if person.id == user)
     person.leave_guild()
 
-    async def gone() -> bool:
-        return (await evening.services.tables.live(match)).seat_of(UserId(user)) is None
+    async def kept() -> bool:
+        return any(row.kept for row in (await evening.services.tables.live(match)).seats)
 
-    await evening.eventually(gone)
-    assert any(has(message, "tk1:") for message in evening.table.messages(evening.channel))
+    await evening.eventually(kept)
+    await evening.quiet()
+    posted = [words(message) for message in evening.table.messages(evening.channel)]
+    assert any("has left the server. Seat" in text for text in posted)
+    assert any("seat kept until" in text for text in posted)
+    assert not any(has(message, "tk1:") for message in evening.table.messages(evening.channel))
+    person.enter_guild(evening.table.world.guild)
+
+    async def back() -> bool:
+        return not await kept()
+
+    await evening.eventually(back)
 
 
 async def test_who_left_while_nobody_told_is_found_out_by_asking(evening: Evening):
     match = await evening.begun()
     user = await evening.other(match)
-    evening.table.world.guild.members.pop(user)
+    member = evening.table.world.guild.members.pop(user)
     await evening.front.members.round()
-    assert (await evening.services.tables.live(match)).seat_of(UserId(user)) is None
+    live = await evening.services.tables.live(match)
+    assert [row.user for row in live.seats if row.kept] == [user]
+    evening.table.world.guild.members[user] = member
+    await evening.front.members.round()
+    assert not any(row.kept for row in (await evening.services.tables.live(match)).seats)
 
 
 def told(evening: Evening, host: int, what: str) -> list[str]:

@@ -1,0 +1,111 @@
+"""Commands about people who are away: by person, or by seat for who is not on the server any more."""
+
+import pytest
+
+from bot.local.codes import Json
+from bot.local.person import Person
+from bot.records import MatchId, UserId
+from bot.ui.text import Words
+from tests.bot.cogs.conftest import Evening
+from tests.kit.messages import has, words
+
+
+async def gone(evening: Evening, people: int = 3) -> tuple[MatchId, list[Person], str]:
+    """A match whose second person has left the server: the match, its people, the letter of the seat that is kept."""
+    match = await evening.begun(people)
+    playing = evening.people[:people]
+    await leave(evening, playing[1])
+    live = await evening.services.tables.live(match)
+    (seat,) = [row.seat for row in live.seats if row.kept]
+    return match, playing, "ABCDEF"[seat]
+
+
+async def leave(evening: Evening, person: Person) -> None:
+    guild, user = evening.table.world.guild.id, UserId(person.id)
+    before = evening.services.access.departures(guild, user)
+    person.leave_guild()
+    await evening.table.until(lambda: evening.services.access.departures(guild, user) > before)
+    await evening.quiet()
+
+
+def label_of(act: str) -> str:
+    return Words().label(f"button.{act}")
+
+
+def posts(evening: Evening) -> list[Json]:
+    return evening.table.messages(evening.table.text_channels[0])
+
+
+async def suggested(person: Person, command: str, **typed: object) -> list[object]:
+    answer = await person.autocomplete(command, typed, "seat")
+    return [choice["value"] for choice in answer.choices or []]
+
+
+async def test_the_post_names_the_ways_and_who_may_go_them(evening: Evening):
+    _, _, letter = await gone(evening)
+    (said,) = [text for post in posts(evening) if "has left the server. Seat" in (text := words(post))]
+    assert f"`/legatus standin seat:{letter}`" in said
+    assert f"`/legatus computer seat:{letter}`" in said
+    assert "The host can" in said
+    assert "now, the other players after <t:" in said
+    board = words(evening.public("mv1")[-1])
+    assert "left the server, seat kept until <t:" in board
+
+
+async def test_a_stand_in_a_kick_and_a_substitute_by_seat(evening: Evening):
+    match, people, letter = await gone(evening)
+    host, _, other = people
+    for command in ("legatus standin", "legatus kick", "legatus replace"):
+        by = {"by": str(evening.people[4].id)} if command.endswith("replace") else {}
+        assert letter in await suggested(host, command, **by)
+        for typed in ({}, {"seat": letter, "person": str(other.id)}):
+            shown = await evening.slash(host, command, **by, **typed)
+            assert "Say who is meant" in words(shown)
+    assert "six hours after they left" in words(await evening.slash(other, "legatus standin", seat=letter))
+    assert "A stand-in answers for" in words(await evening.slash(host, "legatus standin", seat=letter))
+    question = await evening.slash(host, "legatus kick", seat=letter)
+    await evening.press(host, question, label_of("kick"))
+    await evening.quiet()
+    live = await evening.services.tables.live(match)
+    assert [row.open for row in live.seats].count(True) == 1
+    assert "Nobody has that seat" in words(await evening.slash(host, "legatus kick", seat=letter))
+    assert letter not in await suggested(host, "legatus kick")
+    assert any(has(post, "tk1:") for post in evening.public("tk1"))
+
+
+async def test_a_substitute_for_who_is_gone(evening: Evening):
+    match, people, letter = await gone(evening)
+    substitute = evening.people[4]
+    question = await evening.slash(people[0], "legatus replace", by=str(substitute.id), seat=letter)
+    await evening.press(people[0], question, label_of("replace"))
+    await evening.quiet()
+    live = await evening.services.tables.live(match)
+    assert live.seat_of(UserId(substitute.id)) == "ABCDEF".index(letter)
+    assert not any(row.kept for row in live.seats)
+
+
+async def test_a_computer_for_who_is_gone(evening: Evening):
+    match, people, letter = await gone(evening)
+    assert await suggested(people[0], "legatus computer", level="random") == [letter]
+    shown = await evening.slash(people[0], "legatus computer", seat=letter, level="random")
+    assert "A computer plays" in words(shown)
+    await evening.quiet()
+    assert any("in place of" in words(post) for post in posts(evening))
+    assert [row.level for row in (await evening.services.tables.live(match)).seats].count("random") == 1
+
+
+@pytest.mark.parametrize(
+    ("grace", "said"), [(0, "is open at once"), (6, "keeps the seat for 6 hours"), (24, None), (168, "for 168 hours")]
+)
+async def test_how_long_a_seat_is_kept_is_agreed_on_in_the_lobby(evening: Evening, grace: int, said: str | None):
+    await evening.slash(evening.people[0], "legatus new", game="invasion", seats=3, grace=grace)
+    post: Json = evening.public("lj1")[-1]
+    assert ("leaves the server" in words(post)) == (said is not None)
+    assert said is None or said in words(post)
+    await evening.press(evening.people[1], post, "Join")
+    await evening.quiet()
+    await evening.press(evening.people[0], evening.public("lj1")[-1], "Start")
+    await evening.quiet()
+    await leave(evening, evening.people[1])
+    live = await evening.services.tables.live(MatchId(1))
+    assert [row.open for row in live.seats].count(True) == (grace == 0)
