@@ -98,8 +98,8 @@ _PANEL: Final[Mapping[str, str]] = {
     "panel.over": "{match} is over. [Where it was played]({link})",
     "panel.question": "**{title}**",
     "panel.unsealed": "**Not sealed yet.** Press **{verb}** to seal it.",
-    "panel.unsealed.chosen": "**Not sealed yet.** Press **{verb}** to seal it. If a stand-in is called for you before, it "
-    "plays what stands here.",
+    "panel.unsealed.chosen": "**Not sealed yet.** Press **{verb}** to seal it. Should a stand-in answer before you "
+    "do, it plays what stands here.",
     "panel.unsealed.changed": "What you sealed counts until you press **{verb}** again.",
     "panel.sealed": "-# Your answer stays secret, and you may change it, until everybody has answered.",
     "panel.said": "> {said}",

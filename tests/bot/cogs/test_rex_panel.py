@@ -59,7 +59,7 @@ async def test_a_sealed_plan_is_shown_again_as_it_was_sealed_and_can_be_changed(
     assert "stand-in" not in words(whole), "nothing of it was chosen"
     panel = await another(evening, person, whole, 1)
     assert "Not sealed yet" in words(panel)
-    assert "a stand-in is called for you before, it plays what stands here" in words(panel)
+    assert "a stand-in answer before you do, it plays what stands here" in words(panel)
     sealed = await evening.press(person, panel, "Seal Plan")
     assert "Seal Plan" not in labels(sealed), "nothing more is asked"
     assert "Not sealed" not in words(sealed)

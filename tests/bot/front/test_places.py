@@ -8,7 +8,7 @@ import pytest
 from bot.local.codes import Right
 from bot.local.faults import Fault
 from bot.local.model import Channel
-from bot.records import MatchId, UserId
+from bot.records import MatchId
 from tests.bot.front.conftest import Evening
 from tests.kit.messages import has, words
 

@@ -6,11 +6,13 @@ import pytest
 
 from bot.actor import Actor
 from bot.records import MatchId
+from bot.service.services import Services
 from bot.table_options import TableOptions
 from engines.core.line import Line
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
 from tests.bot.service.test_seats import refused
+from tests.kit.everywhere import Everywhere
 from tests.kit.table import ADA, BRAN, CATO, GWEN, HERE, Evening, press
 
 BRANS = Seat(1)
@@ -25,7 +27,7 @@ async def said(evening: Evening, kind: str = "announce") -> list[str]:
 
 
 @pytest.fixture
-async def gone(evening, services, sight, duel) -> MatchId:
+async def gone(evening: Evening, services: Services, sight: Everywhere, duel: MatchId) -> MatchId:
     """The match of Ada and Bran, a moment after Bran has left the server."""
     await evening.clear_outbox()
     sight.outside = {BRAN}
@@ -79,7 +81,7 @@ class TestLeaving:
         await services.absence.left_server(7, ADA)
         assert (await evening.live(gone)).row.host == ADA
 
-    async def test_a_table_may_keep_no_seat(self, evening, services, duel):
+    async def test_a_table_may_keep_no_seat(self, evening, services):
         lobby = await services.lobbies.open("invasion", ADA, 7, HERE, size=2, thread=False, grace=0)
         await services.lobbies.join(lobby, CATO)
         await services.lobbies.start(lobby, Actor(ADA), press())
@@ -112,7 +114,8 @@ class TestComingBack:
         assert not (await evening.live(gone)).holder(BRANS).kept
         assert (await evening.live(gone)).seat_of(BRAN) == BRANS
 
-    async def test_after_a_restart_they_are_known_to_be_gone(self, services, gone):
+    @pytest.mark.usefixtures("gone")
+    async def test_after_a_restart_they_are_known_to_be_gone(self, services):
         services.absence._gone.clear()
         await services.absence.round()
         assert services.absence.is_gone(7, BRAN)
@@ -242,7 +245,7 @@ class TestPlans:
     """A stand-in plays the plan that was made and not sealed."""
 
     @pytest.fixture
-    async def planning(self, evening, services) -> MatchId:
+    async def planning(self, evening: Evening, services: Services) -> MatchId:
         match = await services.lobbies.open("rex", ADA, 7, HERE, size=2, thread=False)
         await services.lobbies.join(match, BRAN)
         await services.lobbies.settle(match, Actor(ADA), Draft.of(objectives="off"))
