@@ -83,7 +83,7 @@ def stood_in(seat: Seat, row: SeatRow, by: Actor) -> list[Outgoing]:
         line = say("table.standin_open", seat=_sign_ref(seat))
         return [notices.announcement(line, button=("take", seat))]
     affected = _affected(by, row.user)
-    line = say("table.standin_for", who=user_ref(row.user), seat=_sign_ref(seat))
+    line = say("table.for_seat", said=say("table.standin", who=user_ref(row.user)), seat=_sign_ref(seat))
     told = [notices.personal(user, say("personal.standin")) for user in affected]
     return [notices.announcement(line, button=("back", seat), users=affected), *told]
 

@@ -36,7 +36,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table.computer_replaced": "A computer ({who}) plays seat {seat} from now on, in place of {old}.",
     "table.host": "{who} is the host now.",
     "table.standin": "A stand-in answers for {who} until they are back.",
-    "table.standin_for": "A stand-in answers for {who} (seat {seat}) until they are back.",
+    "table.for_seat": "Seat {seat}: {said}",
     "table.standin_open": "A stand-in answers for seat {seat} until somebody takes it.",
     "personal.gone": "you have left the server. Your seat is kept for you until {until}: come back, or play on here.",
     "personal.standin": "a stand-in answers for you until you are back. Make a move, or press **I'm Back** where the "

@@ -298,41 +298,6 @@ async def standing(scene: Scene) -> object:
     return head.status, head.host, live.match.version, [(row.seat, row.user, row.level) for row in live.seats]
 
 
-async def test_who_left_the_server_and_has_a_seat_kept_plays_on_and_runs_nothing(evening: Evening):
-    match = await evening.begun()
-    host, other = evening.people[:2]
-    for person in (other, host):  # the host last: the match is then the other's no more than theirs
-        person.leave_guild()
-        await evening.quiet()
-    live = await evening.services.tables.live(match)
-    assert [row.kept for row in live.seats] == [True, True]
-    assert live.row.host == host.id  # nobody is left to be host
-    for person in (host, other):
-        shown = await evening.shown(person, person.slash("hand", {"match": int(match)}, channel=person.dm.id))
-        assert pictures(shown)
-    mover, _ = await evening.awaited(match)
-    panel = await evening.shown(mover, mover.slash("play", {"match": int(match)}, channel=mover.dm.id))
-    assert labels(panel)
-    waiting = host if mover is other else other
-    ended = await evening.shown(other, other.slash("legatus end", {"match": int(match)}, channel=other.dm.id))
-    assert "Only the host" in words(ended)
-    called = {"match": int(match), "seat": "A" if live.seat_of(UserId(waiting.id)) == 0 else "B", "level": "random"}
-    seated = await evening.shown(other, other.slash("legatus computer", called, channel=other.dm.id))
-    assert "six hours after they left" in words(seated)
-
-
-async def test_who_is_heard_of_on_the_server_is_back_on_it(evening: Evening):
-    match = await evening.begun()
-    host, other = evening.people[:2]
-    await evening.services.absence.left_server(evening.table.world.guild.id, UserId(other.id))
-    await evening.shown(other, other.slash("settings", {}, channel=other.dm.id))
-    assert any(row.kept for row in (await evening.services.tables.live(match)).seats)
-    await evening.slash(host, "legatus list")
-    assert any(row.kept for row in (await evening.services.tables.live(match)).seats)
-    await evening.slash(other, "legatus list")
-    assert not any(row.kept for row in (await evening.services.tables.live(match)).seats)
-
-
 # Every door for those who are not to know ---------------------------------------------------------------------------
 
 

@@ -255,7 +255,9 @@ class TestPlans:
             prompt = next(prompt for prompt in live.match.prompts() if prompt.awaited)
             if prompt.sealed:
                 return match
-            await evening.fallback_answer(match, live.holder(prompt.seat).user)
+            user = live.holder(prompt.seat).user
+            assert user is not None
+            await evening.fallback_answer(match, user)
 
     async def plan(self, evening: Evening, match: MatchId, name: str, value: str) -> None:
         live, seat = await evening.services.tables.seat(match, BRAN)
