@@ -14,12 +14,20 @@ from tests.bot.local.page.exhibits import Exhibitor, board, board_files
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
+DIGIT = """() => {
+  const context = document.createElement("canvas").getContext("2d");
+  context.font = `100px ${getComputedStyle(document.body).fontFamily}`;
+  return context.measureText("1").width;
+}"""
+"""How many pixels wide a digit of 100 pixels is; in a font of emoji it is wider than high."""
+
 WIDTHS = "() => [document.documentElement.scrollWidth, document.getElementById('scroller').scrollWidth, innerWidth]"
 
 
 async def test_the_secret_leaves_the_address_and_a_reload_still_works(open_tab: OpenTab) -> None:
     page = await open_tab("Cato")
     assert "key=" not in page.url
+    assert await page.evaluate(DIGIT) < 80, "digits come from a font of emoji"
     await page.reload()
     await expect(page.locator(".account-name")).to_have_text("Cato")
 
