@@ -210,7 +210,7 @@ class Absence:
         if there:
             await self.returned(live.row.guild, user)
         elif there is False:
-            await self._seats.open(live.id, user, "table.not_back")
+            await self._seats.open_kept(live.id, user)
 
     # Nowhere to post --------------------------------------------------------------------------------------------
 

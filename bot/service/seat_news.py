@@ -13,20 +13,22 @@ from engines.core.line import Line, Ref, say
 from engines.core.seats import Seat
 
 
-def opened(live: Live, row: SeatRow, key: str, by: Actor | None, *, begun: bool) -> list[Outgoing]:
+def opened(live: Live, row: SeatRow, key: str, by: Actor | None, *, away: bool, begun: bool) -> list[Outgoing]:
     """Return what is said when a seat is open from now on; ``by`` took it from the person in it, if somebody did.
 
-    ``begun`` says that a half-filled answer of that person is dropped.
+    ``away`` says that it is so because they are not on the server, ``begun`` that a half-filled answer is dropped.
     """
     seat = Seat(row.seat)
     user = live.holder(seat).user
     affected = _affected(by, user)
     line = say("table.opened", said=say(key, seat=_sign_ref(seat), who=user_ref(user)), ways=_ways(live, row))
-    removed = say("personal.removed.begun" if begun else "personal.removed")
+    kind = "personal.removed" if by is not None else "personal.seat_open"
+    personal = say(f"{kind}.begun" if begun else kind)
+    told = affected if by is not None or not away or user is None else (user,)
     spoken = [
         notices.announcement(line, button=("take", seat), users=affected),
         notices.board((), live.match.version),
-        *(notices.personal(one, removed) for one in affected),
+        *(notices.personal(one, personal) for one in told),
     ]
     if user is not None:
         spoken.append(notices.whisper(user, seat, "closed"))

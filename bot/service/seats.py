@@ -50,7 +50,7 @@ class Seats:
         Raises:
             Refusal: if the person does not take part.
         """
-        await self.open(match, user, "table.left")
+        await self.open(match, user, "table.left", away=False)
 
     async def resign(self, match: MatchId, user: UserId) -> None:
         """Give one's seat up.
@@ -58,7 +58,7 @@ class Seats:
         Raises:
             Refusal: if the person has no seat.
         """
-        await self.open(match, user, "table.resigned")
+        await self.open(match, user, "table.resigned", away=False)
 
     async def kick(self, match: MatchId, actor: Actor, target: UserId) -> None:
         """Remove a person from a lobby or a match; in a match the seat is then open.
@@ -76,8 +76,10 @@ class Seats:
 
         await self._amending.make(match, change)
 
-    async def open(self, match: MatchId, user: UserId, key: str) -> None:
+    async def open(self, match: MatchId, user: UserId, key: str, *, away: bool = True) -> None:
         """Take a person out of a lobby, or open their seat in a match; ``key`` is the sentence that says so.
+
+        ``away`` says that it is because they are not on the server any more; else it is their own doing.
 
         Raises:
             Refusal: if the person does not take part.
@@ -85,7 +87,22 @@ class Seats:
         if await self._in_lobby(match):
             await self._lobbies.leave(match, user)
             return
-        await self._amending.make(match, lambda live: self._opened(live, seat_of(live, user), key))
+        await self._amending.make(match, lambda live: self._opened(live, seat_of(live, user), key, away=away))
+
+    async def open_kept(self, match: MatchId, user: UserId) -> None:
+        """Open the seat that was kept for a person who has not come back.
+
+        Raises:
+            Refusal: if it is not kept any more: they are back, or somebody else has it.
+        """
+
+        async def change(live: Live) -> Amend:
+            seat = seat_of(live, user)
+            if not live.holder(seat).kept:
+                raise Refusal.of("refuse.not_now")
+            return await self._opened(live, seat, "table.not_back", away=True)
+
+        await self._amending.make(match, change)
 
     async def pass_host_on(self, match: MatchId, leaving: UserId) -> None:
         """Make somebody else the host, if the person who leaves is and anybody else sits here.
@@ -270,7 +287,7 @@ class Seats:
         asked = tuple(seat for seat in live.awaited() if notices.is_pinged(live.holder(seat)))
         return self._amending.amend(live, notices.board(asked, live.match.version))
 
-    async def _opened(self, live: Live, seat: Seat, key: str, *, by: Actor | None = None) -> Amend:
+    async def _opened(self, live: Live, seat: Seat, key: str, *, by: Actor | None = None, away: bool = False) -> Amend:
         """Return the change that opens a seat; ``by`` is who took it from the person in it, if somebody did.
 
         A stand-in that answers there goes on, until somebody takes the seat.
@@ -278,7 +295,7 @@ class Seats:
         row = live.holder(seat)
         opened = SeatRow(seat=seat, open=True, standin=row.standin, since=row.since, gone=row.gone or self._clock.now())
         begun = await self._unfinished.begun(live, seat)
-        spoken = seat_news.opened(live, opened, key, by, begun=begun)
+        spoken = seat_news.opened(live, opened, key, by, away=away, begun=begun)
         host = self.next_host(live, row.user)
         if host is not None:
             spoken.append(seat_news.host_is(host))

@@ -38,6 +38,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table.standin": "A stand-in answers for {who} until they are back.",
     "table.for_seat": "Seat {seat}: {said}",
     "table.standin_open": "A stand-in answers for seat {seat} until somebody takes it.",
+    "personal.seat_open": "you are not on the server any more, and your seat is open. Come back, and you may take it "
+    "again.",
+    "personal.seat_open.begun": "you are not on the server any more, and your seat is open. Come back, and you may "
+    "take it again. What you had filled in was not kept.",
     "personal.gone": "you have left the server. Your seat is kept for you until {until}: come back, or play on here.",
     "personal.standin": "a stand-in answers for you until you are back. Make a move, or press **I'm Back** where the "
     "match is played.",

@@ -89,6 +89,7 @@ class TestLeaving:
         await services.absence.left_server(7, CATO)
         assert [row.open for row in (await evening.live(lobby)).seats].count(True) == 1
         assert await said(evening) == ["table.left_server"]
+        assert await said(evening, "personal") == ["personal.seat_open"]
 
     async def test_a_kick_opens_the_seat_at_once(self, evening, services, gone):
         await services.seats.kick(gone, Actor(ADA), BRAN)
@@ -131,9 +132,22 @@ class TestTimeIsUp:
         await services.absence.round()
         assert (await evening.live(gone)).holder(BRANS).open
         assert await said(evening) == ["table.gone", "table.not_back"]
+        assert await said(evening, "personal") == ["personal.gone", "personal.seat_open"]
         assert not services.absence.is_gone(8, BRAN)
         await services.seats.take(gone, CATO, BRANS)
         assert (await evening.live(gone)).holder(BRANS).gone is None
+
+    async def test_who_comes_back_while_discord_is_asked_keeps_the_seat(
+        self, evening, services, gone, clock, sight, monkeypatch
+    ):
+        async def asked(guild, user, *, within=None):
+            await services.absence.returned(guild, user)
+            return False
+
+        monkeypatch.setattr(sight, "is_member", asked)
+        clock.forward(hours=24)
+        await services.absence.round()
+        assert (await evening.live(gone)).seat_of(BRAN) == BRANS
 
     async def test_a_silent_discord_opens_nothing(self, evening, services, gone, clock, sight):
         clock.forward(hours=48)
