@@ -136,9 +136,12 @@ class Absence:
         if row.status == "lobby":
             await self._seats.open(row.id, user, "table.left_server")
             return
-        seat = (await self._tables.live(row.id)).seat_of(user)
+        live = await self._tables.live(row.id)
+        seat = live.seat_of(user)
         if seat is None:
             await self._seats.pass_host_on(row.id, user)
+        elif live.holder(seat).kept:
+            return
         elif TableOptions.read(row.options).grace == 0:
             await self._seats.open(row.id, user, "table.left_server")
         else:
