@@ -9,6 +9,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "seat.computer": "Computer",
     "seat.level": "Computer ({level})",
     "seat.open": "open seat",
+    "seat.lettered": "Seat {letter}",
     "seat.vacant": "{seat} (open seat)",
     "level.random": "random",
     "level.steady": "steady",
