@@ -383,7 +383,7 @@ class Seats:
         spoken = seat_news.opened(live, seat, key, by)
         host = self._next_host(live, row.user)
         if host is not None:
-            spoken.append(seat_news.host_is(host))
+            spoken.append(seat_news.host_is(host, _seat_of(live, host)))
         amend = self._amend(live, *spoken)
         opened = SeatRow(seat=seat, open=True, since=row.since)
         return replace(amend, seats=(opened,), host=host, drafts=_drafts(live, seat))
@@ -400,7 +400,9 @@ class Seats:
     def _other_host(self, live: Live, leaving: UserId) -> Amend:
         """Return the change that makes somebody else the host, if anybody sits here."""
         host = self._next_host(live, leaving)
-        return self._amend(live) if host is None else replace(self._amend(live, seat_news.host_is(host)), host=host)
+        if host is None:
+            return self._amend(live)
+        return replace(self._amend(live, seat_news.host_is(host, _seat_of(live, host))), host=host)
 
     def _next_host(self, live: Live, leaving: UserId | None) -> UserId | None:
         if leaving is None or live.row.host != leaving:
