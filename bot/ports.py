@@ -347,12 +347,15 @@ class People(Protocol):
         """Return what we keep about ``user``, the defaults if nothing."""
         ...
 
-    async def names(self, users: tuple[UserId, ...]) -> dict[UserId, str]:
-        """Return the display names last seen, for those known."""
+    async def names(self, guild: int, users: tuple[UserId, ...]) -> dict[UserId, str]:
+        """Return how people are called on a server, for those known.
+
+        That is the name last seen there, else the one last seen outside of any server; never another server's.
+        """
         ...
 
-    async def seen(self, user: UserId, name: str) -> None:
-        """Note a person's display name."""
+    async def seen(self, guild: int, user: UserId, name: str) -> None:
+        """Note how a person is called on a server, or :data:`bot.records.OUTSIDE` of any."""
         ...
 
     async def set_dms(self, user: UserId, *, on: bool) -> None:

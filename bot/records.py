@@ -328,12 +328,15 @@ class Post:
     current: bool = True
 
 
+OUTSIDE = 0
+"""Stands for the server where a name was seen outside of any: how a person is called who has no nickname."""
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
-    """What we keep about a person. ``dm_failed`` is when a direct message was last refused."""
+    """What we keep about a person on every server. ``dm_failed`` is when a direct message was last refused."""
 
     user: UserId
-    name: str | None = None
     dms: bool = True
     dm_failed: datetime | None = None
 

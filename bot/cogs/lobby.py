@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.cogs.base import DeskCog, matches, seats
 from bot.errors import Refusal
-from bot.front.guards import Interaction, Visitor
+from bot.front.guards import Interaction, Visitor, names_of
 from bot.front.press import lobby_facts
 from bot.front.reply import Reply
 from bot.front.trouble import PlaceLost, ThreadShut
@@ -199,7 +199,7 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
                 raise Refusal.of("refuse.person_is_bot")
             new = None if by is None else UserId(by.id)
             if by is not None:
-                await self.desk.services.store.people.seen(UserId(by.id), by.display_name)
+                await self.desk.call(UserId(by.id), names_of(by, interaction.guild_id))
             await self.desk.which.ask(visitor, reply, act, match, whom, new)
 
         await self.desk.run(interaction, work)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, cast
 
 import discord
@@ -70,7 +70,7 @@ class Desk:
         self.seats = SeatDesk(front, self.panels, self.reading)
         self.which = Which(front, self.panels, self.lobbies, self.reading, self.seats)
         self._seen: OrderedDict[int, None] = OrderedDict()
-        self._named: dict[UserId, str] = {}
+        self._named: dict[tuple[int, UserId], str] = {}
         self._handlers: dict[type[Address], Handler] = {
             **self.panels.handlers(),
             **self.lobbies.handlers(),
@@ -168,6 +168,17 @@ class Desk:
 
         await self._guarded(name, reply, guarded)
 
+    async def call(self, user: UserId, names: Mapping[int, str]) -> None:
+        """Note how a person is called, by server, as far as it is new.
+
+        Raises:
+            StoreFailed: if it cannot be kept.
+        """
+        for guild, name in names.items():
+            if self._named.get((guild, user)) != name:
+                await self.services.store.people.seen(guild, user, name)
+                self._named[guild, user] = name
+
     async def failed_outside(self, interaction: Interaction, error: BaseException) -> None:
         """Answer a command that failed outside :meth:`run`: one that is unknown, or discord.py's own checks refused."""
         cause = original(error)
@@ -254,21 +265,17 @@ class Desk:
         return False
 
     async def _meet(self, who: Visitor) -> None:
-        """Note that a person was heard of, and the name by which they are known in what we write, if it is a new one.
+        """Note that a person was heard of, and how they are called in what we write, as far as it is new.
 
         Whoever is heard of on a server is on it. A store that cannot be written keeps nobody from looking: what could
         not be noted is noted another time.
         """
         self.services.reach.heard(who.user)
         await self._welcome(who)
-        if self._named.get(who.user) == who.name:
-            return
         try:
-            await self.services.store.people.seen(who.user, who.name)
+            await self.call(who.user, who.names)
         except StoreFailed as error:
             await self._front.incidents.note("name", error)
-        else:
-            self._named[who.user] = who.name
 
     async def _welcome(self, who: Visitor) -> None:
         absence, guild = self.services.absence, who.guild

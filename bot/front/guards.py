@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import discord
 
 from bot.actor import Actor
-from bot.records import Place, UserId
+from bot.records import OUTSIDE, Place, UserId
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
@@ -17,12 +18,13 @@ Interaction: TypeAlias = discord.Interaction[Any]
 class Visitor:
     """The person behind an interaction.
 
+    ``names`` is how they are called, by server: see :func:`names_of`.
     ``places`` are the thread or channel it comes from and, for a thread, its parent; none in a direct message.
     ``member`` is what Discord says of the person on the server it comes from.
     """
 
     user: UserId
-    name: str
+    names: Mapping[int, str]
     interaction: int
     manager: bool
     guild: int | None
@@ -46,13 +48,19 @@ def visitor(interaction: Interaction) -> Visitor:
     """Return who is behind an interaction, as Discord says it."""
     return Visitor(
         user=UserId(interaction.user.id),
-        name=interaction.user.display_name,
+        names=names_of(interaction.user, interaction.guild_id),
         interaction=interaction.id,
         manager=interaction.guild_id is not None and interaction.permissions.manage_guild,
         guild=interaction.guild_id,
         places=_places(interaction),
         member=interaction.user if isinstance(interaction.user, discord.Member) else None,
     )
+
+
+def names_of(person: discord.User | discord.Member, guild: int | None) -> dict[int, str]:
+    """Return how Discord calls a person with an interaction from a server: there, and outside of any."""
+    names = {OUTSIDE: person.global_name or person.name}
+    return names if guild is None else {**names, guild: person.display_name}
 
 
 def pressed_privately(interaction: Interaction) -> bool:

@@ -163,7 +163,7 @@ class LobbyPosts:
         except NoSuchMatch:
             row = await vault.head(match)
         users = tuple(member.user for member in members if member.user is not None)
-        names = await self._services.store.people.names(users)
+        names = await self._services.store.people.names(row.guild, users)
         return _facts(row, members, names)
 
 

@@ -17,6 +17,7 @@ from bot.front.poster import Poster, Ready
 from bot.ports import Posts
 from bot.records import MatchRow, Post
 from bot.ui import delivery
+from bot.ui.facts import Facts
 from bot.ui.message import Message
 
 KIND: Final = "thread"
@@ -30,16 +31,16 @@ class Newcomers:
         self._posts = posts
         self._poster = poster
 
-    async def bring(self, batch: Batch, thread: discord.Thread, row: MatchRow, users: tuple[int, ...]) -> None:
-        """Bring people into a thread with one message; a further try edits it again.
+    async def bring(self, batch: Batch, thread: discord.Thread, facts: Facts) -> None:
+        """Bring the people of a match into a thread with one message; a further try edits it again.
 
         Raises:
             discord.HTTPException: if Discord refuses.
         """
-        post = await self._posts.current(row.id, KIND)
+        post = await self._posts.current(facts.row.id, KIND)
         if post is None or post.channel != thread.id:
-            post = await self._opened(batch, thread, row)
-        named = Ready(delivery.thread_opened(row, users))
+            post = await self._opened(batch, thread, facts.row)
+        named = Ready(delivery.thread_players(facts))
         await self._poster.edit(thread.get_partial_message(post.message), named)
 
     async def _opened(self, batch: Batch, thread: discord.Thread, row: MatchRow) -> Post:

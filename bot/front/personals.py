@@ -11,9 +11,11 @@ import discord
 from bot.front.directs import Directs
 from bot.front.lanes import Batch
 from bot.front.poster import Poster, Ready
+from bot.front.press import facts_naming
 from bot.front.trouble import Unreachable
 from bot.service.services import Services
 from bot.ui import delivery
+from bot.ui.text import mentioned
 from engines.core.line import Line
 
 _log = logging.getLogger(__name__)
@@ -37,7 +39,8 @@ class Personals:
         message = None
         if (await store.people.person(user)).dms:
             line = Line.model_validate_json(json.loads(batch.row.payload)["line"])
-            said = Ready(delivery.personal(await store.vault.head(batch.match), line))
+            live = await self._services.tables.live(batch.match)
+            said = Ready(delivery.personal(await facts_naming(self._services, live, mentioned(line)), line))
             try:
                 async with self._directs.to(user) as channel:
                     message = (await self._poster.send(channel, said, nonce=batch.nonce)).id

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.ui.board import Pictures
 from bot.ui.facts import Facts
+from bot.ui.likeness import twins
 from bot.ui.message import Picture
 from bot.ui.text import clean
 from engines.core.event import Event
@@ -11,6 +14,10 @@ from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 from renderers.contract import Stamp
 from renderers.registry import RENDERERS
+from renderers.text import drawable
+
+_TOLD: Final = 8
+"""Letters of a name that stand in every picture; narrow places cut off what follows."""
 
 
 def board_pictures(facts: Facts, number: int, last: tuple[Event, ...]) -> Pictures | None:
@@ -63,4 +70,15 @@ def how_to_play_picture(game: str) -> Picture | None:
 
 
 def _names(facts: Facts) -> tuple[str, ...]:
-    return tuple(clean(name) if isinstance(name, str) else facts.words.plain(name) for name in facts.names)
+    """Return what pictures call the seats: the names as the font draws them, those in doubt behind their letter.
+
+    What a picture leaves out or cuts off counts: names that differ in their emoji or their end alone are the same
+    there. Where nothing of a name can be drawn it is left to the picture, which names the seat.
+    """
+    words = facts.words
+    names = [drawable(clean(name), "bold", "") if isinstance(name, str) else words.plain(name) for name in facts.names]
+    doubtful = words.doubtful([name or None for name in names]) | twins([name[:_TOLD] or None for name in names])
+    return tuple(
+        words.label("name.lettered", letter=words.letter(Seat(seat)), name=name) if seat in doubtful else name
+        for seat, name in enumerate(names)
+    )

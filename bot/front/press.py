@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 import discord
@@ -13,6 +13,7 @@ from bot.front.reply import Reply, strip
 from bot.records import Post
 from bot.service.live import Live, Tables
 from bot.service.lobby import LobbyView
+from bot.service.services import Services
 from bot.ui.address import Address
 from bot.ui.facts import Facts, LobbyFacts
 from bot.ui.text import message_link
@@ -48,6 +49,12 @@ Handler: TypeAlias = Callable[[Pressed], Awaitable[None]]
 async def facts_of(tables: Tables, live: Live) -> Facts:
     """Return what messages about a match are drawn from."""
     return Facts(live.row, live.seats, live.match, await tables.names(live))
+
+
+async def facts_naming(services: Services, live: Live, people: Iterable[int]) -> Facts:
+    """Return the same for a message that names these people: who is not on the server any more goes by their name."""
+    gone = await services.access.gone(live.row.guild, people)
+    return replace(await facts_of(services.tables, live), gone=gone)
 
 
 def lobby_facts(view: LobbyView) -> LobbyFacts:

@@ -16,12 +16,14 @@ from bot.front.permissions import Room
 from bot.front.pictures import report_pictures
 from bot.front.places import Places
 from bot.front.poster import Poster, Ready
+from bot.front.press import facts_naming, facts_of
 from bot.front.trouble import Unpaintable
 from bot.records import MatchId, Post
+from bot.service.live import Live
 from bot.service.services import Services
-from bot.ui.facts import Facts
 from bot.ui.message import Message
 from bot.ui.notice import announcement, report
+from bot.ui.text import mentioned
 from engines.core.event import Event
 from engines.core.line import Line
 from engines.core.match import read_event
@@ -48,10 +50,9 @@ class Reports:
         """Post the report or announcement, or let a report take the place of the one before it on its page."""
         live = await self._services.tables.live(batch.match)
         room = await self._places.room(live.row.place)
-        facts = Facts(live.row, live.seats, live.match, await self._services.tables.names(live))
         payload = json.loads(batch.row.payload)
-        event = read_event(facts.game, payload["event"]) if batch.row.kind == REPORT else None
-        ready = Ready(_announcement(facts, payload)) if event is None else await self._ready(facts, event)
+        event = read_event(live.game, payload["event"]) if batch.row.kind == REPORT else None
+        ready = Ready(await self._announcement(live, payload)) if event is None else await self._ready(live, event)
         page = None if event is None else event.page
         standing = None if page is None else await self._standing(batch.match, page, room)
         if standing is not None and await self._edited(room, standing, ready):
@@ -85,21 +86,21 @@ class Reports:
             found = await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=batch.nonce))
         return found.id
 
-    async def _ready(self, facts: Facts, event: Event) -> Ready:
+    async def _announcement(self, live: Live, payload: dict[str, Any]) -> Message:
+        line = Line.model_validate_json(payload["line"])
+        facts = await facts_naming(self._services, live, mentioned(line))
+        button = payload["button"] or {"kind": None, "seat": 0}
+        take = Seat(button["seat"]) if button["kind"] == "take" else None
+        users = tuple(user for user in payload.get("users", ()) if user not in facts.gone)
+        return announcement(facts, line, take=take, back=button["kind"] == "back", pings=users)
+
+    async def _ready(self, live: Live, event: Event) -> Ready:
+        facts = await facts_of(self._services.tables, live)
         lines = facts.game.report_lines(event)
         try:
             return await self._poster.ready(report(facts, lines, report_pictures(facts, event)))
         except Unpaintable:
             return Ready(report(facts, lines, ()))
-
-
-def _announcement(facts: Facts, payload: dict[str, Any]) -> Message:
-    line = Line.model_validate_json(payload["line"])
-    button = payload["button"] or {"kind": None, "seat": 0}
-    seat = Seat(button["seat"])
-    take = seat if button["kind"] == "take" else None
-    users = tuple(payload.get("users", ()))
-    return announcement(facts, line, take=take, back=button["kind"] == "back", pings=users)
 
 
 def page_of(post: Post) -> str | None:

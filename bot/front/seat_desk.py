@@ -9,7 +9,7 @@ from bot.errors import Refusal
 from bot.front.front import Front
 from bot.front.guards import Visitor
 from bot.front.panels import Panels
-from bot.front.press import Handler, Pressed, facts_of
+from bot.front.press import Handler, Pressed, facts_naming, facts_of, lobby_facts
 from bot.front.reading import Reading
 from bot.front.reply import Reply
 from bot.front.whom import Whom, typed_seat
@@ -22,7 +22,7 @@ from bot.ui.facts import title
 from bot.ui.message import Message
 from bot.ui.seat_names import named, shown
 from bot.ui.text import Words, raw, sign, user
-from engines.core.line import say
+from engines.core.line import Ref, say
 from engines.core.seats import Seat
 
 ASKED: Final = frozenset({"resign", "leave", "end", "kick", "replace"})
@@ -79,9 +79,10 @@ class SeatDesk:
         if act == "replace" and who is not None and new is not None:
             await self._seats.check_substitute(await self._services.tables.live(match), who, new)
         if act == "kick" and who is not None:
-            return sure(act, match, title(row), who=who, person=user(who))
+            return sure(act, match, title(row), who=who, person=await self._named(row, who))
         if act == "replace" and who is not None and new is not None:
-            return sure(act, match, title(row), who=who, new=new, person=user(who), other=user(new))
+            person = await self._named(row, who)
+            return sure(act, match, title(row), who=who, new=new, person=person, other=user(new))
         return sure(act, match, title(row))
 
     async def stand_in(self, visitor: Visitor, match: MatchId, whom: Whom) -> Message:
@@ -131,6 +132,16 @@ class SeatDesk:
             view = await self._services.lobbies.view(row.id)
             return any(member.user == who for member in view.members)
         return (await self._services.tables.live(row.id)).seat_of(who) is not None
+
+    async def _named(self, row: MatchRow, who: UserId) -> Ref:
+        """Return the mention of somebody who takes part, or what they are called, told apart from the others."""
+        if row.status == "lobby":
+            lobby = lobby_facts(await self._services.lobbies.view(row.id))
+            return raw(lobby.words.say("person", person=lobby.mention(who)))
+        live = await self._services.tables.live(row.id)
+        seat = live.seat_of(who)
+        words = (await facts_naming(self._services, live, (who,))).words
+        return raw(words.say("person", person=user(who) if seat is None else words.mention(who, seat)))
 
     # Presses --------------------------------------------------------------------------------------------------------
 

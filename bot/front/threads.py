@@ -15,10 +15,11 @@ from bot.front.lobbies import LobbyPosts
 from bot.front.newcomers import Newcomers
 from bot.front.permissions import channel_ref, missing_for_thread, names
 from bot.front.places import Places
+from bot.front.press import facts_of
 from bot.logs import scrubbed
 from bot.records import MatchRow, Place
 from bot.service.services import Services
-from bot.ui.facts import title
+from bot.ui.facts import Facts, title
 from engines.core.line import say
 
 _log = logging.getLogger(__name__)
@@ -69,7 +70,7 @@ class Threads:
             await self._hosts.mention(batch.match, line)
             return
         live = await self._services.tables.live(batch.match)
-        await self._bring(batch, thread, row, tuple(seat.user for seat in live.seats if seat.user is not None))
+        await self._bring(batch, thread, await facts_of(self._services.tables, live))
         await self._services.seats.moved(batch.match, Place(channel.id, thread.id))
         await self._lobbies.redraw(batch.match)
 
@@ -85,9 +86,9 @@ class Threads:
         assert isinstance(found, discord.Thread)
         return found
 
-    async def _bring(self, batch: Batch, thread: discord.Thread, row: MatchRow, users: tuple[int, ...]) -> None:
+    async def _bring(self, batch: Batch, thread: discord.Thread, facts: Facts) -> None:
         try:
-            await self._newcomers.bring(batch, thread, row, users)
+            await self._newcomers.bring(batch, thread, facts)
         except discord.HTTPException as error:
             if trouble.is_passing(error):
                 raise

@@ -218,7 +218,8 @@ class Gateway:
             members = [one for one in members if str(one) in asked]
         elif data.get("query"):
             start = data["query"].casefold()
-            members = [one for one in members if self.world.users[one].name.casefold().startswith(start)]
+            called = {one: (self.world.users[one].name, guild.nicks.get(one, "")) for one in members}
+            members = [one for one in members if any(name.casefold().startswith(start) for name in called[one])]
         members = members[: data.get("limit") or None]
         parts = [members[at : at + CHUNK] for at in range(0, len(members), CHUNK)] or [[]]
         for index, part in enumerate(parts):

@@ -52,6 +52,7 @@ class Guild:
     Attributes:
         banned: Who may not come back.
         bot_roles: The bot's roles, kept for its return while it is out.
+        nicks: What members are called in it, by member id, of those who are called otherwise there.
     """
 
     id: int
@@ -61,19 +62,22 @@ class Guild:
     members: dict[int, list[int]] = field(default_factory=dict)
     banned: list[int] = field(default_factory=list)
     bot_roles: list[int] = field(default_factory=list)
+    nicks: dict[int, str] = field(default_factory=dict)
 
     def to_doc(self) -> Json:
         """The guild as JSON to be stored."""
         return asdict(self) | {
             "roles": [asdict(role) for role in self.roles.values()],
             "members": [[member, roles] for member, roles in self.members.items()],
+            "nicks": [[member, nick] for member, nick in self.nicks.items()],
         }
 
     @classmethod
     def from_doc(cls, doc: Json) -> Guild:
         """The guild that ``to_doc`` wrote."""
         roles = {role["id"]: Role(**role) for role in doc["roles"]}
-        return cls(**doc | {"roles": roles, "members": dict(doc["members"])})
+        nicks = dict(doc.get("nicks", ()))  # of a table from before there were any
+        return cls(**doc | {"roles": roles, "members": dict(doc["members"]), "nicks": nicks})
 
 
 @dataclass(slots=True)

@@ -269,6 +269,14 @@ class Person:
         """
         self._places.enter_guild(self.user, guild)
 
+    def call(self, nick: str | None, guild: Guild | None = None) -> None:
+        """Be called otherwise on a server, the first if None; without a name as everywhere.
+
+        Raises:
+            Refused: the person is not on it, or it is no name.
+        """
+        self._places.set_nick(self.user, nick, guild)
+
     def accept_dms(self, *, accept: bool) -> None:
         """Open or close direct messages."""
         self._places.set_accepts_dms(self.user, accepts=accept)

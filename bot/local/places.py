@@ -156,11 +156,7 @@ class Places:
         Raises:
             Refused: the name is empty, too long or taken.
         """
-        name = name.strip()
-        if not 1 <= len(name) <= LONGEST_NAME:
-            raise Refused(f"A name has 1 to {LONGEST_NAME} characters.")
-        if not is_text(name):
-            raise Refused("That name has a character that cannot be written.")
+        name = _checked(name)
         if any(name.casefold() == user.name.casefold() for user in self.world.users.values()):
             raise Refused("Somebody here has that name already.")
         person = self.world.add_user(name)
@@ -191,6 +187,7 @@ class Places:
             if person.id in channel.member_ids and channel.guild_id == guild.id:
                 self.leave_thread(channel, person.id)
         del guild.members[person.id]
+        guild.nicks.pop(person.id, None)
         self.world.touch("guild", guild.id)
         self._tell_member(guild, "GUILD_MEMBER_REMOVE", {"user": user_json(person)})
 
@@ -206,6 +203,22 @@ class Places:
         guild = guild or self.world.guild
         role = next(role for role in guild.roles.values() if role.rights & Right.MANAGE_GUILD)
         guild.members[person.id] = [role.id] if manager else []
+        self.world.touch("guild", guild.id)
+        self._tell_member(guild, "GUILD_MEMBER_UPDATE", member_json(self.world, guild, person.id))
+
+    def set_nick(self, person: User, nick: str | None, guild: Guild | None = None) -> None:
+        """Give a member of a guild (the first) another name there, which others may have too; None takes it back.
+
+        Raises:
+            Refused: they are not in it, or it is no name.
+        """
+        guild = guild or self.world.guild
+        if person.id not in guild.members:
+            raise Refused(f"{person.name} is not on {guild.name}.")
+        if nick is None:
+            guild.nicks.pop(person.id, None)
+        else:
+            guild.nicks[person.id] = _checked(nick)
         self.world.touch("guild", guild.id)
         self._tell_member(guild, "GUILD_MEMBER_UPDATE", member_json(self.world, guild, person.id))
 
@@ -261,3 +274,17 @@ class Places:
     def _tell_member(self, guild: Guild, event: str, data: Json) -> None:
         whole = data | {"guild_id": str(guild.id)}
         self.hub.tell(News(event, whole, intent=Intent.GUILD_MEMBERS))
+
+
+def _checked(name: str) -> str:
+    """Return a name without the blanks around it.
+
+    Raises:
+        Refused: it is empty, too long or cannot be written.
+    """
+    name = name.strip()
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise Refused(f"A name has 1 to {LONGEST_NAME} characters.")
+    if not is_text(name):
+        raise Refused("That name has a character that cannot be written.")
+    return name

@@ -32,6 +32,7 @@ def person_json(world: World, person: User) -> Json:
     return user_json(person) | {
         "accepts_dms": person.accepts_dms,
         "guilds": [str(guild.id) for guild in world.guilds_of(person.id)],
+        "nicks": {str(guild.id): guild.nicks[person.id] for guild in world.guilds.values() if person.id in guild.nicks},
         "manages": [
             str(guild.id) for guild in world.guilds.values() if guild_rights(guild, person.id) & Right.MANAGE_GUILD
         ],
@@ -58,7 +59,7 @@ def member_json(world: World, guild: Guild, user_id: int, *, with_user: bool = T
     """A member of a guild."""
     member: Json = {
         "roles": [str(role) for role in guild.members[user_id]],
-        "nick": None,
+        "nick": guild.nicks.get(user_id),
         "avatar": None,
         "joined_at": JOINED_AT,
         "premium_since": None,

@@ -14,7 +14,7 @@ from bot.local.codes import Json
 from bot.local.errors import ApiError, Refused
 from bot.local.gateway import Gateway
 from bot.local.hub import Hub, News
-from bot.local.model import User
+from bot.local.model import Guild, User
 from bot.local.person import Answer, Person
 from bot.local.places import Places
 from bot.local.rights import sees
@@ -106,6 +106,7 @@ class Tab:
             "add_person": self._add_person,
             "set_dms": self._set_dms,
             "set_guild": self._set_guild,
+            "set_nick": self._set_nick,
         }
 
     # ---------------------------------------------------------------- frames
@@ -286,15 +287,23 @@ class Tab:
         return self._one(user)
 
     async def _set_guild(self, request: Json) -> Json:
-        user = self._other(request)
-        guild = self.world.guilds.get(int(request["guild"]))
-        if guild is None:
-            raise Refused("There is no such server here.")
+        user, guild = self._other(request), self._guild(request)
         if request["inside"]:
             self.sockets.places.enter_guild(user, guild)
         else:
             self.sockets.places.leave_guild(user, guild)
         return self._one(user)
+
+    async def _set_nick(self, request: Json) -> Json:
+        user = self._other(request)
+        self.sockets.places.set_nick(user, str(request["nick"]) or None, self._guild(request))
+        return self._one(user)
+
+    def _guild(self, request: Json) -> Guild:
+        guild = self.world.guilds.get(int(request["guild"]))
+        if guild is None:
+            raise Refused("There is no such server here.")
+        return guild
 
     def _other(self, request: Json) -> User:
         user = self.world.user(int(request["person"]))

@@ -158,7 +158,7 @@ class Absence:
         host = self._seats.next_host(live, user)
         spoken = seat_news.gone(live, kept, kept_until(live.row, kept))
         if host is not None:
-            spoken.append(seat_news.host_is(host))
+            spoken.append(seat_news.host_is(host, seat_of(live, host)))
         return replace(self._amending.amend(live, *spoken), seats=(kept,), host=host)
 
     def is_gone(self, guild: int | None, user: UserId) -> bool:

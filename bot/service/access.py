@@ -122,6 +122,13 @@ class Access:
         """Return whether a person is on a server, which Discord is asked now; None if it does not say."""
         return await self._sight.is_member(guild, user, within=UNHURRIED)
 
+    async def gone(self, guild: int, users: Iterable[int]) -> dict[UserId, str]:
+        """Return the stored names of those who are not on a server any more, which Discord is asked now."""
+        asked = tuple(map(UserId, users))
+        members = await asyncio.gather(*(self._sight.is_member(guild, user) for user in asked))
+        away = tuple(user for user, member in zip(asked, members, strict=True) if member is False)
+        return await self._store.people.names(guild, away) if away else {}
+
     def departed(self, guild: int, user: UserId) -> None:
         """Note that a person has left a server: what Discord said of them before counts no more."""
         self._departures[guild, user] += 1

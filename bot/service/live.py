@@ -206,7 +206,7 @@ class Tables:
     async def names(self, live: Live) -> tuple[Line | str, ...]:
         """Return who sits where, by seat: a person's display name, or the bot's words for anybody else."""
         users = tuple(row.user for row in live.seats if row.user is not None)
-        known = await self._store.people.names(users)
+        known = await self._store.people.names(live.row.guild, users)
         return tuple(seat_name(row, known) for row in live.seats)
 
     async def since(self, live: Live, seat: Seat, limit: int = 10) -> Since:

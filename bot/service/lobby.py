@@ -385,7 +385,7 @@ class Lobbies:
 
     async def _seen(self, lobby: Lobby) -> LobbyView:
         users = tuple(member.user for member in lobby.members if member.user is not None)
-        names = await self._store.people.names((*users, lobby.match.host))
+        names = await self._store.people.names(lobby.match.guild, (*users, lobby.match.host))
         options = TableOptions.read(lobby.match.options)
         view = LobbyView(lobby.match, lobby.members, options.draft, options.thread, options.grace, names)
         codec.game_options(view.game, view.size, codec.fitting(view.game, view.size, view.options))

@@ -21,7 +21,7 @@ def opened(live: Live, row: SeatRow, key: str, by: Actor | None, *, away: bool, 
     seat = Seat(row.seat)
     user = live.holder(seat).user
     affected = _affected(by, user)
-    line = say("table.opened", said=say(key, seat=_sign_ref(seat), who=user_ref(user)), ways=_ways(live, row))
+    line = say("table.opened", said=say(key, seat=_sign_ref(seat), who=person_ref(user)), ways=_ways(live, row))
     kind = "personal.removed" if by is not None else "personal.seat_open"
     personal = say(f"{kind}.begun" if begun else kind)
     told = affected if by is not None or not away or user is None else (user,)
@@ -41,7 +41,7 @@ def gone(live: Live, row: SeatRow, until: datetime | None) -> list[Outgoing]:
     assert row.user is not None
     assert until is not None
     ways = _ways(live, row, "table.gone_ways")
-    line = say("table.gone", who=user_ref(row.user), seat=_sign_ref(seat), until=moment_ref(until), ways=ways)
+    line = say("table.gone", who=person_ref(row.user), seat=_sign_ref(seat), until=moment_ref(until), ways=ways)
     return [
         notices.announcement(line),
         notices.board((), live.match.version),
@@ -51,7 +51,7 @@ def gone(live: Live, row: SeatRow, until: datetime | None) -> list[Outgoing]:
 
 def returned(live: Live, seat: Seat) -> list[Outgoing]:
     """Return what is said when a person for whom a seat was kept is on the server again."""
-    line = say("table.returned", who=user_ref(live.holder(seat).user), seat=_sign_ref(seat))
+    line = say("table.returned", who=person_ref(live.holder(seat).user), seat=_sign_ref(seat))
     return [notices.announcement(line), notices.board((), live.match.version)]
 
 
@@ -61,15 +61,15 @@ def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None, 
     ``begun`` says that a half-filled answer of whoever sat there is dropped.
     """
     old = live.holder(seat).user
-    who = user_ref(holder.user) if holder.user is not None else say(f"level.{holder.level}")
+    who = person_ref(holder.user) if holder.user is not None else say(f"level.{holder.level}")
     out, into = _affected(by, old), _affected(by, holder.user)
-    line = say(key, seat=_sign_ref(seat), who=who, old=user_ref(old))
+    line = say(key, seat=_sign_ref(seat), who=who, old=person_ref(old))
     asked = seat in live.awaited() and holder.user is not None
     more = ".begun" if begun else ""
     spoken = [
         notices.announcement(line, users=(*out, *into)),
         notices.board((seat,) if asked else (), live.match.version),
-        *(notices.personal(user, say(f"personal.replaced{more}", who=who)) for user in out),
+        *(notices.personal(user, say(f"personal.replaced{more}", who=_seated_ref(who, seat))) for user in out),
         *(notices.personal(user, say(f"personal.seated{more}", seat=_sign_ref(seat))) for user in into),
     ]
     if old is not None:
@@ -85,14 +85,15 @@ def stood_in(seat: Seat, row: SeatRow, by: Actor) -> list[Outgoing]:
         line = say("table.standin_open", seat=_sign_ref(seat))
         return [notices.announcement(line, button=("take", seat))]
     affected = _affected(by, row.user)
-    line = say("table.for_seat", said=say("table.standin", who=user_ref(row.user)), seat=_sign_ref(seat))
+    line = say("table.standin", who=_seated_ref(person_ref(row.user), seat))
     told = [notices.personal(user, say("personal.standin")) for user in affected]
     return [notices.announcement(line, button=("back", seat), users=affected), *told]
 
 
 def ended(live: Live, by: Actor) -> list[Outgoing]:
     """Return what is said when somebody breaks a match off."""
-    who = user_ref(by.user)
+    seat = live.seat_of(by.user)
+    who = person_ref(by.user) if seat is None else _seated_ref(person_ref(by.user), seat)
     people = [(row.user, Seat(row.seat)) for row in live.seats if row.user is not None]
     return [
         notices.announcement(say("table.ended", who=who)),
@@ -102,13 +103,16 @@ def ended(live: Live, by: Actor) -> list[Outgoing]:
     ]
 
 
-def host_is(user: UserId) -> Outgoing:
-    """Return what is said when somebody is the host from now on."""
-    return notices.announcement(say("table.host", who=user_ref(user)))
+def host_is(user: UserId, seat: Seat) -> Outgoing:
+    """Return what is said when somebody who sits here is the host from now on."""
+    return notices.announcement(say("table.host", who=_seated_ref(person_ref(user), seat)))
 
 
-def user_ref(user: UserId | None) -> Line | Ref:
-    """Return the reference that reads as a mention of a person, or that nobody sits there."""
+def person_ref(user: UserId | None) -> Line | Ref:
+    """Return the reference that reads as a mention of a person, or that nobody sits there.
+
+    Whether they are still on the server is seen when it is said: who is not goes by the stored name then.
+    """
     return Ref(kind="user", id=str(user)) if user is not None else say("seat.open")
 
 
@@ -123,6 +127,11 @@ def _ways(live: Live, row: SeatRow, key: str = "table.ways") -> Line:
     letter = live.game.seat_label(Seat(row.seat), match.seats, match.options, match.table())
     assert row.gone is not None
     return say(key, letter=letter, then=moment_ref(row.gone + GONE_AFTER))
+
+
+def _seated_ref(person: Line | Ref, seat: Seat) -> Line:
+    """Return the words for a person and the seat they sit in: mentions of people with one name look the same."""
+    return say("name.labelled", name=person, sign=_sign_ref(seat))
 
 
 def _sign_ref(seat: Seat) -> Ref:

@@ -115,7 +115,7 @@ class Seats:
             host = self.next_host(live, leaving)
             if host is None:
                 return self._amending.amend(live)
-            return replace(self._amending.amend(live, seat_news.host_is(host)), host=host)
+            return replace(self._amending.amend(live, seat_news.host_is(host, seat_of(live, host))), host=host)
 
         await self._amending.make(match, change)
 
@@ -298,7 +298,7 @@ class Seats:
         spoken = seat_news.opened(live, opened, key, by, away=away, begun=begun)
         host = self.next_host(live, row.user)
         if host is not None:
-            spoken.append(seat_news.host_is(host))
+            spoken.append(seat_news.host_is(host, seat_of(live, host)))
         return replace(self._amending.amend(live, *spoken), seats=(opened,), host=host, drafts=_drafts(live, seat))
 
     def _new_holder(self, row: SeatRow, user: UserId) -> SeatRow:

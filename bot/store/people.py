@@ -6,22 +6,25 @@ from typing import Final
 from sqlalchemy import Update, bindparam, delete, exists, insert, literal, null, select, update
 from sqlalchemy import types as sql
 
-from bot.records import Guild, Person, UserId
+from bot.records import OUTSIDE, Guild, Person, UserId
 from bot.store.adapter import Adapter
 from bot.store.rows import Params
-from bot.store.tables import Moment, guilds, people
+from bot.store.tables import Moment, guilds, names, people
 
 PERSON: Final = select(people).where(people.c.user == bindparam("u"))
-NAMES: Final = select(people.c.user, people.c.name).where(
-    people.c.user.in_(bindparam("users", expanding=True)), people.c.name.is_not(None)
+NAMES: Final = (
+    select(names.c.user, names.c.name)
+    .where(names.c.guild.in_(bindparam("guilds", expanding=True)), names.c.user.in_(bindparam("users", expanding=True)))
+    .order_by(names.c.guild)
 )
+FORGET_NAME: Final = delete(names).where(names.c.guild == bindparam("g"), names.c.user == bindparam("u"))
+SAVE_NAME: Final = insert(names)
 MEET: Final = insert(people).from_select(
-    ["user", "name", "dms", "dm_failed"],
-    select(bindparam("u", type_=sql.BigInteger), null(), literal(True), null()).where(  # noqa: FBT003
+    ["user", "dms", "dm_failed"],
+    select(bindparam("u", type_=sql.BigInteger), literal(True), null()).where(  # noqa: FBT003
         ~exists().where(people.c.user == bindparam("u"))
     ),
 )
-NAME: Final = update(people).where(people.c.user == bindparam("u")).values(name=bindparam("value"))
 DMS: Final = update(people).where(people.c.user == bindparam("u")).values(dms=bindparam("value"))
 DM_FAILED: Final = (
     update(people).where(people.c.user == bindparam("u")).values(dm_failed=bindparam("value", type_=Moment))
@@ -37,15 +40,17 @@ class SqlPeople(Adapter):
     async def person(self, user: UserId) -> Person:
         """Return what we keep about ``user``, the defaults if nothing."""
         row = await self._row(PERSON, {"u": user})
-        return Person(user) if row is None else Person(user, row.name, row.dms, row.dm_failed)
+        return Person(user) if row is None else Person(user, row.dms, row.dm_failed)
 
-    async def names(self, users: tuple[UserId, ...]) -> dict[UserId, str]:
-        """Return the display names last seen, for those known."""
-        return {UserId(row.user): row.name for row in await self._rows(NAMES, {"users": users})}
+    async def names(self, guild: int, users: tuple[UserId, ...]) -> dict[UserId, str]:
+        """Return how people are called on a server, for those known; names from other servers are never among them."""
+        rows = await self._rows(NAMES, {"guilds": (OUTSIDE, guild), "users": users})
+        return {UserId(row.user): row.name for row in rows}  # what stands outside comes first, and is overwritten
 
-    async def seen(self, user: UserId, name: str) -> None:
-        """Note a person's display name."""
-        await self._set(NAME, {"u": user, "value": name})
+    async def seen(self, guild: int, user: UserId, name: str) -> None:
+        """Note how a person is called on a server, or ``OUTSIDE`` of any."""
+        key = {"g": guild, "u": user}
+        await self._write((FORGET_NAME, key), (SAVE_NAME, {"guild": guild, "user": user, "name": name}))
 
     async def set_dms(self, user: UserId, *, on: bool) -> None:
         """Store whether a person wants direct messages."""

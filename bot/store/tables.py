@@ -251,9 +251,17 @@ people: Final = Table(
     "people",
     METADATA,
     Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", Text),
     Column("dms", Boolean, nullable=False),
     Column("dm_failed", Moment),
+)
+
+names: Final = Table(
+    "names",
+    METADATA,
+    Column("guild", BigInteger, nullable=False),
+    Column("user", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    PrimaryKeyConstraint("guild", "user"),
 )
 
 guilds: Final = Table(

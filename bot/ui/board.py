@@ -10,9 +10,9 @@ from bot.ui.control import BoardWords, MyHand, YourMove
 from bot.ui.facts import Facts
 from bot.ui.message import Button, Buttons, Gallery, Message, Picture, Style, Text
 from bot.ui.panel import waiting_lines
-from bot.ui.text import colour, holder, moment, raw, sign, user
+from bot.ui.text import colour, holder, moment, raw, sign
 from engines.core.game import Outcome
-from engines.core.line import Line, say, seat_ref
+from engines.core.line import Line, Ref, say, seat_ref
 from engines.core.seats import Seat
 
 _HAPPENED: Final = 900
@@ -46,15 +46,16 @@ def board_post(
         pictures: None where the game has no renderer or painting failed: the position is then said in words.
         happened: Public lines since the board post before, oldest first.
     """
-    people = tuple(person for seat in ping if (person := facts.person(seat)) is not None)
+    here = (seat for seat in ping if not facts.seats[seat].kept)  # of who has left the server Discord knows no name
+    asked = tuple((person, seat) for seat in here if (person := facts.person(seat)) is not None)
     shown = (Gallery((pictures.focus,)), Gallery((pictures.whole,))) if pictures is not None else (_position(facts),)
     return message(
-        _head(facts, people),
+        _head(facts, tuple(facts.words.mention(person, seat) for person, seat in asked)),
         _result(facts) if facts.over else None,
         *shown,
         _happened(facts, happened),
         None if facts.over else _controls(facts, in_words=pictures is not None),
-        pings=people,
+        pings=tuple(person for person, _ in asked),
     )
 
 
@@ -81,11 +82,11 @@ def _seat(facts: Facts, seat: Seat) -> str:
     return said if until is None else facts.words.say("board.seat_kept", seat=raw(said), until=moment(until))
 
 
-def _head(facts: Facts, people: tuple[int, ...]) -> Text:
+def _head(facts: Facts, asked: tuple[Ref | Line, ...]) -> Text:
     words = facts.words
     lines = []
-    if people:
-        lines.append(words.say("board.ping", who=tuple(user(person) for person in people)))
+    if asked:
+        lines.append(words.say("board.ping", who=asked))
     lines.append(words.say("board.title", match=facts.title, status=facts.game.status(facts.match.table())))
     reckoned = facts.over and facts.match.outcome() is not None  # the result names every seat
     return Text("\n".join(lines if reckoned else (*lines, *seat_lines(facts))))

@@ -8,7 +8,7 @@ from bot.records import MatchRow
 from bot.ui.blocks import message
 from bot.ui.facts import Facts, title
 from bot.ui.message import Message, Text
-from bot.ui.text import Words, raw, user
+from bot.ui.text import Words, raw
 from engines.core.line import Line, seat_ref
 from engines.core.seats import Seat
 
@@ -29,12 +29,17 @@ def moved(row: MatchRow, why: Line) -> Message:
     return message(Text(Words().say("trouble.moved", match=title(row), why=why)))
 
 
-def thread_opened(row: MatchRow, players: tuple[int, ...] = ()) -> Message:
-    """Return the first message of a match's thread; it mentions the people who play, if they are given."""
-    if not players:
-        return message(Text(Words().say("thread.opened", match=title(row))))
-    who = tuple(user(player) for player in players)
-    return replace(message(Text(Words().say("thread.players", match=title(row), who=who))), pings=players)
+def thread_opened(row: MatchRow) -> Message:
+    """Return the first message of a match's thread as it is sent, which names nobody."""
+    return message(Text(Words().say("thread.opened", match=title(row))))
+
+
+def thread_players(facts: Facts) -> Message:
+    """Return what the first message of a match's thread turns into; it mentions the people who play."""
+    players = [(seat.user, Seat(seat.seat)) for seat in facts.seats if seat.user is not None]
+    who = tuple(facts.words.mention(player, seat) for player, seat in players)
+    said = message(Text(facts.words.say("thread.players", match=facts.title, who=who)))
+    return replace(said, pings=tuple(player for player, _ in players))
 
 
 def unreachable(facts: Facts, seat: Seat) -> Message:
@@ -42,9 +47,9 @@ def unreachable(facts: Facts, seat: Seat) -> Message:
     return message(Text(facts.words.say("direct.unreachable", match=facts.title, seat=seat_ref(seat))))
 
 
-def personal(row: MatchRow, line: Line) -> Message:
+def personal(facts: Facts, line: Line) -> Message:
     """Return what a person is told of something that somebody else has done and that concerns them."""
-    return message(Text(Words().say("direct.personal", match=title(row), said=line)))
+    return message(Text(facts.words.say("direct.personal", match=facts.title, said=line)))
 
 
 def set_aside(match: int) -> Message:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
 from bot.records import LobbyMember, MatchRow, SeatRow, UserId
 from bot.table_options import kept_until
-from bot.ui.text import Words, labels, message_link
+from bot.ui.likeness import twins
+from bot.ui.text import Words, clean, labels, message_link
+from bot.ui.text import user as mention
 from engines.core.forms import complete
-from engines.core.line import Line, say
+from engines.core.line import Line, Ref, say
 from engines.core.match import AnyGame, Match
 from engines.core.prompt import Draft, Field
 from engines.core.seats import Seat
@@ -21,19 +23,22 @@ from engines.core.seats import Seat
 class Facts:
     """A match at one moment: its head, who sits where under which name, and the position.
 
-    ``names`` are by seat: display names, or lines of the bot for computers and open seats.
+    ``names`` are by seat: display names, or lines of the bot for computers and open seats. ``gone`` are the stored
+    names of people who are to be named and are not on the server any more.
     """
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
     match: Match
     names: tuple[Line | str, ...]
+    gone: Mapping[UserId, str] = field(default_factory=dict)
 
     @cached_property
     def words(self) -> Words:
         """The reader of lines for this match."""
         match = self.match
-        return Words(self.game, self.names, labels(self.game, match.seats, match.options, match.table()))
+        signs = labels(self.game, match.seats, match.options, match.table())
+        return Words(self.game, self.names, signs, {int(user): name for user, name in self.gone.items()})
 
     @property
     def id(self) -> int:
@@ -121,6 +126,13 @@ class LobbyFacts:
         """Return the seats nobody has chosen."""
         chosen = {member.wanted for member in self.members}
         return tuple(Seat(number) for number in range(self.row.size) if number not in chosen)
+
+    def mention(self, user: UserId) -> Ref | Line:
+        """Return the reference that reads as a mention of a member, with their number if another is called alike."""
+        users = [member.user for member in self.members]
+        names = [None if one is None else clean(self.names.get(one, "")) for one in users]
+        place = users.index(user)
+        return say("name.numbered", name=mention(user), place=place + 1) if place in twins(names) else mention(user)
 
     def wanted_by(self, user: int) -> int | None:
         """Return the seat a person has chosen, or None."""

@@ -29,7 +29,7 @@ from bot.ui.limits import BLANK_DESCRIPTION, BLANK_LABEL, BLANKS, COMPONENTS, cu
 from bot.ui.message import Blank, Block, Button, Menu, Message, Modal, Option, Style, Text
 from bot.ui.text import Words, clean, colour, message_link, raw, sign, user
 from engines.core.forms import walk
-from engines.core.line import Line, Ref, say
+from engines.core.line import Line, say
 from engines.core.prompt import Amount, Field, Value
 from engines.core.seats import Seat
 
@@ -189,14 +189,12 @@ def _done(facts: LobbyFacts) -> Message:
 def _member(facts: LobbyFacts, place: int) -> str:
     words = facts.words
     member = facts.members[place]
-    who: Line | Ref | str
-    if member.user is None:
-        who = say("seat.level", level=say(f"level.{member.level}"))
-    else:
-        who = clean(facts.names.get(member.user, "")) or user(member.user)
+    person = None if member.user is None else clean(facts.names.get(member.user, "")) or user(member.user)
+    who = say("seat.level", level=say(f"level.{member.level}")) if person is None else person
     name = words.say("lobby.host" if member.user == facts.row.host else "lobby.member", who=who)
     if member.wanted is None:
-        return name
+        passes_for_one = isinstance(who, str) and words.claims_seat(who)
+        return words.say("lobby.undecided", who=raw(name)) if passes_for_one else name
     seat = Seat(member.wanted)
     return words.say("lobby.wants", who=raw(name), sign=sign(seat), colour=colour(seat))
 

@@ -9,6 +9,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "seat.computer": "Computer",
     "seat.level": "Computer ({level})",
     "seat.open": "open seat",
+    "seat.lettered": "Seat {letter}",
     "seat.vacant": "{seat} (open seat)",
     "level.random": "random",
     "level.steady": "steady",
@@ -36,7 +37,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table.computer_replaced": "A computer ({who}) plays seat {seat} from now on, in place of {old}.",
     "table.host": "{who} is the host now.",
     "table.standin": "A stand-in answers for {who} until they are back.",
-    "table.for_seat": "Seat {seat}: {said}",
     "table.standin_open": "A stand-in answers for seat {seat} until somebody takes it.",
     "personal.seat_open": "you are not on the server any more, and your seat is open. Come back, and you may take it "
     "again.",

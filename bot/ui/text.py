@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from bot.ui.catalogue import BOT
+from bot.ui.likeness import BLANK_LETTERS, Signs, in_doubt
 from bot.ui.limits import NAME, cut
 from engines.core.inputs import Options
-from engines.core.line import Arg, Line, Ref, say, seat_ref
+from engines.core.line import Arg, Line, Ref, say
 from engines.core.match import AnyGame
 from engines.core.seats import Seat, seat_letter
 from engines.core.view import Table
@@ -23,7 +25,6 @@ _AT_START: Final = frozenset("#-+>")
 """Makes a heading, a list or a quote at the beginning of a line only."""
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _JOINER: Final = "\u200d"
-_BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 _WORD_BREAK: Final = "\u200b"
 _MARKUP_REFS: Final = {"user": "<@{}>", "time": "<t:{}:R>", "moment": "<t:{}:f>", "channel": "<#{}>"}
 """What Discord shows of an id by itself, by the kind of reference."""
@@ -41,7 +42,7 @@ def clean(name: str) -> str:
     )
     words = " ".join(kept.split())
     seen = any(
-        char not in _BLANK_LETTERS and unicodedata.category(char)[0] in "LNPS" for char in words if char != _JOINER
+        char not in BLANK_LETTERS and unicodedata.category(char)[0] in "LNPS" for char in words if char != _JOINER
     )
     return cut(words, NAME) if seen else ""
 
@@ -89,6 +90,18 @@ def sign(seat: Seat) -> Ref:
     return Ref(kind="sign", id=str(seat))
 
 
+def mentioned(line: Line) -> frozenset[int]:
+    """Return the people a line mentions."""
+    found: set[int] = set()
+    for _, value in line.args:
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, Line):
+                found |= mentioned(one)
+            elif isinstance(one, Ref) and one.kind == "user":
+                found.add(int(one.id))
+    return frozenset(found)
+
+
 def message_link(guild: int, channel: int, message: int | None = None) -> str:
     """Return the address of a channel, or of a message in it."""
     tail = "" if message is None else f"/{message}"
@@ -115,16 +128,23 @@ class Words:
     """Says lines of the bot and of one game, with the names of who sits where.
 
     ``names`` are by seat: display names as people chose them, or lines of the bot (a computer, an open seat).
-    ``labels`` are by seat as well; without them seats go by A, B, C.
+    ``labels`` are by seat as well; without them seats go by A, B, C. A name that could be taken for another, or for a
+    seat, is followed by its seat's sign, so that the names of a match differ. ``gone`` are the stored names of people
+    who are not on the server any more: a mention would read "@unknown-user".
     """
 
     def __init__(
-        self, game: AnyGame | None = None, names: Sequence[Line | str] = (), labels: Sequence[Label] = ()
+        self,
+        game: AnyGame | None = None,
+        names: Sequence[Line | str] = (),
+        labels: Sequence[Label] = (),
+        gone: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
         self._catalogue = GENERAL if game is None else _merged(game)
         self._game = game
         self._names = tuple(names)
         self._labels = tuple(labels)
+        self._gone = gone
 
     def markdown(self, line: Line) -> str:
         """Return the line as markdown; whatever people wrote is escaped."""
@@ -147,7 +167,29 @@ class Words:
         """Return the letter of a seat on the board of its game."""
         return self._label(seat).letter
 
+    def mention(self, person: int, seat: Seat) -> Ref | Line:
+        """Return the reference to the person in a seat that reads as a mention, signed as their name would be."""
+        return say("name.labelled", name=user(person), sign=sign(seat)) if seat in self._in_doubt else user(person)
+
+    def claims_seat(self, name: str) -> bool:
+        """Return whether a name says what stands for a seat; of somebody who has none yet."""
+        return self._signs(len(self._labels)).claimed_by(name, -1)
+
+    def doubtful(self, names: Sequence[str | None]) -> frozenset[int]:
+        """Return the seats that must be signed where ``names`` stand for them, by seat; None where nothing does."""
+        return in_doubt(names, self._signs(len(names)))
+
+    def _signs(self, seats: int) -> Signs:
+        return _signs(self._game, tuple(self._label(Seat(seat)) for seat in range(seats)))
+
+    @cached_property
+    def _in_doubt(self) -> frozenset[int]:
+        return self.doubtful([(clean(name) or None) if isinstance(name, str) else None for name in self._names])
+
     def _name_in_text(self, ref: Ref) -> str | None:
+        gone = clean(self._gone.get(int(ref.id), "")) if ref.kind == "user" else ""
+        if gone:
+            return escape(gone)
         if ref.kind in _MARKUP_REFS:
             return _MARKUP_REFS[ref.kind].format(int(ref.id))
         name = self._name_in_label(ref)
@@ -160,22 +202,31 @@ class Words:
             return self._sign(Seat(int(ref.id)))
         if ref.kind == "colour":
             return self._colour(Seat(int(ref.id)))
-        if ref.kind in ("seat", "holder") and 0 <= int(ref.id) < len(self._names):
-            return self._sitting(Seat(int(ref.id)), signed=ref.kind == "seat")
+        if ref.kind in ("seat", "holder"):
+            seat = Seat(int(ref.id))
+            if 0 <= seat < len(self._names):
+                return self._sitting(seat, signed=ref.kind == "seat")
+            return self._place(seat) if 0 <= seat < len(self._labels) else None
         return None
 
     def _sitting(self, seat: Seat, *, signed: bool) -> str:
-        """Return who sits in a seat; what is no person's name is signed, so that two computers are told apart."""
+        """Return who sits in a seat; what does not tell one seat from the others is signed."""
         name = self._names[seat]
-        if isinstance(name, str):
-            return clean(name) or self._catalogue.name(seat_ref(seat))
-        if not signed:
-            return self._catalogue.text(name)
-        if name.key == "seat.open":
-            place = self._label(seat).name
-            said = self._catalogue.name(seat_ref(seat)) if place is None else self._catalogue.text(place)
-            return self._catalogue.text(say("seat.vacant", seat=said))
-        return self._catalogue.text(say("name.labelled", name=name, sign=self._sign(seat)))
+        shown = clean(name) if isinstance(name, str) else name
+        if not shown:
+            return self._place(seat)
+        if isinstance(shown, Line) and signed and shown.key == "seat.open":
+            return self._catalogue.text(say("seat.vacant", seat=self._place(seat)))
+        if signed and (isinstance(shown, Line) or seat in self._in_doubt):
+            return self._catalogue.text(say("name.labelled", name=shown, sign=self._sign(seat)))
+        return shown if isinstance(shown, str) else self._catalogue.text(shown)
+
+    def _place(self, seat: Seat) -> str:
+        """Return how a seat is called by itself: by its kingdom, or by its letter."""
+        label = self._label(seat)
+        if label.name is not None:
+            return self._catalogue.text(label.name)
+        return self._catalogue.text(say("seat.lettered", letter=label.letter))
 
     def _sign(self, seat: Seat) -> str:
         mark = Ref(kind="mark", id=self._look("mark", seat))
@@ -186,12 +237,36 @@ class Words:
         return shade if name is None else self._catalogue.text(say("colour.named", name=name, colour=shade))
 
     def _look(self, kind: str, seat: Seat) -> str:
-        """Return how the catalogue names a seat's look: by the game's own letter for it, or by its number."""
-        own = "" if self._game is None else f"{self._game.id}.{self._label(seat).letter}"
-        return own if f"{kind}.{own}" in BOT else str(seat)
+        return _look(self._game, kind, seat, self._label(seat))
 
     def _label(self, seat: Seat) -> Label:
         return self._labels[seat] if seat < len(self._labels) else Label(seat_letter(seat))
+
+
+def _look(game: AnyGame | None, kind: str, seat: Seat, label: Label) -> str:
+    """Return how the catalogue names a seat's look: by the game's own letter for it, or by its number."""
+    own = "" if game is None else f"{game.id}.{label.letter}"
+    return own if f"{kind}.{own}" in BOT else str(seat)
+
+
+@lru_cache(maxsize=64)
+def _signs(game: AnyGame | None, labels: tuple[Label, ...]) -> Signs:
+    """Return what names the seats of a match, and what else is named in its game."""
+    catalogue = GENERAL if game is None else _merged(game)
+    things = () if game is None else tuple(catalogue.template(key) for key in sorted(game.catalogue.keys()))
+    seats = [(Seat(number), label) for number, label in enumerate(labels)]
+    letters = [{label.letter, seat_letter(seat)} for seat, label in seats]
+    colours = [catalogue.name(Ref(kind="colour", id=_look(game, "colour", seat, label))) for seat, label in seats]
+    kinds = {label.name.key.partition(".")[0] for label in labels if label.name is not None}
+    named = (key for key in sorted(catalogue.keys()) if key.partition(".")[0] in kinds)
+    return Signs.of(
+        words=[{*own, colour} for own, colour in zip(letters, colours, strict=True)],
+        phrases={
+            *map(catalogue.template, ("seat.computer", "seat.open", *named)),
+            *(catalogue.text(say("seat.lettered", letter=letter)) for letter in set[str]().union(*letters)),
+        },
+        things=(thing for thing in things if "{" not in thing and len(thing) <= NAME),
+    )
 
 
 def _escaped(line: Line) -> Line:

@@ -165,7 +165,7 @@ Ask = Callable[[], Awaitable[object]]
 def _listing(services: Services) -> Ask:
     places = SimpleNamespace(is_there=lambda _place: True)  # Discord's part is not measured
     reading = Reading(cast("Front", SimpleNamespace(services=services, places=places)))
-    visitor = Visitor(ADA, "Ada", interaction=1, manager=False, guild=7, places=(HERE.channel,))
+    visitor = Visitor(ADA, {7: "Ada"}, interaction=1, manager=False, guild=7, places=(HERE.channel,))
     return lambda: reading.listing(visitor)
 
 

@@ -69,7 +69,7 @@ async def _times(presses: int) -> list[float]:
 
 
 def _visitor(user: UserId) -> Visitor:
-    return Visitor(user, f"Person {user}", interaction=1, manager=False, guild=7, places=())
+    return Visitor(user, {7: f"Person {user}"}, interaction=1, manager=False, guild=7, places=())
 
 
 async def _think(live: Live, prompt: Prompt, level: str) -> Draft:

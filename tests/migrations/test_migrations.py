@@ -107,7 +107,7 @@ async def test_up_down_and_up_again_on_a_seeded_database(tmp_path: Path):
     store = await open_store(tmp_path, APPLICATION, SetClock())
     match = await started(store.vault)
     await store.vault.append(append(match, (await store.vault.head(match)).mark))
-    await store.people.seen(UserId(101), "Anna")
+    await store.people.seen(7, UserId(101), "Anna")
     await store.close()
     engine = engine_of(tmp_path / FILE_NAME)
     with engine.begin() as connection:
@@ -191,6 +191,38 @@ def _revision_of_the_copy(folder: Path) -> str:
     with contextlib.closing(sqlite3.connect(kept)) as copy:
         (revision,) = copy.execute("SELECT version_num FROM alembic_version").fetchone()
     return str(revision)
+
+
+async def test_a_name_goes_to_the_servers_where_its_person_takes_part_and_back(tmp_path: Path):
+    old = engine_of(tmp_path / FILE_NAME)
+    with old.begin() as connection:
+        schema.upgrade(connection, to="0004")
+        for number, guild, status in ((1, 7, "playing"), (2, 8, "lobby"), (3, 9, "finished"), (4, 10, "playing")):
+            connection.execute(text(MATCH), {"id": number, "status": status})
+            connection.execute(text("UPDATE matches SET guild = :guild WHERE id = :id"), {"id": number, "guild": guild})
+        connection.execute(
+            text("INSERT INTO seats VALUES (1, 0, 101, NULL, 0, 0, 5, 0), (3, 0, 101, NULL, 0, 0, NULL, 1)")
+        )
+        connection.execute(text("INSERT INTO seats VALUES (4, 0, NULL, 'random', 0, 0, 5, 0)"))
+        connection.execute(text("INSERT INTO lobby VALUES (2, 0, 101, NULL, NULL, 0), (2, 1, 102, NULL, NULL, 0)"))
+        connection.execute(
+            text("INSERT INTO people VALUES (101, 'Anna', 0, 5), (102, NULL, 1, NULL), (103, 'Cara', 1, NULL)")
+        )
+        engine_module.sign(connection)
+    old.dispose()
+    store = await open_store(tmp_path, APPLICATION, SetClock())
+    names = [await store.people.names(guild, (UserId(101), UserId(102), UserId(103))) for guild in (0, 7, 8, 9, 10)]
+    assert names == [{}, {101: "Anna"}, {101: "Anna"}, {101: "Anna"}, {}]
+    assert not (await store.people.person(UserId(101))).dms
+    await store.people.seen(9, UserId(104), "Dino")
+    await store.people.seen(0, UserId(101), "anna99")
+    await store.close()
+    back = engine_of(tmp_path / FILE_NAME)
+    with back.begin() as connection:
+        schema.downgrade(connection, to="0004")
+        rows = connection.execute(text('SELECT "user", name, dms, dm_failed FROM people ORDER BY "user"')).all()
+        assert rows == [(101, "anna99", 0, 5), (102, None, 1, None), (103, None, 1, None), (104, "Dino", 1, None)]
+    back.dispose()
 
 
 def test_a_step_back_from_each_revision_leaves_what_was_before(engine: Engine):

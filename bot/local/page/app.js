@@ -114,7 +114,7 @@ function entities(type) {
     const shown = [...store.channels.values()].filter((channel) => channel.name);
     return shown.map((channel) => ({ value: channel.id, label: `#${channel.name}` }));
   }
-  return [...store.peopleHere, store.bot].map((user) => ({ value: user.id, label: shownName(user), description: user.username }));
+  return [...store.peopleHere, store.bot].map((user) => ({ value: user.id, label: store.called(user), description: user.username }));
 }
 
 /** Run a request whose failure is told in the banner's place for a moment. */
@@ -130,7 +130,7 @@ let lastRead = null;
 
 /** Where names change, every message is drawn again. */
 function version() {
-  const called = store.people.map((person) => `${person.id}${shownName(person)}`);
+  const called = store.people.map((person) => `${person.id}${store.called(person)}`);
   const channels = [...store.channels.values()].map((channel) => `${channel.id}${channel.name ?? ""}`);
   return `${store.me}|${called.join()}|${channels.join()}`;
 }

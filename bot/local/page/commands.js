@@ -78,7 +78,7 @@ export function fixedChoices(option, store) {
 
 function people(store) {
   return [...store.peopleHere, store.bot].map((person) => ({
-    name: `@${person.global_name || person.username}`,
+    name: `@${store.called(person)}`,
     detail: person.username,
     value: person.id,
   }));

@@ -36,20 +36,20 @@ const THREAD_OPENING = 21;
  * @returns {HTMLElement} a list item
  */
 export function drawMessage(message, place, context) {
-  if (message.type === ADDED) return drawAdded(message);
+  if (message.type === ADDED) return drawAdded(message, context);
   if (message.type === THREAD_STARTED) return drawNotice(message, context);
   if (message.type === THREAD_OPENING && message.referenced_message) {
     return drawMessage({ ...message.referenced_message, id: message.id }, place, context);
   }
   const node = el("li", { class: look(message, place, context), id: `m-${message.id}`, data: { message: message.id } });
   const body = el("div", { class: "message-body" });
-  const article = el("article", { "aria-label": `Message from ${shownName(message.author)}` }, spine(message, context));
+  const article = el("article", { "aria-label": `Message from ${context.store.called(message.author)}` }, spine(message, context));
   article.append(
     place.opens
       ? avatar(message.author, "medium")
       : el("span", { class: "side-time", "aria-hidden": "true" }, clock(message.timestamp)),
   );
-  if (place.opens) body.append(heading(message));
+  if (place.opens) body.append(heading(message, context));
   body.append(...contents(message, node, context));
   article.append(body);
   node.append(article);
@@ -75,7 +75,7 @@ function spine(message, { store, names }) {
       "div",
       { class: "spine" },
       avatar(user, "small"),
-      el("span", { class: "spine-name" }, shownName(user)),
+      el("span", { class: "spine-name" }, store.called(user)),
       " used ",
       command,
     );
@@ -89,7 +89,7 @@ function spine(message, { store, names }) {
     "div",
     { class: "spine" },
     avatar(target.author, "small"),
-    el("span", { class: "spine-name" }, `@${shownName(target.author)}`),
+    el("span", { class: "spine-name" }, `@${store.called(target.author)}`),
     words,
   );
 }
@@ -99,7 +99,7 @@ function preview(target, names) {
   return text ? line(text.slice(0, 200), names) : el("em", {}, "Click to see attachment");
 }
 
-function heading(message) {
+function heading(message, { store }) {
   const { author, flags, timestamp } = message;
   const silent = flags & FLAGS.silent && !message.echo;
   const bell = el(
@@ -110,7 +110,7 @@ function heading(message) {
   return el(
     "header",
     { class: "message-head" },
-    el("span", { class: "author" }, shownName(author)),
+    el("span", { class: "author" }, store.called(author)),
     author.bot ? el("span", { class: "tag" }, "APP") : null,
     sentAt(timestamp),
     silent ? bell : null,
@@ -224,20 +224,20 @@ function threadCard(thread, { names }) {
 }
 
 /** The line that says somebody was added to a thread. */
-function drawAdded(message) {
-  const added = message.mentions.map(shownName).join(", ");
-  return notice(message, el("strong", {}, shownName(message.author)), ` added ${added} to the thread. `);
+function drawAdded(message, { store }) {
+  const added = message.mentions.map((user) => store.called(user)).join(", ");
+  return notice(message, el("strong", {}, store.called(message.author)), ` added ${added} to the thread. `);
 }
 
 /** The line that says a thread was started. */
-function drawNotice(message, { names }) {
+function drawNotice(message, { store, names }) {
   const thread = message.thread?.id ?? message.message_reference?.channel_id;
   const open = el(
     "button",
     { type: "button", class: "notice-link", on: { click: () => thread && names.go(thread) } },
     message.content,
   );
-  return notice(message, el("strong", {}, shownName(message.author)), " started a thread: ", open, " ");
+  return notice(message, el("strong", {}, store.called(message.author)), " started a thread: ", open, " ");
 }
 
 /** A line of the service's own. */

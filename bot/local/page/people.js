@@ -78,12 +78,30 @@ export class PeopleDialog {
     const guilds = this.store.guilds.map(({ id, name }) =>
       this.#toggle(person, name, person.guilds.includes(id), (on) => this.session.setGuild(person.id, id, on)),
     );
+    const nicks = this.store.guilds.filter(({ id }) => person.guilds.includes(id)).map((guild) => this.#nick(person, guild));
     return el(
       "li",
       { class: chosen ? "person-row chosen" : "person-row" },
       choose,
-      el("div", { class: "switches" }, dms, guilds),
+      el("div", { class: "switches" }, dms, guilds, nicks),
     );
+  }
+
+  /** What the person is called on one server. */
+  #nick(person, { id, name }) {
+    const words = `Nickname on ${name}`;
+    const box = el("input", {
+      type: "text",
+      class: "nick",
+      maxlength: "32",
+      placeholder: words,
+      "aria-label": `${shownName(person)}: ${words}`,
+      autocomplete: "off",
+      data: { focus: `${person.id}-${words}` },
+    });
+    box.value = person.nicks[id] ?? "";
+    box.addEventListener("change", () => this.#try(this.session.setNick(person.id, id, box.value.trim())));
+    return box;
   }
 
   #toggle(person, words, on, set) {
@@ -154,7 +172,7 @@ export function drawMembers(place, store) {
       "li",
       { class: "member" },
       el("span", { class: online ? "presence online" : "presence" }, avatar(user, "medium")),
-      el("span", { class: "member-name" }, shownName(user)),
+      el("span", { class: "member-name" }, store.called(user)),
       user.bot ? el("span", { class: "tag" }, "APP") : null,
       user.manages?.includes(here) ? el("span", { class: "role" }, "Manager") : null,
     );

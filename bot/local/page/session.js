@@ -164,6 +164,11 @@ export class Session {
     return this.wire.ask("set_guild", { person, guild, inside });
   }
 
+  /** @param {string} person @param {string} guild @param {string} nick the name there, empty for none of its own */
+  setNick(person, guild, nick) {
+    return this.wire.ask("set_nick", { person, guild, nick });
+  }
+
   /** @param {object} channel a thread @param {boolean} joined */
   setJoined(channel, joined) {
     return this.wire.ask(joined ? "join_thread" : "leave_thread", { channel: channel.id });

@@ -208,7 +208,13 @@ export class Store extends EventTarget {
   /** @param {string} id @returns {string|null} what the person is called */
   nameOf(id) {
     const person = this.person(id);
-    return person ? shownName(person) : null;
+    return person ? this.called(person) : null;
+  }
+
+  /** @param {object} user @returns {string} what the user is called in the channel on show */
+  called(user) {
+    const guild = this.channels.get(this.current)?.guild_id;
+    return this.person(user.id)?.nicks?.[guild] ?? shownName(user);
   }
 
   /** @param {object} channel @returns {string} what the channel is called */

@@ -50,6 +50,8 @@ async def test_the_post_names_the_ways_and_who_may_go_them(evening: Evening):
     assert "now, the other players after <t:" in said
     board = words(evening.public("mv1")[-1])
     assert "left the server, seat kept until <t:" in board
+    assert f"<@{evening.people[1].id}>" not in board
+    assert f"<@{evening.people[1].id}>" not in said
 
 
 async def test_a_stand_in_a_kick_and_a_substitute_by_seat(evening: Evening):

@@ -49,9 +49,9 @@ class Evening:
     async def opened(self, people: int = 2, *, thread: bool = False, game: str = "invasion") -> MatchId:
         """Open a lobby for that many people; it is not posted yet."""
         players = self._all()[:people]
-        for person in players:
-            await self.services.store.people.seen(UserId(person.id), person.name)
         guild = self.table.world.guild.id
+        for person in players:
+            await self.services.store.people.seen(guild, UserId(person.id), person.name)
         host, place = UserId(players[0].id), Place(self.channel.id)
         return await self.services.lobbies.open(game, host, guild, place, size=people, thread=thread)
 

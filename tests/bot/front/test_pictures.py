@@ -7,7 +7,12 @@ import threading
 import pytest
 
 from bot.front.painter import Painter
+from bot.front.pictures import board_pictures
+from bot.front.press import facts_of
+from bot.records import UserId
+from engines.core.seats import Seat
 from renderers.paint import paint
+from renderers.scene import Scene, Text
 from tests.bot.front.conftest import Evening
 from tests.kit.messages import pictures, words
 
@@ -75,3 +80,38 @@ async def test_the_painter_stops_without_waiting_for_what_it_paints():
     await painter.close()
     go.set()
     await asyncio.gather(work, return_exceptions=True)
+
+
+@pytest.mark.parametrize("game", ["invasion", "rex"])
+async def test_in_pictures_names_in_doubt_stand_behind_their_letter(evening: Evening, game: str):
+    match = await evening.begun(3, game=game)
+    row = (await evening.services.tables.live(match)).row
+    for person, name in zip(evening.people(), ("Marcus 🦊", "Marcus 🐻", "Flavius Aëtius the Elder"), strict=False):
+        await evening.services.store.people.seen(row.guild, UserId(person.id), name)
+    facts = await facts_of(evening.services.tables, await evening.services.tables.live(match))
+    drawn = board_pictures(facts, 1, ())
+    letters = {seat: facts.words.letter(seat) for seat in map(Seat, range(3))}
+    twins = [seat for seat in letters if "Marcus" in str(facts.names[seat])]
+    for picture in (drawn.whole, drawn.focus):
+        told = texts(picture.scene)
+        for seat in twins:
+            assert any(text.startswith(f"{letters[seat]} · Mar") for text in told), told
+        assert any(text.startswith("Flavius") for text in told)
+        assert not any(text.startswith("Marcus") for text in told)
+
+
+async def test_a_name_too_long_for_a_picture_still_tells_its_seat(evening: Evening):
+    match = await evening.begun(2)
+    row = (await evening.services.tables.live(match)).row
+    for person, name in zip(
+        evening.people(), ("Marcus Aurelius Antoninus I", "Marcus Aurelius Antoninus II"), strict=False
+    ):
+        await evening.services.store.people.seen(row.guild, UserId(person.id), name)
+    facts = await facts_of(evening.services.tables, await evening.services.tables.live(match))
+    told = texts(board_pictures(facts, 1, ()).focus.scene)
+    assert {text[:4] for text in told if "Marcus" in text} == {"A · ", "B · "}
+
+
+def texts(scene: Scene) -> list[str]:
+    """Return everything that is lettered in a scene."""
+    return [item.text for place in scene.places for item in place.sprite.items if isinstance(item, Text)]

@@ -53,6 +53,38 @@ async def test_the_client_is_in_both(local_table: LocalTable, sample: SampleBot,
     assert (status, body["user"]["global_name"]) == (200, "Enid")
 
 
+async def test_a_member_may_be_called_otherwise_on_one_server(
+    local_table: LocalTable, sample: SampleBot, raw: Raw
+) -> None:
+    enid, here, there = local_table.person("Enid"), local_table.world.guild.id, gallia(local_table)
+    enid.call(" Marcus ", there)
+    local_table.person("Gwen").call("Marcus", there)
+    assert (await raw("GET", f"/guilds/{there.id}/members/{enid.id}"))[1]["nick"] == "Marcus"
+    assert (await raw("GET", f"/guilds/{here}/members/{enid.id}"))[1]["nick"] is None
+    guild = sample.get_guild(there.id)
+    assert guild is not None
+    assert {member.id for member in await guild.query_members("marc")} == {enid.id, local_table.person("Gwen").id}
+    received: list[discord.Interaction] = []
+
+    async def on_interaction(interaction: discord.Interaction) -> None:
+        received.append(interaction)
+
+    sample.event(on_interaction)
+    for channel in ("forum", "general", enid.dm):
+        await enid.slash("layout", {}, channel=channel)
+    assert [one.user.display_name for one in received] == ["Marcus", "Enid", "Enid"]
+    assert [one.user.global_name for one in received] == ["Enid", "Enid", "Enid"]
+    for name in ("", "x" * 33):
+        with pytest.raises(Refused):
+            enid.call(name, there)
+    with pytest.raises(Refused):
+        local_table.person("Ada").call("Marcus", there)
+    enid.call(None, there)
+    assert (await raw("GET", f"/guilds/{there.id}/members/{enid.id}"))[1]["nick"] is None
+    local_table.person("Gwen").leave_guild(there)
+    assert there.nicks == {}
+
+
 async def test_an_interaction_says_its_guild_and_the_rights_there(local_table: LocalTable, sample: SampleBot) -> None:
     received: list[discord.Interaction] = []
 

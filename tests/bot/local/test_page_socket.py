@@ -293,6 +293,10 @@ async def test_people_are_added_leave_and_close_their_messages(local_table: Loca
         await ada.do("set_guild", person=bran_id, guild=gallia, inside=True)
         assert len((await bran.event("CHANNELS"))["channels"]) == 4
         assert (await ada.ask("set_guild", person=bran_id, guild="1", inside=True))["ok"] is False
+        named = (await ada.do("set_nick", person=bran_id, guild=gallia, nick="Marcus"))["person"]
+        assert (named["nicks"], named["global_name"]) == ({gallia: "Marcus"}, "Bran")
+        assert (await ada.do("set_nick", person=bran_id, guild=gallia, nick=""))["person"]["nicks"] == {}
+        assert (await ada.ask("set_nick", person=bran_id, guild="1", nick="Marcus"))["ok"] is False
 
 
 async def test_direct_messages_and_threads_are_listed_for_whom_they_are(

@@ -50,6 +50,7 @@ async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
     async with running(first):
         ada = first.person("Ada")
         first.add_person("Gaius").accept_dms(accept=False)
+        first.person("Gaius").call("Marcus")
         public = await ada.slash("layout", channel="war-room")
         private = await ada.slash("secret", channel="war-room")
         controls = await ada.slash("controls", channel="war-room")
@@ -65,6 +66,7 @@ async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
     assert ada.messages("war-room") == before
     assert ada.messages(ada.dm)[-1]["content"] == "hello"
     assert not second.person("Gaius").user.accepts_dms
+    assert second.world.guild.nicks == {second.person("Gaius").id: "Marcus"}
     assert second.person("Bran").messages("war-room") == [before[0], before[2]]
     assert second.world.snowflake() > newest
     assert {"secret", "layout"} <= {command["name"] for command in ada.commands()}

@@ -152,7 +152,7 @@ async def test_forty_copies_with_three_flipped_bytes(evening: Evening, services:
     for users in ({ADA: 0, BRAN: 1}, {BRAN: 0, CATO: 1}):
         match = await evening.start(users, computers=("random",))
         for user in users:
-            await services.store.people.seen(user, f"Person {user}")
+            await services.store.people.seen(7, user, f"Person {user}")
         live = await evening.live(match)
         awaited = live.holder(live.awaited()[0]).user
         if awaited is not None:

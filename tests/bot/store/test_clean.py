@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.ports import StoreRefused
+from bot.records import OUTSIDE
 from bot.store import clean, engine, open_store, restore
 from bot.store.engine import FILE_NAME
 from tests.bot.store.kit import APPLICATION, NOON, append, started
@@ -109,7 +110,7 @@ async def test_damage_that_is_not_seen_is_found_after_the_start_and_said(folder:
     (record,) = caplog.records
     assert record.getMessage() == "the data was looked through and is damaged"
     assert "legatus restore" in record.do
-    await store.people.seen(1, "Anna")
+    await store.people.seen(OUTSIDE, 1, "Anna")
     assert store.trouble is not None, "a write that is kept does not mend it"
     await store.close()
     assert not (folder / clean.NAME).exists(), "the next start looks through it, and refuses"

@@ -39,6 +39,7 @@ OTHERS: dict[str, Reading] = {
     "unsent": lambda store: store.outbox.unsent(),
     "unsent of a match": lambda store: store.outbox.unsent(match=MatchId(1)),
     "overdue": lambda store: store.vault.overdue(NOON, above=MatchId(0), most=100),
+    "names": lambda store: store.people.names(GUILD, (ANNA, BELA)),
     "current post": lambda store: store.posts.current(MatchId(1), "board"),
 }
 
@@ -64,6 +65,9 @@ async def crowded(folder: Path, over: int, live: int) -> SqlStore:
             (number, f"n{number}", 1 if done else None),
         )
         database.execute("INSERT INTO posts VALUES (?, 1, 'board', 0, 70, '{}', false)", (number,))
+        database.execute(
+            "INSERT INTO names VALUES (?, ?, 'Anna'), (?, ?, 'Dino')", (number + 8, ANNA, GUILD, 900 + number)
+        )
         database.execute("INSERT INTO incidents VALUES (?, ?, '', '')", (f"i{number}", number))
     database.commit()
     database.close()

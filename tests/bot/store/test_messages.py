@@ -7,6 +7,7 @@ import pytest
 
 from bot.ports import NoSuchMatch
 from bot.records import (
+    OUTSIDE,
     Amend,
     Counts,
     DraftKey,
@@ -157,15 +158,24 @@ async def test_who_left_a_seat_no_longer_finds_the_match(store: SqlStore):
 async def test_a_person_has_defaults_until_something_is_known(store: SqlStore):
     assert await store.people.person(ANNA) == Person(ANNA)
     await store.people.dm_failed(ANNA, NOON)
-    await store.people.seen(ANNA, "Anna")
     await store.people.set_dms(ANNA, on=False)
-    await store.people.seen(ANNA, "Anna of Kent")
-    assert await store.people.person(ANNA) == Person(ANNA, "Anna of Kent", dms=False, dm_failed=NOON)
+    assert await store.people.person(ANNA) == Person(ANNA, dms=False, dm_failed=NOON)
     await store.people.dm_failed(ANNA, None)
     await store.people.set_dms(BELA, on=True)
     assert (await store.people.person(ANNA)).dm_failed is None
-    assert await store.people.names((ANNA, BELA, CARA)) == {ANNA: "Anna of Kent"}
-    assert await store.people.names(()) == {}
+
+
+async def test_a_person_has_a_name_on_each_server(store: SqlStore):
+    await store.people.seen(7, ANNA, "Anna")
+    await store.people.seen(7, ANNA, "Anna of Kent")
+    await store.people.seen(OUTSIDE, ANNA, "anna99")
+    await store.people.seen(8, BELA, "Bela of Gaul")
+    await store.people.seen(OUTSIDE, CARA, "Cara")
+    everybody = (ANNA, BELA, CARA, DINO)
+    assert await store.people.names(7, everybody) == {ANNA: "Anna of Kent", CARA: "Cara"}
+    assert await store.people.names(8, everybody) == {ANNA: "anna99", BELA: "Bela of Gaul", CARA: "Cara"}
+    assert await store.people.names(OUTSIDE, everybody) == {ANNA: "anna99", CARA: "Cara"}
+    assert await store.people.names(7, ()) == {}
 
 
 async def test_a_server_is_remembered_when_we_are_removed(store: SqlStore):

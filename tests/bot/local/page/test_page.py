@@ -49,6 +49,22 @@ async def test_a_tab_becomes_another_person_and_adds_one(open_tab: OpenTab, loca
     await expect(ada.locator(".account-name")).to_have_text("Gaius")
 
 
+async def test_a_nickname_is_shown_on_its_server(open_tab: OpenTab, local_table: LocalTable) -> None:
+    page = await open_tab("Enid", "general")
+    await page.locator("#account").click()
+    box = page.get_by_role("dialog").get_by_label("Enid: Nickname on Gallia")
+    await box.fill("Marcus")
+    await box.press("Enter")
+    await local_table.until(
+        lambda: "Marcus" in [nick for one in local_table.world.guilds.values() for nick in one.nicks.values()]
+    )
+    await page.keyboard.press("Escape")
+    for channel, name in (("camp", "Marcus"), ("general", "Enid")):
+        local_table.person("Enid").say(f"in {channel}", channel=channel)
+        await page.locator(".channel", has_text=channel).click()
+        await expect(page.locator(".message", has_text=f"in {channel}").locator(".author")).to_have_text(name)
+
+
 async def test_what_is_not_seen_is_counted(open_tab: OpenTab, bot: Exhibitor, local_table: LocalTable) -> None:
     page = await open_tab("Ada", "general")
     me = local_table.person("Ada").id

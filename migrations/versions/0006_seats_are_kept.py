@@ -1,13 +1,13 @@
 """A seat is kept a while for a person who leaves the server.
 
-Revision 0005. Seats note since when their person is gone.
+Revision 0006. Seats note since when their person is gone.
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0005"
-down_revision = "0004"
+revision = "0006"
+down_revision = "0005"
 branch_labels = None
 depends_on = None
 

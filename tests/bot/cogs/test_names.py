@@ -1,0 +1,229 @@
+"""What people are called: on each server by the name they have there, and never as somebody else."""
+
+import re
+
+import pytest
+
+from bot.front.press import facts_of
+from bot.local.codes import Json
+from bot.local.model import Guild
+from bot.local.person import Person
+from bot.records import MatchId, UserId
+from bot.ui.text import clean
+from engines.core.forms import random_draft
+from engines.core.line import say, seat_ref
+from engines.core.prompt import Draft
+from engines.core.rng import Rng
+from engines.core.seats import Seat
+from tests.bot.cogs.conftest import Evening
+from tests.kit.messages import has, words
+from tests.kit.table import press
+
+HOSTILE = ("Marcus", "Marcus", "Mаrcuѕ", "Mar\u200bcus", "Seat A", "🔵 A (blue) Ada")
+"""Twins, one of them in Cyrillic and one with a blank that is not seen, and two who pass for a seat."""
+KINGS = ("Brigantes", "lceni", "Seat B")
+SIGN = re.compile("[🔵🟡🟣🟢⚫⚪🔴] [A-FBIR]\\b")
+
+
+@pytest.fixture
+def gallia(evening: Evening) -> Guild:
+    return next(guild for guild in evening.table.world.guilds.values() if guild.name == "Gallia")
+
+
+def public(evening: Evening, channel: str, prefix: str) -> list[Json]:
+    """Return the public messages of a channel with a control of this kind, oldest first."""
+    place = next(one for one in evening.table.text_channels if one.name == channel)
+    return [message for message in evening.table.messages(place) if has(message, prefix)]
+
+
+async def test_a_nickname_stays_on_its_server(evening: Evening, gallia: Guild):
+    enid, ada, gwen = (evening.table.person(name) for name in ("Enid", "Ada", "Gwen"))
+    enid.call("Vercingetorix", gallia)
+    await lobby(evening, ada, enid, "general")
+    await lobby(evening, gwen, enid, "camp")
+    britannia, there = public(evening, "general", "lj1")[-1], public(evening, "camp", "lj1")[-1]
+    assert "2. Enid" in words(britannia)
+    assert "2. Vercingetorix" in words(there)
+
+    await evening.shown(enid, enid.slash("settings", channel=enid.dm))
+    for channel, host in (("general", ada), ("camp", gwen)):
+        await evening.press(host, public(evening, channel, "lj1")[-1], "Start")
+    await evening.quiet()
+    assert "Enid" in words(public(evening, "general", "mv1")[-1])
+    assert "Vercingetorix" not in words(public(evening, "general", "mv1")[-1])
+    assert "Vercingetorix" in words(public(evening, "camp", "mv1")[-1])
+    for row in await evening.services.store.directory.live():
+        own, other = ("Vercingetorix", "Enid") if row.guild == gallia.id else ("Enid", "Vercingetorix")
+        text = words(await evening.shown(enid, enid.slash("board", {"match": row.id, "text": True}, channel=enid.dm)))
+        assert own in text
+        assert other not in text
+
+
+async def test_who_was_never_heard_of_on_a_server_is_called_as_outside_of_any(evening: Evening, gallia: Guild):
+    enid, ada, bran = (evening.table.person(name) for name in ("Enid", "Ada", "Bran"))
+    enid.call("Vercingetorix", gallia)
+    await evening.shown(enid, enid.slash("settings", channel="camp"))
+    await evening.begun()
+    await evening.shown(ada, ada.slash("legatus replace", {"person": str(bran.id), "by": str(enid.id)}))
+    live = next(iter(evening.services.tables.known()))
+    names = await evening.services.store.people.names(live.row.guild, (UserId(enid.id),))
+    assert names == {enid.id: "Enid"}
+    assert await evening.services.store.people.names(gallia.id, (UserId(enid.id),)) == {enid.id: "Vercingetorix"}
+
+
+async def lobby(evening: Evening, host: Person, guest: Person, channel: str) -> None:
+    """Let two people wait in a lobby in a channel."""
+    await evening.shown(
+        host, host.slash("legatus new", {"game": "invasion", "seats": 2, "thread": False}, channel=channel)
+    )
+    await evening.press(guest, public(evening, channel, "lj1")[-1], "Join")
+    await evening.quiet()
+
+
+async def test_nobody_passes_for_another_or_for_a_seat(evening: Evening):
+    match = await begun_by(evening, HOSTILE, "invasion")
+    signed = await names_of(evening, match)
+    assert len(set(signed)) == 6
+    for _ in range(8):
+        await move(evening, match)
+    board = words(evening.public("mv1")[-1])
+    assert all(f"{mark} " in board for mark in "🔵🟡🟣🟢⚫⚪")
+    (waiting,) = (line for line in board.splitlines() if line.startswith("Awaited"))
+    assert any(name in waiting for name in signed)
+    pinged = re.findall(r"^<@\d+> (.*): it is your move", board, re.MULTILINE)
+    assert all(SIGN.fullmatch(text) for text in pinged)
+
+    ada = evening.people[0]
+    for text in (words(await evening.slash(ada, "log")), words(await evening.slash(ada, "board", text=True))):
+        assert any(name in text for name in signed)
+        lines = [line for line in text.splitlines() if not re.match(r"(- )?[🔵🟡🟣🟢⚫⚪] [A-F] \(", line)]
+        assert unsigned("\n".join(lines), signed) == []
+
+
+async def test_nobody_passes_for_a_kingdom(evening: Evening):
+    match = await begun_by(evening, KINGS, "rex")
+    signed = await names_of(evening, match)
+    assert {SIGN.sub("", name).strip() for name in signed} == set(KINGS)
+    assert all(SIGN.search(name) for name in signed)
+
+
+async def test_every_public_line_about_a_person_names_one_seat(evening: Evening):
+    match = await begun_by(evening, HOSTILE[:3], "invasion")
+    ada, bran, cato, dana = evening.people[:4]
+    letters = {person.id: await letter(evening, match, person) for person in (ada, bran, cato)}
+    before = len(evening.table.messages(evening.table.text_channels[0]))
+    await evening.slash(ada, "legatus standin", person=str(bran.id))
+    asked = await evening.slash(ada, "legatus replace", person=str(cato.id), by=str(dana.id))
+    assert letters[cato.id] in words(asked)
+    await evening.press(ada, asked, "Replace")
+    await evening.press(ada, await evening.slash(ada, "legatus leave"), "Leave")
+    await evening.quiet()
+    posts = evening.table.messages(evening.table.text_channels[0])[before:]
+    said = [text for text in map(words, posts) if "**Invasion #" in text and "###" not in text]
+    host = letters[bran.id] if f"<@{bran.id}>" in said[-1] else letters[cato.id]
+    assert [SIGN.findall(text) for text in said] == [
+        [letters[bran.id]],
+        [letters[cato.id]],
+        [letters[ada.id]],
+        [host],
+    ]
+
+
+async def test_who_has_left_goes_by_their_name(evening: Evening):
+    match = await begun_by(evening, ("Ada", "Bo @everyone **x**", "Cato", "Dana", "# Enid"), "invasion")
+    ada, bo, cato, dana, enid, felix = evening.people[:6]
+    seats = {person.id: await letter(evening, match, person) for person in (bo, cato, dana, enid)}
+    before = len(evening.table.messages(evening.table.text_channels[0]))
+    for person in (bo, cato, dana):  # without the intent for members the bot does not hear of it
+        del evening.table.world.guild.members[person.id]
+    await evening.press(ada, await evening.slash(ada, "legatus kick", person=str(bo.id)), "Remove")
+    asked = await evening.slash(ada, "legatus replace", person=str(cato.id), by=str(felix.id))
+    assert f"Seat <@{felix.id}> in place of Cato in " in words(asked)
+    await evening.press(ada, asked, "Replace")
+    await evening.slash(ada, "legatus standin", person=str(dana.id))
+    enid.leave_guild()
+    await evening.table.until(lambda: any("left the server" in text for text in public_words(evening)))
+    await evening.quiet()
+    posts = evening.table.messages(evening.table.text_channels[0])[before:]
+    said = [text.partition(" · ")[2] for text in map(words, posts) if "**Invasion #" in text and "###" not in text]
+    assert [text for text in said if "direct messages" not in text] == [
+        f"Bo @\u200beveryone \\*\\*x\\*\\* was removed from the match. Seat {seats[bo.id]} is open.",
+        f"<@{felix.id}> plays seat {seats[cato.id]} from now on, in place of Cato.",
+        f"A stand-in answers for Dana {seats[dana.id]} until they are back.",
+        f"\\# Enid has left the server. Seat {seats[enid.id]} is open.",
+    ]
+
+
+async def test_who_has_left_and_whose_name_shows_nothing_is_mentioned(evening: Evening):
+    await begun_by(evening, ("Ada", "\u3164"), "invasion")
+    bran = evening.people[1]
+    bran.leave_guild()
+    await evening.table.until(
+        lambda: any(f"<@{bran.id}> has left the server." in text for text in public_words(evening))
+    )
+
+
+def public_words(evening: Evening) -> list[str]:
+    """Return what stands in the first channel, message by message."""
+    return [words(message) for message in evening.table.messages(evening.table.text_channels[0])]
+
+
+async def begun_by(evening: Evening, names: tuple[str, ...], game: str) -> MatchId:
+    """Start a match of people who are called so on this server."""
+    for person, name in zip(evening.people, names, strict=False):
+        person.call(name)
+    return await evening.begun(len(names), game)
+
+
+async def test_in_a_lobby_people_go_by_their_number(evening: Evening):
+    ada, bran, cato = evening.people[:3]
+    for person, name in zip((ada, bran, cato), ("Marcus", "Маrcus", "🔵 A · blue"), strict=True):
+        person.call(name)
+    await evening.opened(ada, "invasion", 3)
+    for person in (bran, cato):
+        await evening.press(person, evening.public("lj1")[-1], "Join")
+        await evening.quiet()
+    listed = words(evening.public("lj1")[-1])
+    assert "1. Marcus (host)\n2. Маrcus\n3. 🔵 A · blue · seat drawn at the start\n" in listed
+    for person, said in (
+        (bran, f"Remove <@{bran.id}> (number 2 in the lobby) from"),
+        (cato, f"Remove <@{cato.id}> from"),
+    ):
+        assert said in words(await evening.slash(ada, "legatus kick", person=str(person.id)))
+
+
+async def letter(evening: Evening, match: MatchId, person: Person) -> str:
+    """Return the sign of a person's seat."""
+    text = words(await evening.slash(person, "hand", match=match))
+    found = SIGN.search(text.splitlines()[0])
+    assert found is not None
+    return found[0]
+
+
+async def names_of(evening: Evening, match: MatchId) -> list[str]:
+    """Return what every seat is called in a text, without its escapes."""
+    live = await evening.services.tables.live(match)
+    facts = await facts_of(evening.services.tables, live)
+    return [
+        facts.words.plain(say("name.labelled", name=seat_ref(Seat(row.seat)), sign="")).strip() for row in live.seats
+    ]
+
+
+def unsigned(text: str, signed: list[str]) -> list[str]:
+    """Return the names that stand in a text without their sign."""
+    left = text.replace("\\", "")
+    for name in sorted(signed, key=len, reverse=True):
+        left = left.replace(name, "")
+    return [name for name in map(clean, HOSTILE) if name in left]
+
+
+async def move(evening: Evening, match: MatchId) -> None:
+    """Let whoever is awaited give some legal answer."""
+    live = await evening.services.tables.live(match)
+    seat = live.awaited()[0]
+    prompt = next(prompt for prompt in live.match.prompts_of(seat) if prompt.awaited)
+    draft = random_draft(live.match.ask(seat), Draft(prompt=prompt.key), Rng(bytes(32), live.match.version))
+    user = live.holder(seat).user
+    assert user is not None
+    await evening.services.play.answer(match, UserId(user), live.match.token(prompt), draft, press())
+    await evening.quiet()
