@@ -58,9 +58,11 @@ def visitor(interaction: Interaction) -> Visitor:
 
 
 def names_of(person: discord.User | discord.Member, guild: int | None) -> dict[int, str]:
-    """Return how Discord calls a person with an interaction from a server: there, and outside of any."""
+    """Return how Discord calls a person with an interaction from a server: there, if they are on it, and outside."""
     names = {OUTSIDE: person.global_name or person.name}
-    return names if guild is None else {**names, guild: person.display_name}
+    if guild is not None and isinstance(person, discord.Member):
+        names[guild] = person.display_name
+    return names
 
 
 def pressed_privately(interaction: Interaction) -> bool:

@@ -116,6 +116,7 @@ def _skeletons_of(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(skeleton for text in texts for skeleton in skeletons(text) if skeleton)
 
 
+@lru_cache(maxsize=4096)
 def _words(name: str) -> frozenset[str]:
     """Return the words of a name, parted at blanks, and parted at all but letters and digits."""
     plain = simplified(name)

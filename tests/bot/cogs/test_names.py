@@ -90,8 +90,9 @@ async def test_nobody_passes_for_another_or_for_a_seat(evening: Evening):
     assert all(f"{mark} " in board for mark in "🔵🟡🟣🟢⚫⚪")
     (waiting,) = (line for line in board.splitlines() if line.startswith("Awaited"))
     assert any(name in waiting for name in signed)
-    pinged = re.findall(r"^<@\d+> (.*): it is your move", board, re.MULTILINE)
-    assert all(SIGN.fullmatch(text) for text in pinged)
+    pinged = re.findall(r"^<@\d+>(.*): it is your move", "\n".join(public_words(evening)), re.MULTILINE)
+    assert pinged
+    assert all(SIGN.fullmatch(text.strip()) for text in pinged)
 
     ada = evening.people[0]
     for text in (words(await evening.slash(ada, "log")), words(await evening.slash(ada, "board", text=True))):
