@@ -14,7 +14,7 @@ from bot.front.front import Front, make_front
 from bot.front.sight import DiscordSight
 from bot.local.table import LocalTable
 from bot.service.services import make_services
-from bot.store import open_store
+from tests.kit.ready import open_ready
 
 
 class OpenIncidents(Incidents):
@@ -37,7 +37,7 @@ async def logged_in(folder: Path, table: LocalTable, slips: list[BaseException])
     clock = SystemClock()
     bot = LegatusBot(members=True, guilds_settled=0.05)
     await bot.login(table.token)
-    store = await open_store(folder, str(bot.application_id), clock)
+    store = await open_ready(folder, str(bot.application_id), clock)
     incidents = OpenIncidents(store.ledger, clock, slips)
     try:
         yield make_front(bot, make_services(store, clock, DiscordSight(bot), _think, incidents.note), incidents)
