@@ -7,7 +7,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from bot.clock import SystemClock
+from bot.front import courier
+from bot.front.boards import EDIT_EVERY
 from bot.front.client import LegatusBot
 from bot.front.errors import Incidents
 from bot.front.front import Front, make_front
@@ -37,7 +41,7 @@ class OpenIncidents(Incidents):
 async def logged_in(folder: Path, table: LocalTable, slips: list[BaseException]) -> AsyncIterator[Front]:
     """A front that has logged in and is not furnished yet: cogs may be loaded; the store is closed at the end.
 
-    Its pictures are sketches.
+    Its pictures are sketches, and it waits a tenth of its time between two edits of a board and before a second try.
     """
     clock = SystemClock()
     bot = LegatusBot(members=True, guilds_settled=0.05)
@@ -46,7 +50,11 @@ async def logged_in(folder: Path, table: LocalTable, slips: list[BaseException])
     incidents = OpenIncidents(store.ledger, clock, slips)
     try:
         services = make_services(store, clock, DiscordSight(bot), _think, incidents.note)
-        yield make_front(bot, services, incidents, Painter(sketch))
+        front = make_front(bot, services, incidents, Painter(sketch))
+        with pytest.MonkeyPatch.context() as hurried:
+            hurried.setattr(front.courier._carriers["board"], "_edit_every", EDIT_EVERY / 10)
+            hurried.setattr(courier, "FIRST_DELAY", courier.FIRST_DELAY / 10)
+            yield front
     finally:
         await store.close()
 
