@@ -7,10 +7,10 @@ pytest.register_assert_rewrite("tests.kit", "tests.contract.laws", "tests.e2e", 
 
 pytest_plugins = ["tests.kit.figures", "tests.kit.local", "tests.kit.rules"]
 
-LONGEST = "tests/e2e/test_kills.py"
-"""Begun first, so that it does not keep everybody waiting at the end."""
+LONG = ("tests/e2e/", "tests/bot/test_main.py", "tests/bot/test_data_folder.py", "tests/bot/local/page/")
+"""Whole evenings, processes and browsers: begun first, so that none of them keeps everybody waiting at the end."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest test first."""
-    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+    """Put the long tests first."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
