@@ -276,6 +276,7 @@ class Night:
         match = match_of(post)
         for seat, name in enumerate(names):
             where_to = await self.press(name, post, "Join")
+            await self.quiet()  # or the lobby may say both at once, in one evening and not in the next
             await self.choose(name, where_to, "ls1", [str(seat)])
             await self.quiet()
         if options is not None:
