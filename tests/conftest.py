@@ -7,10 +7,22 @@ pytest.register_assert_rewrite("tests.kit", "tests.contract.laws", "tests.e2e", 
 
 pytest_plugins = ["tests.kit.figures", "tests.kit.local", "tests.kit.rules"]
 
-LONGEST = "tests/e2e/test_kills.py"
-"""Begun first, so that it does not keep everybody waiting at the end."""
+LONG = (
+    "tests/e2e/test_reign.py",
+    "tests/e2e/test_evening.py",
+    "tests/e2e/test_kills.py",
+    "tests/e2e/",
+    "tests/bot/local/page/",
+    "tests/bot/test_main.py",
+    "tests/bot/test_data_folder.py",
+)
+"""Whole evenings, browsers and processes: begun first, so that none of them keeps everybody waiting at the end."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest test first."""
-    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+    """Put the long tests first, the longest before the others."""
+    items.sort(key=_place)
+
+
+def _place(item: pytest.Item) -> int:
+    return next((place for place, long in enumerate(LONG) if item.nodeid.startswith(long)), len(LONG))

@@ -7,14 +7,20 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from bot.clock import SystemClock
+from bot.front import courier
+from bot.front.boards import EDIT_EVERY
 from bot.front.client import LegatusBot
 from bot.front.errors import Incidents
 from bot.front.front import Front, make_front
+from bot.front.painter import Painter
 from bot.front.sight import DiscordSight
 from bot.local.table import LocalTable
 from bot.service.services import make_services
-from bot.store import open_store
+from tests.kit.ready import open_ready
+from tests.kit.sketch import sketch
 
 
 class OpenIncidents(Incidents):
@@ -33,14 +39,22 @@ class OpenIncidents(Incidents):
 
 @asynccontextmanager
 async def logged_in(folder: Path, table: LocalTable, slips: list[BaseException]) -> AsyncIterator[Front]:
-    """A front that has logged in and is not furnished yet: cogs may be loaded; the store is closed at the end."""
+    """A front that has logged in and is not furnished yet: cogs may be loaded; the store is closed at the end.
+
+    Its pictures are sketches, and it waits a tenth of its time between two edits of a board and before a second try.
+    """
     clock = SystemClock()
     bot = LegatusBot(members=True, guilds_settled=0.05)
     await bot.login(table.token)
-    store = await open_store(folder, str(bot.application_id), clock)
+    store = await open_ready(folder, str(bot.application_id), clock)
     incidents = OpenIncidents(store.ledger, clock, slips)
     try:
-        yield make_front(bot, make_services(store, clock, DiscordSight(bot), _think, incidents.note), incidents)
+        services = make_services(store, clock, DiscordSight(bot), _think, incidents.note)
+        front = make_front(bot, services, incidents, Painter(sketch))
+        with pytest.MonkeyPatch.context() as hurried:
+            hurried.setattr(front.courier._carriers["board"], "_edit_every", EDIT_EVERY / 10)
+            hurried.setattr(courier, "FIRST_DELAY", courier.FIRST_DELAY / 10)
+            yield front
     finally:
         await store.close()
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.logs import KeyValue
+from renderers.paint import paint
 from tests.e2e.night import Night
 
 
@@ -16,8 +17,9 @@ from tests.e2e.night import Night
 async def night(
     tmp_path: Path, clean_log: pytest.LogCaptureFixture, request: pytest.FixtureRequest
 ) -> AsyncIterator[Night]:
-    """The program, running; a module that names a ``SEED`` has its matches dealt from it."""
-    evening = Night(tmp_path, getattr(request.module, "SEED", None))
+    """The program, running; a module may name the ``SEED`` it is dealt from, and what takes the place of painting."""
+    named = vars(request.module)
+    evening = Night(tmp_path, named.get("SEED"), painted=named.get("PAINTED", paint))
     await evening.start()
     try:
         yield evening

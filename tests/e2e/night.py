@@ -30,6 +30,8 @@ from bot.service.live import Live
 from bot.service.play import plays_itself
 from bot.service.services import Services
 from bot.settings import Settings
+from renderers.paint import paint
+from renderers.scene import Scene
 from tests.kit.local import pointed_at
 from tests.kit.messages import address, words
 
@@ -50,10 +52,11 @@ class Step:
 class Night:
     """One evening at the local table, over as many starts of the program as it takes."""
 
-    def __init__(self, folder: Path, seed: bytes | None = None) -> None:
-        """``seed`` is dealt from in place of chance; every match of the evening has the same."""
+    def __init__(self, folder: Path, seed: bytes | None = None, *, painted: Callable[[Scene], bytes] = paint) -> None:
+        """``seed`` is dealt from in place of chance, in every match; ``painted`` takes the place of the painting."""
         self._folder = folder
         self._seed = seed
+        self._painted = painted
         self._stop = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
         self._before: list[Record] = []
@@ -111,6 +114,7 @@ class Night:
 
     def _wired(self, front: Front) -> None:
         self.front = front
+        front.painter._paint = self._painted
         front.courier._carriers["board"]._edit_every = 0.0  # type: ignore[attr-defined]
 
     # Looking --------------------------------------------------------------------------------------------------------
@@ -272,6 +276,7 @@ class Night:
         match = match_of(post)
         for seat, name in enumerate(names):
             where_to = await self.press(name, post, "Join")
+            await self.quiet()  # or the lobby may say both at once, in one evening and not in the next
             await self.choose(name, where_to, "ls1", [str(seat)])
             await self.quiet()
         if options is not None:

@@ -14,8 +14,10 @@ from bot.ui.lobby import SIZE
 from tests.e2e.night import Night, match_of
 from tests.e2e.truth import Search
 from tests.kit.messages import address, addresses, has, labels, offered, pictures, said, words
+from tests.kit.sketch import sketch
 
 SEED = bytes([23, 5]) * 16
+PAINTED = sketch
 HARMLESS = ("sd1", "lj1", "ls1", "ll1", "mv1", "hd1")
 """Controls that anybody may use for themselves: settings, joining, looking."""
 

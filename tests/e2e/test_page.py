@@ -9,7 +9,7 @@ from playwright.async_api import BrowserContext, Locator, Page, ViewportSize, as
 
 from bot.records import MatchId
 from engines.roman_invasion import GAME
-from tests.e2e.night import Night
+from tests.e2e.night import PATIENCE, Night
 from tests.kit.browser import HOW_TO_GET_IT, chromium
 from tests.kit.messages import said
 
@@ -133,15 +133,15 @@ async def _muster(tab: Tab) -> None:
 
 async def _attack(night: Night, tab: Tab, match: MatchId) -> None:
     """Attack Cantiaci with one card, having read the chance, and see the report."""
-    before = len(night.table.messages(await night.room(match)))
+    room = await night.room(match)
+    before = len(night.table.messages(room))
     await tab.panel.get_by_role("button", name=said("verb.attack", GAME), exact=True).first.click()
     await expect(tab.panel).to_contain_text("Cantiaci")
     await tab.choose(1)
     await expect(tab.panel).to_contain_text("%")
     await tab.panel.get_by_role("button", name=said("verb.attack", GAME), exact=True).last.click()
+    await night.table.until(lambda: len(night.table.messages(room)) > before, PATIENCE)  # the page sends it in its time
     await night.quiet()
-    messages = night.table.messages(await night.room(match))
-    assert len(messages) > before
     public = tab.page.locator("li.message:not(.private)", has_text="Cantiaci", has=tab.page.locator("img"))
     report = public.filter(has_not_text=said("button.move"))
     await tab.sees_pictures(report.last)

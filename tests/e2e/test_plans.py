@@ -11,8 +11,10 @@ from engines.rex_britannorum import GAME
 from tests.e2e.hands import by_panel
 from tests.e2e.night import Night
 from tests.kit.messages import address, offered
+from tests.kit.sketch import sketch
 
 SEED = bytes([23, 7]) * 16
+PAINTED = sketch
 ADA = Seat(0)
 
 

@@ -30,6 +30,7 @@ from tests.e2e.hands import by_panel
 from tests.e2e.night import Night
 from tests.e2e.streams import Streams, assert_only_seen_by, streams_of
 from tests.kit.messages import addresses
+from tests.kit.sketch import sketch
 
 SEED: Final = bytes([5]) * 32
 PEOPLE: Final = ("Ada", "Bran", "Cato")
@@ -64,7 +65,7 @@ def test_nobody_can_tell_one_sealed_plan_from_another(tmp_path, monkeypatch):
 
 async def evening(folder: Path, *, twin: bool) -> Seen:
     """Play the script: objectives, a whole turn, and the next one up to the moment before its reveal."""
-    night = Night(folder, SEED)
+    night = Night(folder, SEED, painted=sketch)
     await night.start()
     seen = Seen()
     try:

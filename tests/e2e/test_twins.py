@@ -24,6 +24,7 @@ from engines.roman_invasion.state import InvasionState
 from tests.e2e.hands import by_panel
 from tests.e2e.night import Night
 from tests.e2e.streams import Streams, assert_only_seen_by, streams_of
+from tests.kit.sketch import sketch
 
 SEED: Final = bytes([3]) * 32
 PEOPLE: Final = ("Ada", "Bran", "Cato")
@@ -53,7 +54,7 @@ def test_nobody_can_tell_a_hidden_card_from_another(tmp_path, monkeypatch):
 
 async def evening(folder: Path) -> Seen:
     """Play the script: a lobby, a few turns with attacks, boards in words, hands, logs, a stranger's look."""
-    night = Night(folder, SEED)
+    night = Night(folder, SEED, painted=sketch)
     await night.start()
     seen = Seen()
     try:

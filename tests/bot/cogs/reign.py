@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 from itertools import count
 from random import Random
 from types import SimpleNamespace
 
 import pytest
-from PIL import Image
 
 from bot.local.person import Person
 from bot.records import MatchId
@@ -112,8 +110,4 @@ class Reign:
 
 @pytest.fixture
 def reign(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Reign:
-    """Reigns whose pictures are a point each: what stands where matters here, not how it looks."""
-    point = io.BytesIO()
-    Image.new("RGB", (1, 1)).save(point, "PNG")
-    evening.front.painter._paint = lambda _: point.getvalue()
     return Reign(evening, monkeypatch)

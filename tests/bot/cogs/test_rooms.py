@@ -228,9 +228,10 @@ class TestLosing:
     async def test_posted_is_said_once_it_is(self, evening: Evening):
         match = await evening.begun()
         host, other = evening.people[0], evening.table.text_channels[1]
-        evening.table.faults.add(Fault("POST /channels/{channel}/messages", 503, times=2))
+        evening.table.faults.add(Fault("POST /channels/{channel}/messages", 503, times=100))
         shown = await evening.shown(host, host.slash("board", {"match": int(match)}, channel=other))
         assert words(shown) == f"Invasion #{match} will appear here as soon as Discord takes it."
+        evening.table.faults.clear()
         await evening.table.until(lambda: boards(evening, other))
 
     async def test_a_role_given_to_the_bot_wakes_it(self, evening: Evening):

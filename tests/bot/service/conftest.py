@@ -8,9 +8,9 @@ import pytest
 from bot.actor import Actor
 from bot.records import MatchId, Place, UserId
 from bot.service.services import Services, make_services
-from bot.store import open_store
 from tests.kit.clock import SetClock
 from tests.kit.everywhere import Everywhere
+from tests.kit.ready import open_ready
 from tests.kit.table import ADA, BRAN, HERE, Evening
 
 
@@ -34,7 +34,7 @@ def sight() -> Everywhere:
 
 @pytest.fixture
 async def services(tmp_path: Path, clock: SetClock, sight: Everywhere) -> AsyncIterator[Services]:
-    store = await open_store(tmp_path, "1", clock)
+    store = await open_ready(tmp_path, "1", clock)
     yield make_services(store, clock, sight, _think, _report)
     await store.close()
 

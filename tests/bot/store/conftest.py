@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import SqlStore, open_store
+from bot.store import SqlStore
 from tests.bot.store.kit import APPLICATION, NOON
 from tests.kit.clock import SetClock
+from tests.kit.ready import open_ready
 
 
 @pytest.fixture
@@ -17,6 +18,6 @@ def clock() -> SetClock:
 
 @pytest.fixture
 async def store(tmp_path: Path, clock: SetClock) -> AsyncIterator[SqlStore]:
-    opened = await open_store(tmp_path / "data", APPLICATION, clock)
+    opened = await open_ready(tmp_path / "data", APPLICATION, clock)
     yield opened
     await opened.close()
