@@ -15,13 +15,12 @@ from time import perf_counter
 from typing import Final
 
 from bot.records import MatchId
-from bot.service.services import make_services
 from bot.store import open_store
 from engines.core.seats import Seat
 from tests.bench.aims import FULL, Aim, Measured, Size, at_most, percentile
-from tests.bench.press import PEOPLE, _report, _think
+from tests.bench.press import PEOPLE
+from tests.bench.services import measured
 from tests.kit.clock import SetClock
-from tests.kit.everywhere import Everywhere
 from tests.kit.table import Evening
 
 ACTIONS: Final = 20_000
@@ -45,7 +44,7 @@ async def _playing() -> AsyncIterator[Evening]:
     with tempfile.TemporaryDirectory() as folder:
         clock = SetClock()
         store = await open_store(Path(folder), "1", clock)
-        yield Evening(make_services(store, clock, Everywhere(), _think, _report), clock)
+        yield Evening(measured(store, clock), clock)
         await store.close()
 
 
