@@ -22,7 +22,7 @@ Clock       everybody                                                   the time
 ==========  ==========================================================  ==================================
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -281,6 +281,10 @@ class Posts(Protocol):
 
     async def current(self, match: MatchId, kind: str, owner: int = 0) -> Post | None:
         """Return the current post of this kind and owner, or ``None``."""
+        ...
+
+    async def current_of(self, matches: Collection[MatchId], kinds: Collection[str]) -> dict[tuple[MatchId, str], Post]:
+        """Return the current posts of these kinds, of nobody in particular, by match and kind; asked once for all."""
         ...
 
     async def of_match(self, match: MatchId) -> tuple[Post, ...]:

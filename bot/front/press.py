@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -10,7 +10,7 @@ import discord
 
 from bot.front.guards import Visitor
 from bot.front.reply import Reply, strip
-from bot.records import Post
+from bot.records import MatchId, Post
 from bot.service.live import Live, Tables
 from bot.service.lobby import LobbyView
 from bot.ui.address import Address
@@ -48,6 +48,13 @@ Handler: TypeAlias = Callable[[Pressed], Awaitable[None]]
 async def facts_of(tables: Tables, live: Live) -> Facts:
     """Return what messages about a match are drawn from."""
     return Facts(live.row, live.seats, live.match, await tables.names(live))
+
+
+async def facts_of_all(tables: Tables, lives: Iterable[Live]) -> dict[MatchId, Facts]:
+    """Return the same of several matches, by number; their names are looked up together."""
+    found = tuple(lives)
+    named = zip(found, await tables.names_of(found), strict=True)
+    return {live.id: Facts(live.row, live.seats, live.match, names) for live, names in named}
 
 
 def lobby_facts(view: LobbyView) -> LobbyFacts:

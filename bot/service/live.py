@@ -205,9 +205,14 @@ class Tables:
 
     async def names(self, live: Live) -> tuple[Line | str, ...]:
         """Return who sits where, by seat: a person's display name, or the bot's words for anybody else."""
-        users = tuple(row.user for row in live.seats if row.user is not None)
-        known = await self._store.people.names(users)
-        return tuple(seat_name(row, known) for row in live.seats)
+        (names,) = await self.names_of((live,))
+        return names
+
+    async def names_of(self, lives: Sequence[Live]) -> tuple[tuple[Line | str, ...], ...]:
+        """Return the same of several matches, in their order; the store is asked once."""
+        users = {row.user for live in lives for row in live.seats if row.user is not None}
+        known = await self._store.people.names(tuple(users))
+        return tuple(tuple(seat_name(row, known) for row in live.seats) for live in lives)
 
     async def since(self, live: Live, seat: Seat, limit: int = 10) -> Since:
         """Return what this seat was told since its holder's last move, at most ``limit`` lines."""

@@ -1,5 +1,6 @@
 """The messages we own."""
 
+from collections.abc import Collection
 from typing import Final
 
 from sqlalchemy import bindparam, delete, insert, select, update
@@ -16,6 +17,12 @@ CURRENT: Final = select(posts).where(
     posts.c.match == bindparam("m"),
     posts.c.kind == bindparam("k"),
     posts.c.owner == bindparam("o"),
+    posts.c.current,
+)
+CURRENT_OF: Final = select(posts).where(
+    posts.c.match.in_(bindparam("ms", expanding=True)),
+    posts.c.kind.in_(bindparam("ks", expanding=True)),
+    posts.c.owner == 0,
     posts.c.current,
 )
 OF_MATCH: Final = select(posts).where(posts.c.match == bindparam("m")).order_by(posts.c.message)
@@ -55,6 +62,11 @@ class SqlPosts(Adapter):
         """Return the current post of this kind and owner, or ``None``."""
         row = await self._row(CURRENT, _key(match, kind, owner))
         return None if row is None else rows.post(row)
+
+    async def current_of(self, matches: Collection[MatchId], kinds: Collection[str]) -> dict[tuple[MatchId, str], Post]:
+        """Return the current posts of these kinds, of nobody in particular, by match and kind."""
+        found = await self._rows(CURRENT_OF, {"ms": tuple(matches), "ks": tuple(kinds)})
+        return {(post.match, post.kind): post for post in map(rows.post, found)}
 
     async def of_match(self, match: MatchId) -> tuple[Post, ...]:
         """Return all posts of a match, old ones too, oldest first."""

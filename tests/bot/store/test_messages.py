@@ -93,6 +93,18 @@ async def test_a_new_board_retires_the_old_one_which_is_still_known(store: SqlSt
     assert await store.posts.find(5002) is None
 
 
+async def test_the_current_posts_of_many_matches_are_had_at_once(store: SqlStore):
+    match, other = await started(store.vault), await started(store.vault)
+    for message in (5001, 5002):
+        await store.posts.save(post(match, message))
+    lobby = post(other, 5003, kind="lobby")
+    for made in (lobby, post(other, 5004, kind="report"), post(other, 5005, kind="board", owner=int(ANNA))):
+        await store.posts.save(made)
+    found = await store.posts.current_of((match, other, MatchId(99)), ("lobby", "board"))
+    assert found == {(match, "board"): post(match, 5002), (other, "lobby"): lobby}
+    assert await store.posts.current_of((), ("board",)) == {}
+
+
 async def test_what_a_post_shows_is_replaced(store: SqlStore):
     match = await started(store.vault)
     await store.posts.save(post(match, 5001))
