@@ -172,10 +172,6 @@ class Tables:
             self._kept.popitem(last=False)
         return live
 
-    def set_aside(self, match: MatchId, error: BaseException) -> Refusal:
-        """Return the refusal of a match that turned out to be damaged where it was read."""
-        return self._asides.refusal(match, error)
-
     def kept(self, match: MatchId) -> Live | None:
         """Return a started match if it is in memory."""
         return self._kept.get(match)
