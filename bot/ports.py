@@ -303,6 +303,13 @@ class Posts(Protocol):
         """Forget a post whose message no longer exists."""
         ...
 
+    async def prune(self, before: datetime, most: int) -> int:
+        """Forget at most so many posts that are not current; return how many it were.
+
+        Those of matches that were over before then and of which nothing is left to be said: nobody asks for them again.
+        """
+        ...
+
     async def published(self, match: MatchId) -> int:
         """Count one more published board and return its number, from 1.
 
@@ -389,6 +396,10 @@ class Ledger(Protocol):
 
     async def incident(self, id: str) -> Incident | None:  # noqa: A002 (the word people are shown)
         """Return an incident by its id, or ``None``."""
+        ...
+
+    async def prune(self, before: datetime, most: int) -> int:
+        """Forget at most so many incidents from before then; return how many it were."""
         ...
 
     async def figures(self, guild: int | None) -> Figures:

@@ -1,9 +1,10 @@
 """The messages we own."""
 
 from collections.abc import Collection
+from datetime import datetime
 from typing import Final
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, exists, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ports import NoSuchMatch
@@ -11,7 +12,7 @@ from bot.records import MatchId, Post
 from bot.store import rows
 from bot.store.adapter import Adapter
 from bot.store.rows import Params
-from bot.store.tables import matches, posts
+from bot.store.tables import Moment, matches, outbox, posts
 
 CURRENT: Final = select(posts).where(
     posts.c.match == bindparam("m"),
@@ -38,6 +39,20 @@ RETIRE: Final = (
     .values(current=False)
 )
 FORGET: Final = delete(posts).where(posts.c.message == bindparam("id"))
+SUPERSEDED: Final = (
+    select(posts.c.message)
+    .where(
+        text("NOT posts.current"),  # spelt out, for the index of the superseded ones is a partial one
+        exists().where(
+            matches.c.id == posts.c.match,
+            matches.c.status.in_(("finished", "ended")),
+            matches.c.finished < bindparam("before", type_=Moment),
+        ),
+        ~exists().where(outbox.c.match == posts.c.match, outbox.c.done.is_(None)),
+    )
+    .limit(bindparam("most"))
+)
+PRUNE: Final = delete(posts).where(posts.c.message.in_(SUPERSEDED))
 SAVE: Final = insert(posts)
 PUBLISHED: Final = (
     update(matches)
@@ -84,6 +99,14 @@ class SqlPosts(Adapter):
     async def forget(self, message: int) -> None:
         """Forget a post whose message no longer exists."""
         await self._write((FORGET, {"id": message}))
+
+    async def prune(self, before: datetime, most: int) -> int:
+        """Forget at most so many superseded posts of matches that were over before then and have all been said."""
+
+        async def operation(connection: AsyncConnection) -> int:
+            return (await connection.execute(PRUNE, {"before": before, "most": most})).rowcount
+
+        return await self._writer.run(operation)
 
     async def published(self, match: MatchId) -> int:
         """Count one more published board and return its number, from 1."""
