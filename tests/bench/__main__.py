@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import append, chessboard, crowd, load, picture, play, press, rex, wire
+from tests.bench import append, chessboard, crowd, load, picture, play, press, rex, room, wire
 from tests.bench.aims import FULL
 
 AIMS = (
@@ -17,6 +17,7 @@ AIMS = (
     *picture.AIMS,
     *crowd.AIMS,
     *load.AIMS,
+    *room.AIMS,
 )
 
 
