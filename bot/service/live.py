@@ -67,11 +67,6 @@ class Live:
         """Return the seats the match waits for; none when it is over."""
         return () if self.over else self.match.awaited()
 
-    def awaited_users(self) -> tuple[UserId, ...]:
-        """Return the people the match waits for, those with a stand-in left out."""
-        rows = (self.holder(seat) for seat in self.awaited())
-        return tuple(row.user for row in rows if row.user is not None and not row.standin)
-
     def prompt_by_token(self, seat: Seat, token: str) -> Prompt | None:
         """Return the open question a token names, or None if it is not open to this seat any more."""
         for prompt in self.match.prompts_of(seat):

@@ -136,7 +136,7 @@ async def test_superseded_posts_are_found_without_a_look_at_the_others(store: Sq
     wanted = SUPERSEDED.params(before=NOON, most=1)
     compiled = wanted.compile(dialect=sqlite.dialect(), compile_kwargs={"render_postcompile": True})
     with closing(sqlite3.connect(store._file)) as database:
-        steps = database.execute(f"EXPLAIN QUERY PLAN {compiled}", [1] * len(compiled.positiontup)).fetchall()
+        steps = database.execute(f"EXPLAIN QUERY PLAN {compiled}", [1] * len(compiled.positiontup or ())).fetchall()
     assert [step[-1] for step in steps if "posts" in step[-1]] == ["SCAN posts USING INDEX ix_posts_match"]
 
 
