@@ -63,7 +63,7 @@ def reading_engine(file: Path) -> AsyncEngine:
 
     A reader who is cancelled ends the query that is under way, which would keep its connection from others.
     """
-    engine = _engine(file, READERS, async_creator_fn=_Reader)
+    engine = _engine(file, READERS, async_creator_fn=_Reader.opened)
     _pragmas(engine, "query_only = ON")
 
     @event.listens_for(engine.sync_engine, "begin")
@@ -145,12 +145,36 @@ def _engine(file: Path, connections: int, **more: object) -> AsyncEngine:
 class _Reader(aiosqlite.Connection):
     """A connection that ends what it is at when whoever waits for it no longer does.
 
-    aiosqlite leaves it running in its thread, and SQLAlchemy waits for that before it lets go of the connection.
+    aiosqlite leaves it running in its thread, and SQLAlchemy waits for that before it lets go of the connection: so it
+    is ended here, below both, and not where the cancellation is noticed above them.
     """
 
     def __init__(self, database: str, **options: Any) -> None:
-        super().__init__(partial(sqlite3.connect, database, **options), iter_chunk_size=64)
+        super().__init__(self._open, iter_chunk_size=64)
         self._thread.daemon = True  # as SQLAlchemy has it of those it makes itself
+        # Closed by another thread than its own where nobody waits for it any more.
+        self._connecting = partial(sqlite3.connect, database, **options | {"check_same_thread": False})
+        self._handle: sqlite3.Connection | None = None
+        self._given_up = False
+
+    @classmethod
+    async def opened(cls, database: str, **options: Any) -> "_Reader":
+        """Return an open connection; whoever is cancelled meanwhile leaves none, which aiosqlite would just drop."""
+        reader = cls(database, **options)
+        try:
+            await reader
+        except BaseException:
+            reader._given_up = True
+            if reader._handle is not None:
+                reader._handle.close()
+            raise
+        return reader
+
+    def _open(self) -> sqlite3.Connection:
+        handle = self._handle = self._connecting()
+        if self._given_up:
+            handle.close()
+        return handle
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         try:
