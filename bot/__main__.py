@@ -75,11 +75,14 @@ def _settings(asked: argparse.Namespace) -> Settings:
 
 def _run(asked: argparse.Namespace) -> int:
     from bot import logs
-    from bot.store import FolderLock
+    from bot.loading import for_good
 
     settings = _settings(asked)
-    FolderLock.check(settings.folder)  # before all that takes its time: whoever starts it twice is told at once
-    from bot.app import run
+    with for_good():
+        from bot.store import FolderLock
+
+        FolderLock.check(settings.folder)  # before all that takes its time: whoever starts it twice is told at once
+        from bot.app import run
 
     logs.set_up(settings.legatus_log_level)
     return run(settings)

@@ -22,7 +22,7 @@ Clock       everybody                                                   the time
 ==========  ==========================================================  ==================================
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -287,6 +287,10 @@ class Posts(Protocol):
         """Return the current post of this kind and owner, or ``None``."""
         ...
 
+    async def current_of(self, matches: Collection[MatchId], kinds: Collection[str]) -> dict[tuple[MatchId, str], Post]:
+        """Return the current posts of these kinds, of nobody in particular, by match and kind; asked once for all."""
+        ...
+
     async def of_match(self, match: MatchId) -> tuple[Post, ...]:
         """Return all posts of a match, old ones too, oldest first."""
         ...
@@ -301,6 +305,13 @@ class Posts(Protocol):
 
     async def forget(self, message: int) -> None:
         """Forget a post whose message no longer exists."""
+        ...
+
+    async def prune(self, before: datetime, most: int) -> int:
+        """Forget at most so many posts that are not current; return how many it were.
+
+        Those of matches that were over before then and of which nothing is left to be said: nobody asks for them again.
+        """
         ...
 
     async def published(self, match: MatchId) -> int:
@@ -392,6 +403,10 @@ class Ledger(Protocol):
 
     async def incident(self, id: str) -> Incident | None:  # noqa: A002 (the word people are shown)
         """Return an incident by its id, or ``None``."""
+        ...
+
+    async def prune(self, before: datetime, most: int) -> int:
+        """Forget at most so many incidents from before then; return how many it were."""
         ...
 
     async def figures(self, guild: int | None) -> Figures:

@@ -1,15 +1,11 @@
 """Points discord.py at the local table instead of at Discord."""
 
 from ipaddress import ip_address
-from typing import Final
 
 import discord
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
-
-DISCORD: Final = (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, discord.Asset.BASE)
-"""Where the client goes by itself."""
 
 
 def point_at(address: str) -> None:
@@ -26,11 +22,6 @@ def point_at(address: str) -> None:
     Route.BASE = f"{origin}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = origin.with_scheme("ws") / "gateway"
     discord.Asset.BASE = f"{origin}/cdn"
-
-
-def point_home() -> None:
-    """Send everything to Discord again."""
-    Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, discord.Asset.BASE = DISCORD
 
 
 def _is_loopback(host: str | None) -> bool:

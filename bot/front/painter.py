@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from renderers.digest import digest
-from renderers.paint import paint
 from renderers.scene import Scene
 
 THREADS: Final = 2
@@ -22,6 +21,13 @@ LIMIT: Final = 45.0
 """Seconds after which a picture is given up: words are posted in its place."""
 
 _log = logging.getLogger(__name__)
+
+
+def paint(scene: Scene) -> bytes:
+    """Return a scene as a PNG file. What paints is loaded with the first one, where it is painted."""
+    from renderers import paint as brush
+
+    return brush.paint(scene)
 
 
 class Painter:

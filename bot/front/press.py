@@ -10,7 +10,7 @@ import discord
 
 from bot.front.guards import Visitor
 from bot.front.reply import Reply, strip
-from bot.records import Post
+from bot.records import MatchId, Post
 from bot.service.live import Live, Tables
 from bot.service.lobby import LobbyView
 from bot.service.services import Services
@@ -55,6 +55,13 @@ async def facts_naming(services: Services, live: Live, people: Iterable[int]) ->
     """Return the same for a message that names these people: who is not on the server any more goes by their name."""
     gone = await services.access.gone(live.row.guild, people)
     return replace(await facts_of(services.tables, live), gone=gone)
+
+
+async def facts_of_all(tables: Tables, lives: Iterable[Live]) -> dict[MatchId, Facts]:
+    """Return the same of several matches, by number; their names are looked up together."""
+    found = tuple(lives)
+    named = zip(found, await tables.names_of(found), strict=True)
+    return {live.id: Facts(live.row, live.seats, live.match, names) for live, names in named}
 
 
 def lobby_facts(view: LobbyView) -> LobbyFacts:

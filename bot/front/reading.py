@@ -12,21 +12,24 @@ from bot.errors import Refusal
 from bot.front.front import Front
 from bot.front.guards import Visitor
 from bot.front.pictures import board_pictures, hand_picture, how_to_play_picture
-from bot.front.press import Handler, Pressed, facts_of, post_link
+from bot.front.press import Handler, Pressed, facts_of, facts_of_all, post_link
 from bot.front.reply import Reply, without_pictures
 from bot.ports import StoreError, StoreFailed
 from bot.records import Figures, MatchId, MatchRow, UserId
 from bot.service.aside import SetAside
+from bot.service.live import Live
 from bot.ui import answer, control, overview, rules
 from bot.ui.address import Address
 from bot.ui.board import board_post, board_words
-from bot.ui.facts import Facts, title
+from bot.ui.facts import title
 from bot.ui.message import Message
 from bot.ui.notice import hand
 from bot.ui.overview import Listed
 from engines.core.match import AnyGame
 from engines.registry import GAMES
 
+OTHERS_LISTED: Final = 20
+"""Matches of others a list shows, the newest: with one's own they fit into a message, as a rule."""
 _POSTED_WITHIN: Final = 2.0
 """Seconds somebody waits at most to read that something is posted."""
 
@@ -151,9 +154,10 @@ class Reading:
     async def listing(self, visitor: Visitor) -> tuple[Message, ...]:
         """Return a person's matches, those that wait for them first."""
         found = await self._services.find.listing(visitor.actor)
-        return overview.listing(
-            await self._listed(found.waiting), await self._listed(found.mine), await self._listed(found.here)
-        )
+        groups = (found.waiting, found.mine, found.here[:OTHERS_LISTED])
+        listed = await self._listed(tuple(row for group in groups for row in group))
+        waiting, mine, here = (tuple(listed[row.id] for row in group) for group in groups)
+        return overview.listing(waiting, mine, here, more=len(found.here) - len(here))
 
     async def status(self, visitor: Visitor) -> Message:
         """Return the state of the bot, with what it does on the server of whoever asks."""
@@ -178,24 +182,27 @@ class Reading:
                     here.append(match)
         return overview.Aside(len(found), tuple(here))
 
-    async def _listed(self, rows: tuple[MatchRow, ...]) -> tuple[Listed, ...]:
-        posts = self._services.store.posts
-        found: list[Listed] = []
+    async def _listed(self, rows: tuple[MatchRow, ...]) -> dict[MatchId, Listed]:
+        """Return these matches as a list shows them, by number; the store is asked for all of them together."""
+        if not rows:
+            return {}
+        posts = await self._services.store.posts.current_of([row.id for row in rows], ("lobby", "board"))
+        facts = await facts_of_all(self._services.tables, await self._lives(rows))
+        found: dict[MatchId, Listed] = {}
         for row in rows:
-            kind = "lobby" if row.status == "lobby" else "board"
-            link = post_link(row.guild, await posts.current(row.id, kind))
+            post = posts.get((row.id, "lobby" if row.status == "lobby" else "board"))
             lost = not self._front.places.is_there(row.place)
-            found.append(Listed(row, link, await self._facts(row), lost))
-        return tuple(found)
+            found[row.id] = Listed(row, post_link(row.guild, post), facts.get(row.id), lost)
+        return found
 
-    async def _facts(self, row: MatchRow) -> Facts | None:
-        if row.status != "playing":
-            return None
-        try:
-            live = await self._services.tables.live(row.id)
-        except SetAside:  # it is listed all the same: whoever asks for it reads why it cannot be shown
-            return None
-        return await facts_of(self._services.tables, live)
+    async def _lives(self, rows: tuple[MatchRow, ...]) -> list[Live]:
+        """Return those that are played; one that is set aside is listed without saying where it stands."""
+        found: list[Live] = []
+        for row in rows:
+            if row.status == "playing":
+                with suppress(SetAside):  # whoever asks for it reads why it cannot be shown
+                    found.append(await self._services.tables.live(row.id))
+        return found
 
     # Settings -------------------------------------------------------------------------------------------------------
 

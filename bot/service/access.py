@@ -60,11 +60,23 @@ class Access:
             return True
         return await self._sight.views(actor, row, ask=ask)
 
-    async def known(self, actor: Actor, rows: Iterable[MatchRow], *, ask: bool = True) -> tuple[MatchRow, ...]:
-        """Return those of the matches that this person may know of; ``ask`` as in :meth:`admit`."""
-        asked = tuple(rows)
-        known = await asyncio.gather(*(self.knows(actor, row, ask=ask) for row in asked))
-        return tuple(row for row, yes in zip(asked, known, strict=True) if yes)
+    async def known(
+        self, actor: Actor, rows: Iterable[MatchRow], own: Iterable[MatchRow], *, ask: bool = True
+    ) -> tuple[MatchRow, ...]:
+        """Return those of the live matches that this person may know of; ``ask`` as in :meth:`admit`.
+
+        ``own`` are all the live ones in which they take part or that they host (:meth:`bot.ports.Directory.of_user`),
+        read once for all.
+        """
+        known = {row.id for row in own}
+        found = tuple(rows)
+        # One after the other what is known without a question, which suspends nobody; then all questions at once.
+        known |= {row.id for row in found if row.id not in known and await self._sight.views(actor, row, ask=False)}
+        if ask:
+            others = tuple(row for row in found if row.id not in known)
+            views = await asyncio.gather(*(self._sight.views(actor, row) for row in others))
+            known |= {row.id for row, yes in zip(others, views, strict=True) if yes}
+        return tuple(row for row in found if row.id in known)
 
     async def _row(self, match: MatchId, user: UserId) -> MatchRow | None:
         live = self._tables.kept(match)

@@ -7,8 +7,9 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.errors import Refusal
-from bot.ports import Store, Unreadable
+from bot.ports import Store
 from bot.records import MatchId
+from bot.service.aside import SetAside
 from bot.service.live import Live, Tables
 from bot.service.play import Mover, Play, plays_itself
 from bot.service.signals import Signals, Waiting
@@ -63,13 +64,9 @@ class Autopilot:
 
     async def advance(self, match: MatchId) -> bool:
         """Make one move of a seat that plays itself; return whether there was one to make."""
-        try:
-            row = await self._store.vault.head(match)
-        except Unreadable as error:
-            raise self._tables.set_aside(match, error) from error
-        if row.status != "playing":
+        live = await self._played(match)
+        if live is None:
             return False
-        live = await self._tables.live(match)
         prompt = self._next(live)
         if prompt is None:
             return False
@@ -83,6 +80,16 @@ class Autopilot:
             mover = Mover.standin()
         await self._play.play_for(match, prompt.seat, draft, mover, version)
         return True
+
+    async def _played(self, match: MatchId) -> Live | None:
+        """Return a match that is being played, None for any other; one in memory costs nothing."""
+        try:
+            live = await self._tables.live(match)
+        except SetAside:
+            raise
+        except Refusal:  # it has not begun
+            return None
+        return None if live.over else live
 
     def _next(self, live: Live) -> Prompt | None:
         for seat in live.awaited():

@@ -55,14 +55,15 @@ class Find:
         """
         if option is not None:
             return (await self._access.admit(actor, MatchId(option), ask=ask)).id
-        rows = await self._here(actor, ask=ask)
+        own = await self._store.directory.of_user(actor.user)
+        rows = await self._here(actor, own, ask=ask)
         for place in actor.places:
-            own = [row for row in rows if row.place.thread == place]
-            if len(own) == 1 and game in (None, own[0].game):
-                return own[0].id
+            played = [row for row in rows if row.place.thread == place]
+            if len(played) == 1 and game in (None, played[0].game):
+                return played[0].id
         here = [row for row in rows if game in (None, row.game)]
         fitting = tuple(row for row in here if need == "either" or (row.status == "lobby") == (need == "lobby"))
-        for group in await self._groups(fitting, actor.user, need):
+        for group in await self._groups(fitting, own, actor.user, need):
             if len(group) == 1:
                 return group[0].id
             if group:
@@ -75,24 +76,26 @@ class Find:
         """Return the matches that wait for the person, their others, and the others played here; ``ask`` as above."""
         directory = self._store.directory
         waiting = await directory.awaiting(actor.user)
-        shown = {row.id for row in waiting}
-        mine = tuple(row for row in await directory.of_user(actor.user) if row.id not in shown)
-        shown |= {row.id for row in mine}
-        others = await self._here(actor, ask=ask) if actor.places else ()
-        return Listing(waiting, mine, tuple(row for row in others if row.id not in shown))
+        own = await directory.of_user(actor.user)
+        others = await self._here(actor, own, ask=ask) if actor.places else ()
+        wait, theirs = {row.id for row in waiting}, {row.id for row in own}
+        mine = tuple(row for row in own if row.id not in wait)
+        return Listing(waiting, mine, tuple(row for row in others if row.id not in wait | theirs))
 
-    async def _here(self, actor: Actor, *, ask: bool) -> tuple[MatchRow, ...]:
+    async def _here(self, actor: Actor, own: tuple[MatchRow, ...], *, ask: bool) -> tuple[MatchRow, ...]:
         if not actor.places:
-            return await self._store.directory.of_user(actor.user)
+            return own
         found: dict[MatchId, MatchRow] = {}
         for place in actor.places:
             found |= {row.id: row for row in await self._store.directory.in_channel(place)}
-        return await self._access.known(actor, found.values(), ask=ask)
+        return await self._access.known(actor, found.values(), own, ask=ask)
 
-    async def _groups(self, rows: tuple[MatchRow, ...], user: UserId, need: Need) -> tuple[tuple[MatchRow, ...], ...]:
+    async def _groups(
+        self, rows: tuple[MatchRow, ...], own: tuple[MatchRow, ...], user: UserId, need: Need
+    ) -> tuple[tuple[MatchRow, ...], ...]:
         if need == "lobby":
             return (rows,)
-        mine = {row.id for row in await self._store.directory.of_user(user)}
+        mine = {row.id for row in own}
         seated = tuple(row for row in rows if row.id in mine)
         if need == "awaited":
             waiting = {row.id for row in await self._store.directory.awaiting(user)}

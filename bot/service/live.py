@@ -67,11 +67,6 @@ class Live:
         """Return the seats the match waits for; none when it is over."""
         return () if self.over else self.match.awaited()
 
-    def awaited_users(self) -> tuple[UserId, ...]:
-        """Return the people the match waits for, those with a stand-in left out."""
-        rows = (self.holder(seat) for seat in self.awaited())
-        return tuple(row.user for row in rows if row.user is not None and not row.standin)
-
     def prompt_by_token(self, seat: Seat, token: str) -> Prompt | None:
         """Return the open question a token names, or None if it is not open to this seat any more."""
         for prompt in self.match.prompts_of(seat):
@@ -172,10 +167,6 @@ class Tables:
             self._kept.popitem(last=False)
         return live
 
-    def set_aside(self, match: MatchId, error: BaseException) -> Refusal:
-        """Return the refusal of a match that turned out to be damaged where it was read."""
-        return self._asides.refusal(match, error)
-
     def kept(self, match: MatchId) -> Live | None:
         """Return a started match if it is in memory."""
         return self._kept.get(match)
@@ -205,9 +196,16 @@ class Tables:
 
     async def names(self, live: Live) -> tuple[Line | str, ...]:
         """Return who sits where, by seat: a person's display name, or the bot's words for anybody else."""
-        users = tuple(row.user for row in live.seats if row.user is not None)
-        known = await self._store.people.names(live.row.guild, users)
-        return tuple(seat_name(row, known) for row in live.seats)
+        (names,) = await self.names_of((live,))
+        return names
+
+    async def names_of(self, lives: Sequence[Live]) -> tuple[tuple[Line | str, ...], ...]:
+        """Return the same of several matches, in their order; the store is asked once for each server."""
+        users: dict[int, set[UserId]] = {}
+        for live in lives:
+            users.setdefault(live.row.guild, set()).update(row.user for row in live.seats if row.user is not None)
+        known = {guild: await self._store.people.names(guild, tuple(seated)) for guild, seated in users.items()}
+        return tuple(tuple(seat_name(row, known[live.row.guild]) for row in live.seats) for live in lives)
 
     async def since(self, live: Live, seat: Seat, limit: int = 10) -> Since:
         """Return what this seat was told since its holder's last move, at most ``limit`` lines."""

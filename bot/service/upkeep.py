@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import timedelta
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
 from typing import Final
 
 from bot.logs import scrubbed
@@ -18,6 +19,10 @@ KEPT: Final = timedelta(days=1)
 
 A press that arrives twice is known by its entry; Discord's interactions live a quarter of an hour.
 """
+STALE: Final = timedelta(days=7)
+"""How long a match must have been over for its superseded posts to be forgotten; its last board and so on stay."""
+REMEMBERED: Final = timedelta(days=90)
+"""How long an incident can be looked up by its number."""
 EVERY: Final = 3600.0
 """Seconds between two rounds."""
 _BATCH: Final = 200
@@ -46,16 +51,22 @@ class Upkeep:
 
     async def round(self) -> None:
         """Do all there is to do now."""
-        before = self._clock.now() - KEPT
-        forgotten = _BATCH
-        while forgotten == _BATCH:
-            forgotten = await self._store.outbox.prune(before, _BATCH)
-            await asyncio.sleep(self._pause)
+        now = self._clock.now()
+        before = now - KEPT
+        await self._forget(self._store.outbox.prune, before)
+        await self._forget(self._store.posts.prune, now - STALE)
+        await self._forget(self._store.ledger.prune, now - REMEMBERED)
         above = MatchId(0)
         while found := await self._store.vault.overdue(before, above=above, most=_BATCH):
             for above in found:
                 await self._bind(above)
                 await asyncio.sleep(self._pause)
+
+    async def _forget(self, prune: Callable[[datetime, int], Awaitable[int]], before: datetime) -> None:
+        forgotten = _BATCH
+        while forgotten == _BATCH:
+            forgotten = await prune(before, _BATCH)
+            await asyncio.sleep(self._pause)
 
     async def _bind(self, match: MatchId) -> None:
         try:

@@ -190,11 +190,9 @@ async def write(bulk: Bulk, changes: Sequence[Change]) -> list[Verdict]:
         verdicts.append(verdict)
         if isinstance(verdict, Mark):
             _collect(plan, change, verdict)
-    for statement, params in plan.items():
-        if params:
-            count = await bulk.many(statement, params)
-            if statement is ADVANCE and count != len(params):
-                raise RuntimeError("a match moved on under the write lock")
+    written = await bulk.many({statement: params for statement, params in plan.items() if params})
+    if written.get(ADVANCE, 0) != len(plan[ADVANCE]):
+        raise RuntimeError("a match moved on under the write lock")
     return verdicts
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
@@ -48,7 +48,7 @@ def writing_engine(file: Path) -> AsyncEngine:
     A transaction that reads first and writes later would fail at once if anybody wrote in between, however long
     the busy timeout; so it begins IMMEDIATE. Needs the driver's own transaction handling off.
     """
-    engine = _engine(file, 1)
+    engine = _engine(file, 1, async_creator_fn=_Writer)
     _pragmas(engine, "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 
     @event.listens_for(engine.sync_engine, "begin")
@@ -63,7 +63,7 @@ def reading_engine(file: Path) -> AsyncEngine:
 
     A reader who is cancelled ends the query that is under way, which would keep its connection from others.
     """
-    engine = _engine(file, READERS, async_creator_fn=_Reader)
+    engine = _engine(file, READERS, async_creator_fn=_Reader.opened)
     _pragmas(engine, "query_only = ON")
 
     @event.listens_for(engine.sync_engine, "begin")
@@ -142,15 +142,59 @@ def _engine(file: Path, connections: int, **more: object) -> AsyncEngine:
     )
 
 
-class _Reader(aiosqlite.Connection):
-    """A connection that ends what it is at when whoever waits for it no longer does.
-
-    aiosqlite leaves it running in its thread, and SQLAlchemy waits for that before it lets go of the connection.
-    """
+class _Writer(aiosqlite.Connection):
+    """A connection that runs several statements in one go."""
 
     def __init__(self, database: str, **options: Any) -> None:
         super().__init__(partial(sqlite3.connect, database, **options), iter_chunk_size=64)
         self._thread.daemon = True  # as SQLAlchemy has it of those it makes itself
+
+    async def executemany_each(self, steps: Sequence[tuple[str, Sequence[tuple[Any, ...]]]]) -> list[int]:
+        """Execute statements in order, each for all its parameters, up to one that fails; return the rows of each.
+
+        Nobody waits for the event loop between two of them.
+        """
+
+        def run() -> list[int]:
+            return [self._conn.executemany(text, params).rowcount for text, params in steps]
+
+        counts: list[int] = await self._execute(run)  # type: ignore[no-untyped-call]  # aiosqlite's
+        return counts
+
+
+class _Reader(aiosqlite.Connection):
+    """A connection that ends what it is at when whoever waits for it no longer does.
+
+    aiosqlite leaves it running in its thread, and SQLAlchemy waits for that before it lets go of the connection: so it
+    is ended here, below both, and not where the cancellation is noticed above them.
+    """
+
+    def __init__(self, database: str, **options: Any) -> None:
+        super().__init__(self._open, iter_chunk_size=64)
+        self._thread.daemon = True  # as SQLAlchemy has it of those it makes itself
+        # Closed by another thread than its own where nobody waits for it any more.
+        self._connecting = partial(sqlite3.connect, database, **options | {"check_same_thread": False})
+        self._handle: sqlite3.Connection | None = None
+        self._given_up = False
+
+    @classmethod
+    async def opened(cls, database: str, **options: Any) -> "_Reader":
+        """Return an open connection; whoever is cancelled meanwhile leaves none, which aiosqlite would just drop."""
+        reader = cls(database, **options)
+        try:
+            await reader
+        except BaseException:
+            reader._given_up = True
+            if reader._handle is not None:
+                reader._handle.close()
+            raise
+        return reader
+
+    def _open(self) -> sqlite3.Connection:
+        handle = self._handle = self._connecting()
+        if self._given_up:
+            handle.close()
+        return handle
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         try:
@@ -181,13 +225,13 @@ class _Compiled:
 
 
 class Bulk:
-    """Statements of the hot path, compiled once and run by the driver in one hop to its thread.
+    """Statements of the hot path, compiled once and run by the driver in one hop to its thread for all of them.
 
     SQLAlchemy's asyncio layer crosses to that thread three or four times for each statement and takes five times as
     long. The statements stay Core, only their running is our own. Belongs inside a transaction of its connection.
     """
 
-    def __init__(self, driver: aiosqlite.Connection) -> None:
+    def __init__(self, driver: _Writer) -> None:
         self._driver = driver
 
     @classmethod
@@ -195,18 +239,20 @@ class Bulk:
         """Return the bulk face of a connection.
 
         Raises:
-            TypeError: if its driver is not aiosqlite.
+            TypeError: if it is not of the writing engine.
         """
         driver = (await connection.get_raw_connection()).driver_connection
-        if not isinstance(driver, aiosqlite.Connection):
-            raise TypeError("bulk statements are for aiosqlite")
+        if not isinstance(driver, _Writer):
+            raise TypeError("bulk statements are for the writer")
         return cls(driver)
 
-    async def many(self, statement: Writing, params: Sequence[Params]) -> int:
-        """Execute a statement once for each of ``params``, which share their keys; return the rows concerned."""
-        compiled = _writing(statement, tuple(params[0]))
-        cursor = await self._driver.executemany(compiled.text, [compiled.values(each) for each in params])
-        return cursor.rowcount
+    async def many(self, plan: Mapping[Writing, Sequence[Params]]) -> dict[Writing, int]:
+        """Execute each statement once for each of its parameters, which share their keys; return the rows concerned."""
+        steps = []
+        for statement, params in plan.items():
+            compiled = _writing(statement, tuple(params[0]))
+            steps.append((compiled.text, [compiled.values(each) for each in params]))
+        return dict(zip(plan, await self._driver.executemany_each(steps), strict=True))
 
     async def among(self, statement: Select[Any], values: Sequence[int]) -> list[Any]:
         """Return the rows of a statement whose one parameter is a list of numbers to be among, not empty."""

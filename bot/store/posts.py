@@ -1,8 +1,10 @@
 """The messages we own."""
 
+from collections.abc import Collection
+from datetime import datetime
 from typing import Final
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, exists, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ports import NoSuchMatch
@@ -10,12 +12,18 @@ from bot.records import MatchId, Post
 from bot.store import rows
 from bot.store.adapter import Adapter
 from bot.store.rows import Params
-from bot.store.tables import matches, posts
+from bot.store.tables import Moment, matches, outbox, posts
 
 CURRENT: Final = select(posts).where(
     posts.c.match == bindparam("m"),
     posts.c.kind == bindparam("k"),
     posts.c.owner == bindparam("o"),
+    posts.c.current,
+)
+CURRENT_OF: Final = select(posts).where(
+    posts.c.match.in_(bindparam("ms", expanding=True)),
+    posts.c.kind.in_(bindparam("ks", expanding=True)),
+    posts.c.owner == 0,
     posts.c.current,
 )
 OF_MATCH: Final = select(posts).where(posts.c.match == bindparam("m")).order_by(posts.c.message)
@@ -31,6 +39,20 @@ RETIRE: Final = (
     .values(current=False)
 )
 FORGET: Final = delete(posts).where(posts.c.message == bindparam("id"))
+SUPERSEDED: Final = (
+    select(posts.c.message)
+    .where(
+        text("NOT posts.current"),  # spelt out, for the index of the superseded ones is a partial one
+        exists().where(
+            matches.c.id == posts.c.match,
+            matches.c.status.in_(("finished", "ended")),
+            matches.c.finished < bindparam("before", type_=Moment),
+        ),
+        ~exists().where(outbox.c.match == posts.c.match, outbox.c.done.is_(None)),
+    )
+    .limit(bindparam("most"))
+)
+PRUNE: Final = delete(posts).where(posts.c.message.in_(SUPERSEDED))
 SAVE: Final = insert(posts)
 PUBLISHED: Final = (
     update(matches)
@@ -56,6 +78,11 @@ class SqlPosts(Adapter):
         row = await self._row(CURRENT, _key(match, kind, owner))
         return None if row is None else rows.post(row)
 
+    async def current_of(self, matches: Collection[MatchId], kinds: Collection[str]) -> dict[tuple[MatchId, str], Post]:
+        """Return the current posts of these kinds, of nobody in particular, by match and kind."""
+        found = await self._rows(CURRENT_OF, {"ms": tuple(matches), "ks": tuple(kinds)})
+        return {(post.match, post.kind): post for post in map(rows.post, found)}
+
     async def of_match(self, match: MatchId) -> tuple[Post, ...]:
         """Return all posts of a match, old ones too, oldest first."""
         return tuple(rows.post(row) for row in await self._rows(OF_MATCH, {"m": match}))
@@ -72,6 +99,14 @@ class SqlPosts(Adapter):
     async def forget(self, message: int) -> None:
         """Forget a post whose message no longer exists."""
         await self._write((FORGET, {"id": message}))
+
+    async def prune(self, before: datetime, most: int) -> int:
+        """Forget at most so many superseded posts of matches that were over before then and have all been said."""
+
+        async def operation(connection: AsyncConnection) -> int:
+            return (await connection.execute(PRUNE, {"before": before, "most": most})).rowcount
+
+        return await self._writer.run(operation)
 
     async def published(self, match: MatchId) -> int:
         """Count one more published board and return its number, from 1."""

@@ -223,6 +223,7 @@ posts: Final = Table(
     Column("shown", Text, nullable=False),
     Column("current", Boolean, nullable=False),
     Index(None, "match", "kind", "owner", "current"),
+    Index(None, "match", sqlite_where=text("NOT current"), postgresql_where=text("NOT current")),
 )
 
 outbox: Final = Table(
@@ -233,7 +234,6 @@ outbox: Final = Table(
     Column("seq", Integer),
     Column("ordinal", Integer, nullable=False),
     Column("kind", String(32), nullable=False),
-    Column("channel", BigInteger),
     Column("user", BigInteger),
     Column("payload", Text, nullable=False),
     Column("nonce", String(25), nullable=False, unique=True),

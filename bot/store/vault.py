@@ -124,7 +124,10 @@ class SqlVault(Adapter):
         async with self._read_match(match) as connection:
             head = await _head(connection, match)
             sitting = tuple(rows.seat_row(row) for row in await connection.execute(SEATS, {"m": match}))
-            trail = await (await Record.of(connection, match)).trail()
+            # What is being played is never bound, so that need not be asked.
+            played = head.status == "playing"
+            record = Rows(connection, match) if played else await Record.of(connection, match)
+            trail = await record.trail()
         if not trail:
             raise NoSuchMatch(f"match {match} has not started")
         return Loaded(head, sitting, trail)

@@ -214,6 +214,8 @@ _OVERVIEW: Final[Mapping[str, str]] = {
     "list.waiting.one": "**One match waits for you**",
     "list.mine": "**Your other matches**",
     "list.here": "**Others here**",
+    "list.more": "-# And {n} older ones: name one with the option `match`.",
+    "list.more.one": "-# And an older one: name it with the option `match`.",
     "list.match": "[{match}]({link}) · {status}",
     "list.lost": "{match} · {status} · its channel is gone: `/board` posts it in the one you are in",
     "list.none": "You play in no match, and none is played here. `/legatus new` opens one.",

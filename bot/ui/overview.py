@@ -53,13 +53,20 @@ class Aside:
     here: tuple[int, ...]
 
 
-def listing(waiting: Sequence[Listed], mine: Sequence[Listed], here: Sequence[Listed]) -> tuple[Message, ...]:
-    """Return a person's matches: first those that wait for them, then their others, then the others here."""
+def listing(
+    waiting: Sequence[Listed], mine: Sequence[Listed], here: Sequence[Listed], *, more: int = 0
+) -> tuple[Message, ...]:
+    """Return a person's matches: first those that wait for them, then their others, then the others here.
+
+    ``more`` is how many of the others are left off.
+    """
     words = Words()
     lines: list[str] = []
     for key, group in (("list.waiting", waiting), ("list.mine", mine), ("list.here", here)):
         if group:
             lines += (words.say(key, n=len(group)), *(f"- {_listed(words, entry)}" for entry in group))
+    if more:
+        lines.append(words.say("list.more", n=more))
     if not lines:
         lines.append(words.say("list.none"))
     return tuple(message(Text(text)) for text in pages(lines))

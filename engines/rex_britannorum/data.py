@@ -61,7 +61,6 @@ class RegionFacts(Frozen):
     name: Region
     area: Area
     locations: tuple[Location, ...]
-    fief_of: Kingdom | None
 
     @property
     def control(self) -> int:
@@ -171,7 +170,7 @@ def read_board(text: str) -> BoardFacts:
 
 def _built(document: dict[str, Any]) -> BoardFacts:
     locations = tuple(_location(facts) for facts in document["locations"])
-    regions = _regions(document, locations)
+    regions = _regions(locations)
     return BoardFacts(
         about=document["about"],
         locations=locations,
@@ -211,15 +210,13 @@ def _kingdom(name: str | None) -> Kingdom | None:
     return None if name is None else Kingdom[name.upper()]
 
 
-def _regions(document: dict[str, Any], locations: tuple[LocationFacts, ...]) -> tuple[RegionFacts, ...]:
-    fiefs = {region: Kingdom[region.upper()] for region in document["fiefs"].values()}
+def _regions(locations: tuple[LocationFacts, ...]) -> tuple[RegionFacts, ...]:
     names = dict.fromkeys((place.region, place.area) for place in locations)
     return tuple(
         RegionFacts(
             name=name,
             area=area,
             locations=tuple(place.id for place in locations if place.region == name),
-            fief_of=fiefs.get(name),
         )
         for name, area in names
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import resource
 import subprocess
 import sys
 import tempfile
@@ -15,13 +14,13 @@ from time import perf_counter
 from typing import Final
 
 from bot.records import MatchId
-from bot.service.services import make_services
 from bot.store import open_store
 from engines.core.seats import Seat
 from tests.bench.aims import FULL, Aim, Measured, Size, at_most, percentile
-from tests.bench.press import PEOPLE, _report, _think
+from tests.bench.memory import now as memory_now
+from tests.bench.press import PEOPLE
+from tests.bench.services import measured
 from tests.kit.clock import SetClock
-from tests.kit.everywhere import Everywhere
 from tests.kit.table import Evening
 
 ACTIONS: Final = 20_000
@@ -45,7 +44,7 @@ async def _playing() -> AsyncIterator[Evening]:
     with tempfile.TemporaryDirectory() as folder:
         clock = SetClock()
         store = await open_store(Path(folder), "1", clock)
-        yield Evening(make_services(store, clock, Everywhere(), _think, _report), clock)
+        yield Evening(measured(store, clock), clock)
         await store.close()
 
 
@@ -76,17 +75,8 @@ async def _grow(warm: int, actions: int) -> None:
         for number in range(actions):
             match = await _act(evening, match, number)
             if number == warm:
-                before = _megabytes()
-        print(json.dumps(_megabytes() - before))
-
-
-def _megabytes() -> float:
-    """Return the memory of this process now; where the system does not say, the most it ever was."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except OSError:
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return pages * resource.getpagesize() / 2**20
+                before = memory_now()
+        print(json.dumps(memory_now() - before))
 
 
 # Many at once -------------------------------------------------------------------------------------------------------

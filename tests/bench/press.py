@@ -11,15 +11,12 @@ from bot.front.guards import Visitor
 from bot.front.panels import Panels
 from bot.front.reply import Reply
 from bot.records import UserId
-from bot.service.live import Live
-from bot.service.services import make_services
 from bot.store import open_store
 from bot.ui.message import Message
-from engines.core.prompt import Draft, Prompt
 from engines.core.seats import Seat
 from tests.bench.aims import Aim, Measured, Size, at_most, percentile
+from tests.bench.services import measured
 from tests.kit.clock import SetClock
-from tests.kit.everywhere import Everywhere
 from tests.kit.table import ADA, BRAN, CATO, DANA, Evening
 
 PRESSES = 400
@@ -47,7 +44,7 @@ async def _times(presses: int) -> list[float]:
     with tempfile.TemporaryDirectory() as folder:
         clock = SetClock()
         store = await open_store(Path(folder), "1", clock)
-        services = make_services(store, clock, Everywhere(), _think, _report)
+        services = measured(store, clock)
         evening, panels = Evening(services, clock), Panels(services)
         users = {Seat(seat): user for user, seat in PEOPLE.items()}
         match = await evening.start(dict(PEOPLE))
@@ -70,14 +67,6 @@ async def _times(presses: int) -> list[float]:
 
 def _visitor(user: UserId) -> Visitor:
     return Visitor(user, {7: f"Person {user}"}, interaction=1, manager=False, guild=7, places=())
-
-
-async def _think(live: Live, prompt: Prompt, level: str) -> Draft:
-    return live.match.think(prompt, level)
-
-
-async def _report(where: str, error: BaseException) -> str:
-    raise AssertionError(where) from error
 
 
 AIMS = (Aim("a press, stored, to the text of the next panel, p99", "≤ 25 ms", press),)

@@ -15,16 +15,23 @@ from bot.local.table import LocalTable
 
 
 @contextlib.contextmanager
-def pointed_at(table: LocalTable) -> Iterator[None]:
-    """Let this process's discord.py talk to a table instead of Discord; put back afterwards."""
+def put_back() -> Iterator[None]:
+    """Let this process's discord.py be pointed elsewhere; afterwards it goes where it went before."""
     before = discord.http.Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, discord.Asset.BASE
-    discord.http.Route.BASE = table.rest_base
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(table.gateway_url)
-    discord.Asset.BASE = table.cdn_base
     try:
         yield
     finally:
         discord.http.Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, discord.Asset.BASE = before
+
+
+@contextlib.contextmanager
+def pointed_at(table: LocalTable) -> Iterator[None]:
+    """Let this process's discord.py talk to a table instead of Discord; put back afterwards."""
+    with put_back():
+        discord.http.Route.BASE = table.rest_base
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(table.gateway_url)
+        discord.Asset.BASE = table.cdn_base
+        yield
 
 
 @contextlib.asynccontextmanager

@@ -1,4 +1,4 @@
-"""Counts what SQLite does for a query, so that a test can tell work that grows from work that does not."""
+"""Counts what SQLite is asked and what it does, so that a test can tell work that grows from work that does not."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,3 +34,19 @@ def counted(store: SqlStore) -> Iterator[Steps]:
         yield steps
     finally:
         event.remove(reading, "checkout", begin)
+
+
+@contextmanager
+def asked(store: SqlStore) -> Iterator[list[str]]:
+    """Give the texts of the statements with which the store is read meanwhile."""
+    texts: list[str] = []
+    reading = store._engines[1].sync_engine
+
+    def note(_connection, _cursor, text: str, *_: object) -> None:
+        texts.append(text)
+
+    event.listen(reading, "before_cursor_execute", note)
+    try:
+        yield texts
+    finally:
+        event.remove(reading, "before_cursor_execute", note)

@@ -132,6 +132,7 @@ def test_revisions_are_one_line_of_documented_steps():
     scripts = ScriptDirectory(str(schema.FOLDER), version_locations=[str(folder) for folder in schema.VERSIONS])
     revisions = list(scripts.walk_revisions())
     assert len(scripts.get_heads()) == 1
+    assert schema.newest() == scripts.get_current_head(), "what the names say is what the migrations say"
     for number, revision in enumerate(reversed(revisions), start=1):
         assert revision.revision == f"{number:04}"
         assert revision.doc

@@ -132,6 +132,12 @@ class Evening:
                 await asyncio.sleep(0.01)
         await self.quiet()
 
+    async def awaited(self, match: MatchId) -> tuple[UserId, ...]:
+        """Return the people the match waits for."""
+        live = await self.services.tables.live(match)
+        users = (live.holder(seat).user for seat in live.awaited())
+        return tuple(user for user in users if user is not None)
+
     async def other(self, match: MatchId) -> UserId:
         """Return a seated person who is not awaited."""
         live = await self.services.tables.live(match)

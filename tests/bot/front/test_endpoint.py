@@ -7,12 +7,13 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.front import endpoint
+from tests.kit.local import put_back
 
 
 @pytest.fixture(autouse=True)
 def _home():
-    yield
-    endpoint.point_home()
+    with put_back():
+        yield
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.8.9.10", "[::1]"])
@@ -41,7 +42,8 @@ def test_a_loopback_address_is_taken(host: str):
     ],
 )
 def test_no_other_address_is_taken(address: str):
+    before = (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, discord.Asset.BASE)
     with pytest.raises(ValueError, match="loopback"):
         endpoint.point_at(address)
-    assert endpoint.DISCORD == (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, discord.Asset.BASE)
+    assert before == (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, discord.Asset.BASE)
     assert "discord.com" in Route.BASE

@@ -90,7 +90,7 @@ async def test_a_hand_sent_before_a_kill_is_taken_from_who_lost_the_seat_since(
             match = await evening.begun()
             await _kill_between_sending_and_noting(evening, match, "dm")
             live = await evening.services.tables.live(match)
-            (user,) = live.awaited_users()
+            (user,) = await evening.awaited(match)
             await evening.services.seats.kick(match, Actor(live.row.host, manager=True), user)
         assert any(has(message, "p") for message in evening.direct(user))
         async with running(tmp_path, local_table, slips) as again:

@@ -45,7 +45,7 @@ async def test_an_answer_in_the_same_turn_edits_the_message(evening: Evening):
     )
     before = len(evening.direct(user))
     await evening.play(match)
-    if (await evening.services.tables.live(match)).awaited_users() == (user,):
+    if await evening.awaited(match) == (user,):
         assert len(evening.direct(user)) == before
         assert evening.direct(user)[-1]["edited_timestamp"] is not None
 
@@ -162,7 +162,7 @@ async def test_hand_and_controls_are_taken_from_who_loses_the_seat(evening: Even
 
 async def test_who_wants_no_messages_gets_none_and_loses_the_one_there_is(evening: Evening):
     match = await evening.begun()
-    user = (await evening.services.tables.live(match)).awaited_users()[0]
+    (user, *_) = await evening.awaited(match)
     await evening.services.store.people.set_dms(user, on=False)
     await evening.play_on(match)
     await evening.play_on(match)

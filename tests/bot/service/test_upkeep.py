@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 
+from bot.records import Incident, Post
 from bot.service.upkeep import Upkeep
 from engines.core.seats import Seat
 from tests.kit.table import ADA, BRAN
@@ -48,3 +49,23 @@ async def test_a_match_that_cannot_be_packed_holds_up_no_other(evening, services
     with closing(sqlite3.connect(services.store._file)) as database:
         assert database.execute("SELECT DISTINCT match FROM entries").fetchall() == [(duel,)]
         assert database.execute("SELECT DISTINCT match FROM archive").fetchall() == [(second,)]
+
+
+async def test_what_nobody_asks_for_any_more_is_forgotten_in_its_time(evening, services, duel, clock):
+    other = await evening.start({ADA: 0, BRAN: 1})
+    for match in (duel, other):
+        for number in range(2):
+            await services.store.posts.save(Post(match=match, kind="board", channel=50, message=10 * match + number))
+    await services.store.ledger.record(Incident("ABCDEF", clock.now(), "here", "KeyError"))
+    await evening.finish(duel, {Seat(0): ADA, Seat(1): BRAN})
+    while await evening.outbox():
+        await evening.clear_outbox()
+    upkeep = Upkeep(services.store, clock, pause=0)
+    kept = []
+    for days in (0, 5, 3, 81, 2):
+        clock.forward(days=days)
+        await upkeep.round()
+        kept.append((rows_of(services, "posts"), rows_of(services, "incidents")))
+    assert kept == [(4, 1), (4, 1), (3, 1), (3, 1), (3, 0)]
+    assert (await services.store.posts.current(duel, "board")).message == 10 * duel + 1
+    assert len(await services.store.posts.of_match(other)) == 2, "it is still played"

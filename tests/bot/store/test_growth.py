@@ -41,6 +41,7 @@ OTHERS: dict[str, Reading] = {
     "overdue": lambda store: store.vault.overdue(NOON, above=MatchId(0), most=100),
     "names": lambda store: store.people.names(GUILD, (ANNA, BELA)),
     "current post": lambda store: store.posts.current(MatchId(1), "board"),
+    "current posts": lambda store: store.posts.current_of((MatchId(1), MatchId(2)), ("lobby", "board")),
 }
 
 

@@ -1,9 +1,13 @@
 """What must be said, what was said, and to whom: outbox, posts, people, facts, and finding matches."""
 
+import sqlite3
 from collections.abc import Awaitable, Iterable
+from contextlib import closing
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy.dialects import sqlite
 
 from bot.ports import NoSuchMatch
 from bot.records import (
@@ -25,6 +29,7 @@ from bot.records import (
     SeatRow,
 )
 from bot.store import SqlStore
+from bot.store.posts import SUPERSEDED
 from tests.bot.store.kit import ANNA, BELA, CARA, DINO, NOON, append, new_match, started
 from tests.kit.clock import SetClock
 
@@ -92,6 +97,58 @@ async def test_a_new_board_retires_the_old_one_which_is_still_known(store: SqlSt
     await store.posts.forget(5002)
     assert await store.posts.current(match, "board") is None
     assert await store.posts.find(5002) is None
+
+
+async def test_the_current_posts_of_many_matches_are_had_at_once(store: SqlStore):
+    match, other = await started(store.vault), await started(store.vault)
+    for message in (5001, 5002):
+        await store.posts.save(post(match, message))
+    lobby = post(other, 5003, kind="lobby")
+    for made in (lobby, post(other, 5004, kind="report"), post(other, 5005, kind="board", owner=int(ANNA))):
+        await store.posts.save(made)
+    found = await store.posts.current_of((match, other, MatchId(99)), ("lobby", "board"))
+    assert found == {(match, "board"): post(match, 5002), (other, "lobby"): lobby}
+    assert await store.posts.current_of((), ("board",)) == {}
+
+
+async def test_superseded_posts_are_forgotten_once_their_match_is_over_and_all_is_said(store: SqlStore):
+    over, unsaid, played = [await started(store.vault) for _ in range(3)]
+    for match in (over, unsaid, played):
+        for number in range(3):
+            await store.posts.save(post(match, 5000 + 10 * match + number))
+        await store.vault.append(append(match, Mark(0, 1)))
+    for match in (over, unsaid):
+        await store.vault.amend(Amend(match=match, expected=Mark(1, 1), at=NOON, status="finished"))
+    for match in (over, played):
+        await store.outbox.sent(tuple(row.id for row in await store.outbox.unsent(match=match)), None)
+    later = NOON + timedelta(days=1)
+
+    async def known(match: MatchId) -> list[int]:
+        return [found.message - 5000 - 10 * match for found in await store.posts.of_match(match)]
+
+    assert await store.posts.prune(NOON, 100) == 0, "it has only just ended"
+    assert await store.posts.prune(later, 1) == 1
+    assert await store.posts.prune(later, 100) == 1
+    assert await store.posts.prune(later, 100) == 0
+    assert [await known(match) for match in (over, unsaid, played)] == [[2], [0, 1, 2], [0, 1, 2]]
+
+
+async def test_superseded_posts_are_found_without_a_look_at_the_others(store: SqlStore):
+    wanted = SUPERSEDED.params(before=NOON, most=1)
+    compiled = wanted.compile(dialect=sqlite.dialect(), compile_kwargs={"render_postcompile": True})
+    with closing(sqlite3.connect(store._file)) as database:
+        steps = database.execute(f"EXPLAIN QUERY PLAN {compiled}", [1] * len(compiled.positiontup or ())).fetchall()
+    assert [step[-1] for step in steps if "posts" in step[-1]] == ["SCAN posts USING INDEX ix_posts_match"]
+
+
+async def test_incidents_are_forgotten_by_their_age(store: SqlStore):
+    for day in range(4):
+        await store.ledger.record(Incident(f"i{day}", NOON + timedelta(days=day), "here", "it"))
+    before = NOON + timedelta(days=2)
+    assert await store.ledger.prune(before, 1) == 1
+    assert await store.ledger.prune(before, 9) == 1
+    assert await store.ledger.prune(before, 9) == 0
+    assert [await store.ledger.incident(f"i{day}") is not None for day in range(4)] == [False, False, True, True]
 
 
 async def test_what_a_post_shows_is_replaced(store: SqlStore):

@@ -3,6 +3,8 @@
 import hashlib
 import multiprocessing
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +67,32 @@ def with_second(folder: Path, extra: str = "pass") -> tuple[Path, ...]:
     folder.mkdir()
     (folder / "9000_second.py").write_text(SECOND.format(extra=extra, head=HEAD))
     return (*schema.VERSIONS, folder)
+
+
+STARTING = """
+import asyncio, sys
+from pathlib import Path
+import bot.app
+from bot.clock import SystemClock
+from bot.store import open_store
+
+async def start():
+    await (await open_store(Path(sys.argv[1]), sys.argv[2], SystemClock())).close()
+
+asyncio.run(start())
+print(*(name for name in ("alembic", "mako") if name in sys.modules))
+"""
+
+
+def loaded_by_start(folder: Path) -> list[str]:
+    """Open a folder in a process of its own and return what of Alembic was loaded for it."""
+    command = (sys.executable, "-c", STARTING, str(folder), APPLICATION)
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+
+
+def test_alembic_is_loaded_only_for_a_migration(tmp_path: Path):
+    assert "alembic" in loaded_by_start(tmp_path)
+    assert loaded_by_start(tmp_path) == []
 
 
 async def test_a_new_folder_is_made_and_opens_again(tmp_path: Path):
