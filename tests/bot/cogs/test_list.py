@@ -43,6 +43,7 @@ async def test_a_long_list_asks_the_store_no_more_than_a_short_one(evening: Even
     assert isinstance(store, SqlStore)
     await evening.begun()
     for person in (host, stranger):
+        await evening.slash(person, "legatus list")  # whoever is met for the first time has their names noted
         await lobbies(evening, host, 2)
         with asked(store) as few:
             await evening.slash(person, "legatus list")
