@@ -51,4 +51,4 @@ async def test_a_long_list_asks_the_store_no_more_than_a_short_one(evening: Even
         with asked(store) as many:
             await evening.slash(person, "legatus list")
         assert few
-        assert len(many) == len(few)
+        assert len(many) <= len(few)
