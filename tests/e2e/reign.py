@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
@@ -22,7 +22,6 @@ from engines.core.prompt import Draft, Prompt
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.ids import DRAW
-from renderers.scene import Scene
 from tests.e2e.hands import REX, by_command, by_panel
 from tests.e2e.listener import listening
 from tests.e2e.night import Night
@@ -49,7 +48,6 @@ class Script:
     """The turn in which the program is stopped and started again, one plan sealed, which is then sealed anew."""
     orders: Mapping[str, str]
     """The standing orders that everybody gives first."""
-    painted: Callable[[Scene], bytes] = sketch
     undo: str | None = None
     """Who takes a recruitment out of the queue back, once."""
 
@@ -89,7 +87,7 @@ def told(folder: Path, script: Script) -> Story:
 
 
 async def _reign(folder: Path, script: Script, story: Story) -> None:
-    night = Night(folder, script.seed, painted=script.painted)
+    night = Night(folder, script.seed, painted=sketch)
     await night.start()
     try:
         for name in (name for name, way in script.people.items() if way != "direct"):

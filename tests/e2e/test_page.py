@@ -117,6 +117,7 @@ async def _begun(night: Night, ada: Tab, bran: Tab) -> MatchId:
     await expect(bran.panel).to_contain_text(said("lobby.in").split("**")[0].strip())
     await night.quiet()
     await ada.press(said("button.start"))
+    await expect(page.locator("li.message", has_text="has begun").last).to_be_visible()
     await night.quiet()
     (row,) = await night.services.store.directory.live()
     assert row.status == "playing"

@@ -16,7 +16,6 @@ from engines.rex_britannorum import GAME
 from engines.rex_britannorum.events import PlansRevealed
 from engines.rex_britannorum.ids import TURNS
 from engines.rex_britannorum.views import RexOptions
-from renderers.paint import paint
 from tests.e2e import reign
 from tests.e2e.reign import ORDERS, Script, Story, turn_of
 from tests.e2e.sealed import objectives_read, plans_read
@@ -36,7 +35,6 @@ THREE = Script(
     options={"objectives": ["two"], "reinforcements": ["random"]},
     restart_in=3,
     orders=ORDERS,
-    painted=paint,
     undo="Bran",
 )
 TWO = Script(

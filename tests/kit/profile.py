@@ -27,7 +27,7 @@ class Profile:
     """Times the bot is killed at a random moment."""
 
 
-CI: Final = Profile("ci", steps=40, playouts=40, twins=400, examples=25, kills=8)
+CI: Final = Profile("ci", steps=30, playouts=40, twins=300, examples=25, kills=6)
 DEEP: Final = Profile("deep", steps=6_000, playouts=10_000, twins=100_000, examples=500, kills=200)
 
 _PROFILES: Final = {profile.name: profile for profile in (CI, DEEP)}
