@@ -26,7 +26,7 @@ LONG = 300
 def main() -> int:
     """Run the tests and return pytest's exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests", description="Run every test.")
-    parser.add_argument("--deep", action="store_true", help="the long profile: hours, not minutes")
+    parser.add_argument("--deep", action="store_true", help="the long profile: half an hour, not minutes")
     given, further = parser.parse_known_args()
     profile = DEEP if given.deep else CI
     leave_out = [] if given.deep else ["not deep"]

@@ -25,6 +25,7 @@ from tests.e2e.night import Night, match_of
 from tests.e2e.story import Played
 from tests.e2e.truth import Truth
 from tests.kit.messages import addresses, has, labels, said, words
+from tests.kit.sketch import sketch
 
 SEED: Final = bytes([63, 1]) * 16
 """A deal in which a person is asked for help and gives it, and another's standing order answers."""
@@ -57,7 +58,7 @@ def told(folder: Path) -> Story:
 
 
 async def _evening(folder: Path, story: Story) -> None:
-    night = Night(folder, SEED)
+    night = Night(folder, SEED, painted=sketch)
     await night.start()
     try:
         night.person("Bran").accept_dms(accept=False)

@@ -27,8 +27,8 @@ class Profile:
     """Times the bot is killed at a random moment."""
 
 
-CI: Final = Profile("ci", steps=30, playouts=40, twins=300, examples=25, kills=6)
-DEEP: Final = Profile("deep", steps=6_000, playouts=10_000, twins=100_000, examples=500, kills=200)
+CI: Final = Profile("ci", steps=20, playouts=40, twins=300, examples=25, kills=6)
+DEEP: Final = Profile("deep", steps=400, playouts=4_000, twins=10_000, examples=150, kills=60)
 
 _PROFILES: Final = {profile.name: profile for profile in (CI, DEEP)}
 
