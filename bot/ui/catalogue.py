@@ -152,7 +152,7 @@ _BOARD: Final[Mapping[str, str]] = {
     "board.title": "### {match} · {status}",
     "board.words": "### {match} in words · {status}",
     "board.seat": "{sign} ({colour}) {name}",
-    "board.seat_kept": "{seat}, left the server, seat kept until {until}",
+    "board.seat_kept": "{seat} · has left the server, seat kept until {until}",
     "board.happened": "**What happened**",
     "board.earlier": "-# and {n} more lines before that: `/log`",
     "board.earlier.one": "-# and one more line before that: `/log`",
