@@ -117,7 +117,10 @@ def kindle(state: ToyState, seat: Seat, stake: int) -> Step[ToyState]:
 
 
 def challenge(state: ToyState) -> Step[ToyState]:
-    """Light the marks that remain, up to the first whose neighbour must be asked. Rule: TOY-07, TOY-09."""
+    """Light the marks that remain, up to the first whose neighbour must be asked. Rule: TOY-07, TOY-09.
+
+    Who is asked and who is not is told apart by a secret order, so both reveal something.
+    """
     told: list[Told] = []
     fired = False
     while marks := _settling(state).marks:
@@ -130,7 +133,7 @@ def challenge(state: ToyState) -> Step[ToyState]:
             done = _lit(state, marks[0], "yielded")
         else:
             asked = _pushed(state, Challenged(plot=marks[0], rival=rival), marks[0])
-            return Step(state=asked, told=tuple(told), reveals=fired)
+            return Step(state=asked, told=tuple(told), reveals=True)
         state = done.state
         told += done.told
     ended = next_round(state)

@@ -149,6 +149,18 @@ def test_an_order_answers_for_its_seat_and_says_so_to_it_alone():
     assert done.match.table().board.lit["b2"] == A
 
 
+@pytest.mark.rule("TOY-09")
+@pytest.mark.parametrize("ordered", [True, False])
+def test_whether_an_order_answered_or_the_seat_is_asked_tells_something(ordered):
+    match = with_neighbours()
+    if ordered:
+        match = match.play(B, Draft.of("orders", verb="order", yields="yield")).match
+    match = answer(match, A, verb="mark", plots=("b2",)).match
+    done = answer(match, A, verb="kindle", stake=0)
+    assert done.revealing
+    assert not done.match.can_undo(A)
+
+
 @pytest.mark.rule("TOY-10")
 def test_most_beacons_win_and_a_tie_is_shared():
     match = begin(rounds=1)
