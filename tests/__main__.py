@@ -17,8 +17,8 @@ from tests.kit.profile import CI, DEEP, VARIABLE, Profile
 from tests.kit.source import modules
 
 ROOT = Path(__file__).resolve().parents[1]
-PROCESSES = 4
-"""More than CI has processors: many tests wait for a bot, a browser or a disk, but each process collects all."""
+PROCESSES = 3
+"""One more than CI has processors: some tests wait for a bot, a browser or a disk, but each process collects all."""
 LONG = 300
 """Lines from which on a module is named as long; from 500 on it fails."""
 
