@@ -151,14 +151,14 @@ def test_an_order_answers_for_its_seat_and_says_so_to_it_alone():
 
 @pytest.mark.rule("TOY-09")
 @pytest.mark.parametrize("ordered", [True, False])
-def test_whether_an_order_answered_or_the_next_seat_is_asked_tells_something(ordered):
-    match = with_neighbours()
-    state = match._state.evolve(board=match._state.board.evolve(lit=match._state.board.lit.put("d1", C)))
-    match = Match(GAME, match.options, 3, seed=seed_of(1), version=9, state=state, dice=5, opened={})
-    if ordered:
-        match = match.play(C, Draft.of("orders", verb="order", yields="yield")).match
+def test_whether_an_order_answered_or_the_seat_is_asked_again_tells_something(ordered):
+    state = with_neighbours()._state
+    lit = state.evolve(board=state.board.evolve(lit=state.board.lit.put("d1", B)))
+    match = Match(GAME, ToyOptions(), 3, seed=seed_of(1), version=9, state=lit, dice=5, opened={})
     match = answer(match, A, verb="mark", plots=("b2", "d2")).match
     match = answer(match, A, verb="kindle", stake=0).match
+    if ordered:
+        match = match.play(B, Draft.of("orders", verb="order", yields="yield")).match
     assert answer(match, B, verb="yield").revealing
 
 
