@@ -13,7 +13,8 @@ from tests.kit.messages import words
 
 
 def spoil(tmp_path, match: MatchId) -> None:
-    with sqlite3.connect(tmp_path / "legatus.db") as database:
+    # Immediate: a transaction that reads first fails at once if the bot writes in between.
+    with sqlite3.connect(tmp_path / "legatus.db", isolation_level="IMMEDIATE") as database:
         database.execute("UPDATE snapshots SET document = X'01' WHERE match = ?", (match,))
     database.close()
 

@@ -26,7 +26,7 @@ FLIPS = 3
 
 def spoil(file: Path, statement: str) -> None:
     """Change what is stored behind the store's back."""
-    with sqlite3.connect(file) as database:
+    with sqlite3.connect(file, isolation_level="IMMEDIATE") as database:
         database.execute("PRAGMA ignore_check_constraints = ON")
         database.execute(statement)
     database.close()
