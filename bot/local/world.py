@@ -307,9 +307,15 @@ class World:
             self._found_guild(plan, people)
         self.touch("meta", META)
 
+    def _guild_id(self) -> int:
+        """A new id by which two shards have one guild each, however long the one before took to be founded."""
+        number = self.snowflake()
+        if (number >> 22) % 2 != len(self.guilds) % 2:
+            self._last_id = number + (1 << 22)
+        return self._last_id
+
     def _found_guild(self, plan: Plan, people: Mapping[str, User]) -> None:
-        self._last_id += len(self.guilds) << 22  # a millisecond apart, so that two shards have one each
-        guild = Guild(self.snowflake(), plan.name, owner_id=0)
+        guild = Guild(self._guild_id(), plan.name, owner_id=0)
         self.guilds[guild.id] = guild
         managers = Role(self.snowflake(), "Managers", int(Right.MANAGE_GUILD), 1)
         legates = Role(self.snowflake(), BOT_NAME, int(BOT_RIGHTS), 2)

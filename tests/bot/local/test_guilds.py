@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.local.clock import Clock
 from bot.local.errors import Refused
 from bot.local.model import Guild
 from bot.local.storage import Storage
@@ -39,6 +40,20 @@ async def test_who_is_where(local_table: LocalTable) -> None:
     assert seen(local_table, "Enid") == ["forum", "camp"]
     local_table.person("Enid").leave_guild(gallia(local_table))
     assert seen(local_table, "Enid") == []
+
+
+@pytest.mark.parametrize("between", [0, 1, 2, 3], ids="{}ms".format)
+async def test_two_shards_have_one_guild_each_however_slowly_they_are_founded(between: int) -> None:
+    class Slow(Clock):
+        def now(self) -> float:
+            self.advance(between / 1000)
+            return 1_800_000_000 + self._ahead
+
+    world = World(Slow())
+    await world.open(None)
+    assert sorted((guild >> 22) % 2 for guild in world.guilds) == [0, 1]
+    numbers = [*world.guilds, *world.users, *world.channels]
+    assert len(set(numbers)) == len(numbers)
 
 
 async def test_the_client_is_in_both(local_table: LocalTable, sample: SampleBot, raw: Raw) -> None:
