@@ -251,6 +251,10 @@ class Directory(Protocol):
         """Return the matches being played in which a seat is kept for somebody who has left the server."""
         ...
 
+    async def with_open_seat(self, matches: Collection[MatchId]) -> frozenset[MatchId]:
+        """Return those of these matches that are being played and in which anybody may take a seat."""
+        ...
+
     async def live(self) -> tuple[MatchRow, ...]:
         """Return every match in its lobby or being played."""
         ...

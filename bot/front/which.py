@@ -18,7 +18,6 @@ from bot.front.reply import Reply
 from bot.front.seat_desk import ASKED, SeatDesk
 from bot.front.whom import Whom
 from bot.records import MatchId, MatchRow, UserId
-from bot.service.aside import SetAside
 from bot.service.find import Need
 from bot.service.play import offerings
 from bot.ui import control
@@ -42,6 +41,7 @@ class Which:
         self._store = front.services.store
         self._find = front.services.find
         self._play = front.services.play
+        self._asides = front.services.asides
         self._tables = front.services.tables
         self._panels = panels
         self._lobbies = lobbies
@@ -101,16 +101,11 @@ class Which:
             if option is not None:
                 raise
             listing = await self._find.listing(visitor.actor)
-            open_here = [row for row in listing.here if row.status == "playing" and await self._has_open_seat(row)]
+            free = await self._store.directory.with_open_seat([row.id for row in listing.here])
+            open_here = tuple(row for row in listing.here if row.id in free.difference(self._asides.matches))
             if not open_here:
                 raise
-        return open_here[0].id if len(open_here) == 1 else tuple(open_here)
-
-    async def _has_open_seat(self, row: MatchRow) -> bool:
-        try:
-            return bool((await self._tables.live(row.id)).open_seats())
-        except SetAside:
-            return False
+        return open_here[0].id if len(open_here) == 1 else open_here
 
     async def ask(
         self, visitor: Visitor, reply: Reply, act: str, option: int | None, whom: Whom | None, new: UserId | None

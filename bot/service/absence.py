@@ -49,7 +49,7 @@ class Absence:
         self._seats = seats
         self._patience = patience
         self._gone: set[tuple[int, UserId]] = set()
-        """Those for whom a seat is kept, so that hearing of them costs nothing."""
+        """Those for whom a seat is kept or was until lately, so that hearing of anybody else costs nothing."""
 
     # Stand-ins --------------------------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ class Absence:
         return replace(self._amending.amend(live, *spoken), seats=(kept,), host=host)
 
     def is_gone(self, guild: int | None, user: UserId) -> bool:
-        """Return whether a seat is kept for a person who had left a server."""
+        """Return whether a seat may be kept for a person who had left a server."""
         return guild is not None and (guild, user) in self._gone
 
     async def returned(self, guild: int, user: UserId) -> None:
@@ -195,15 +195,13 @@ class Absence:
 
         On a server that Discord does not speak of, everything stays as it is.
         """
-        gone: set[tuple[int, UserId]] = set()
         for row in await self._store.directory.kept():
             with suppress(Refusal):  # over or set aside meanwhile
                 live = await self._tables.live(row.id)
                 for seat in (seat for seat in live.seats if seat.kept):
                     assert seat.user is not None
-                    gone.add((row.guild, seat.user))
+                    self._gone.add((row.guild, seat.user))
                     await self._look(live, seat, seat.user)
-        self._gone = gone
 
     async def _look(self, live: Live, row: SeatRow, user: UserId) -> None:
         until = kept_until(live.row, row)

@@ -1,6 +1,6 @@
 """Finding matches by person and place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from sqlalchemy import Select, bindparam, exists, or_, select, union
@@ -43,6 +43,9 @@ IN_CHANNEL: Final = _NEWEST_FIRST.where(
 KEPT: Final = _NEWEST_FIRST.where(
     matches.c.id.in_(select(seats.c.match).where(seats.c.gone.is_not(None), seats.c.user.is_not(None), ~seats.c.over))
 )
+OPEN_SEAT: Final = select(seats.c.match).where(
+    seats.c.match.in_(bindparam("ms", expanding=True)), seats.c.open, ~seats.c.over
+)
 TAKES_PART: Final = select(
     or_(
         exists().where(seats.c.match == bindparam("m"), seats.c.user == bindparam("u")),
@@ -77,6 +80,10 @@ class SqlDirectory(Adapter):
     async def kept(self) -> tuple[MatchRow, ...]:
         """Return the matches being played in which a seat is kept for somebody who has left the server."""
         return await self._found(KEPT, {})
+
+    async def with_open_seat(self, matches: Collection[MatchId]) -> frozenset[MatchId]:
+        """Return those of these matches that are being played and in which anybody may take a seat."""
+        return frozenset(MatchId(match) for (match,) in await self._rows(OPEN_SEAT, {"ms": tuple(matches)}))
 
     async def live(self) -> tuple[MatchRow, ...]:
         """Return every match in its lobby or being played."""

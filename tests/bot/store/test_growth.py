@@ -27,6 +27,7 @@ DIRECTORY: dict[str, Reading] = {
     "awaiting": lambda store: store.directory.awaiting(ANNA),
     "in_channel": lambda store: store.directory.in_channel(HERE),
     "kept": lambda store: store.directory.kept(),
+    "with_open_seat": lambda store: store.directory.with_open_seat((MatchId(1), MatchId(2))),
     "people": lambda store: store.directory.people(MatchId(1)),
     "takes_part": lambda store: store.directory.takes_part(MatchId(1), ANNA),
 }

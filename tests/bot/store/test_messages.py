@@ -179,6 +179,15 @@ async def test_a_draft_is_replaced_by_each_press(store: SqlStore):
     assert await store.drafts.read(match, key) is None
 
 
+async def test_matches_in_which_a_seat_may_be_taken(store: SqlStore):
+    full, free, over = [await started(store.vault, (ANNA, BELA)) for _ in range(3)]
+    for match in (free, over):
+        await store.vault.amend(Amend(match=match, expected=Mark(0, 1), at=NOON, seats=(SeatRow(seat=1, open=True),)))
+    await store.vault.amend(Amend(match=over, expected=Mark(0, 2), at=NOON, status="ended"))
+    assert await store.directory.with_open_seat((full, free, over, MatchId(99))) == {free}
+    assert await store.directory.with_open_seat((full,)) == await store.directory.with_open_seat(()) == frozenset()
+
+
 async def test_matches_are_found_by_person_and_place(store: SqlStore):
     waiting = await store.vault.open(new_match(host=CARA, lobby=(LobbyMember(BELA),)))
     playing = await started(store.vault, (ANNA, BELA), place=Place(70, 71))
