@@ -1,6 +1,7 @@
 """Any control, whole or hand-edited, in any phase, by anybody: a private sentence, and nothing has changed."""
 
 from dataclasses import fields
+from time import monotonic
 
 from bot.ui.address import prefixes
 from tests.kit.messages import address, has, words
@@ -31,8 +32,9 @@ def forged(match):
 async def press_all(evening, match, person, message):
     for custom_id in forged(match):
         for values in ((), ("steady",)):
+            pressed = monotonic()
             shown = await person.raw_component(message, custom_id, values or None)
-            assert not shown.failed, custom_id
+            assert not shown.failed, f"{custom_id}: no answer in {monotonic() - pressed:.2f} s"
     await evening.table.settle()
 
 
