@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.cogs.base import GameCog, blank, matches
 from bot.front.guards import Interaction
-from engines.roman_invasion.shorthand import code_of
+from engines.roman_invasion.words.shorthand import code_of
 
 
 class InvasionCog(GameCog, commands.GroupCog, group_name="invasion", group_description="Roman Invasion of Britain"):

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.cogs.base import GameCog, blank, matches
 from bot.front.guards import Interaction
-from engines.rex_britannorum.shorthand import code_of
+from engines.rex_britannorum.words.shorthand import code_of
 
 _MATCH: Final = "Which match, if several fit"
 _AREA: Final = "Which area, if you are asked for several"

@@ -15,19 +15,7 @@ from engines.core.rng import Rng
 from engines.core.rulebook import Rulebook, read_rulebook
 from engines.core.seats import Seat
 from engines.core.words import Catalogue
-from engines.rex_britannorum import (
-    fallback,
-    forms,
-    narrate,
-    options,
-    position,
-    preview,
-    project,
-    prompts,
-    redeal,
-    report,
-    seating,
-)
+from engines.rex_britannorum import project, prompts, redeal
 from engines.rex_britannorum.actions import (
     AskRome,
     DiscardObjective,
@@ -39,15 +27,18 @@ from engines.rex_britannorum.actions import (
     Take,
     UsePowers,
 )
-from engines.rex_britannorum.catalogue import CATALOGUE, HOW_TO_PLAY
 from engines.rex_britannorum.events import OrdersSet, RexEvent
-from engines.rex_britannorum.player import SteadyPlayer
+from engines.rex_britannorum.forms import fields, options, seating
+from engines.rex_britannorum.players import fallback
+from engines.rex_britannorum.players.steady import SteadyPlayer
+from engines.rex_britannorum.players.strong import StrongPlayer
 from engines.rex_britannorum.rules import flow, gains, invariants, objectives, plan, powers, recruit, rome, scoring
 from engines.rex_britannorum.rules import setup as opening
 from engines.rex_britannorum.rules.progress import Progress
-from engines.rex_britannorum.search import StrongPlayer
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import Orders, RexHand, RexOptions, RexTable, RexView
+from engines.rex_britannorum.words import log, position, preview, reports
+from engines.rex_britannorum.words.catalogue import CATALOGUE, HOW_TO_PLAY
 
 
 class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
@@ -96,7 +87,7 @@ class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
 
     def next_field(self, view: RexView, draft: Draft) -> Field | None:
         """Return the blank to fill next."""
-        return forms.next_field(view, draft)
+        return fields.next_field(view, draft)
 
     def preview(self, view: RexView, draft: Draft) -> tuple[Line, ...]:
         """Return what the draft would do."""
@@ -109,15 +100,15 @@ class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
     def outcome(self, state: RexState) -> Outcome | None:
         """Return how the match ended, or None."""
         made = scoring.outcome(state.board)
-        return None if made is None else made.evolve(lines=report.reckoning(state.board))
+        return None if made is None else made.evolve(lines=reports.reckoning(state.board))
 
     def narrate(self, event: Event) -> Line:
         """Return the event in words."""
-        return narrate.narrate(event)
+        return log.narrate(event)
 
     def report_lines(self, event: Event) -> tuple[Line, ...]:
         """Return the report of a turn or of the end in words."""
-        return report.report_lines(event)
+        return reports.report_lines(event)
 
     def check(self, state: RexState) -> None:
         """Verify the invariants."""

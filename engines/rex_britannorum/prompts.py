@@ -9,11 +9,11 @@ from engines.core.line import Line, say
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 from engines.rex_britannorum.ids import PLACE, Phase
-from engines.rex_britannorum.legality import bounds, recruitable
+from engines.rex_britannorum.legal.legality import bounds, recruitable
 from engines.rex_britannorum.rules import gains, recruit, rome
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import Battle, Board
-from engines.rex_britannorum.words import AREA
+from engines.rex_britannorum.words.labels import AREA
 
 ORDERS: Final = "orders"
 """Key of the question that is always open to every seat: its standing orders."""

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
-from engines.rex_britannorum.data import OBJECTIVES
+from engines.rex_britannorum.data.tables import OBJECTIVES
 from engines.rex_britannorum.ids import (
     AREAS,
     DRAW,
@@ -24,7 +24,7 @@ from engines.rex_britannorum.ids import (
     Phase,
     Policy,
 )
-from engines.rex_britannorum.legality import fits, own_troops, third_cards
+from engines.rex_britannorum.legal.legality import fits, own_troops, third_cards
 from engines.rex_britannorum.rules.progress import without
 from engines.rex_britannorum.rules.recruit import offered, waiting
 from engines.rex_britannorum.state import Cards, Lot, Picks, RexState

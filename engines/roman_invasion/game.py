@@ -15,7 +15,7 @@ from engines.core.rng import Rng
 from engines.core.rulebook import Rulebook, read_rulebook
 from engines.core.seats import Seat
 from engines.core.words import Catalogue
-from engines.roman_invasion import fallback, forms, narrate, options, position, preview, project, prompts, redeal
+from engines.roman_invasion import project, prompts, redeal
 from engines.roman_invasion.actions import (
     Decline,
     Fortify,
@@ -26,13 +26,16 @@ from engines.roman_invasion.actions import (
     SetOrders,
     Stop,
 )
-from engines.roman_invasion.catalogue import CATALOGUE, HOW_TO_PLAY
 from engines.roman_invasion.events import InvasionEvent, OrdersSet
-from engines.roman_invasion.player import SteadyPlayer
+from engines.roman_invasion.forms import fields, options
+from engines.roman_invasion.players import fallback
+from engines.roman_invasion.players.steady import SteadyPlayer
 from engines.roman_invasion.rules import campaign, invariants, muster, scoring, setup, turn
 from engines.roman_invasion.rules.progress import Progress
-from engines.roman_invasion.state import InvasionOptions, InvasionState
-from engines.roman_invasion.views import InvasionHand, InvasionTable, InvasionView, Orders
+from engines.roman_invasion.state import InvasionState
+from engines.roman_invasion.views import InvasionHand, InvasionOptions, InvasionTable, InvasionView, Orders
+from engines.roman_invasion.words import log, position, preview
+from engines.roman_invasion.words.catalogue import CATALOGUE, HOW_TO_PLAY
 
 
 class RomanInvasion(Game[InvasionState, InvasionAction, InvasionTable, InvasionHand]):
@@ -77,7 +80,7 @@ class RomanInvasion(Game[InvasionState, InvasionAction, InvasionTable, InvasionH
 
     def next_field(self, view: InvasionView, draft: Draft) -> Field | None:
         """Return the blank to fill next."""
-        return forms.next_field(view, draft)
+        return fields.next_field(view, draft)
 
     def preview(self, view: InvasionView, draft: Draft) -> tuple[Line, ...]:
         """Return what the draft would do, with the exact odds of an attack."""
@@ -93,7 +96,7 @@ class RomanInvasion(Game[InvasionState, InvasionAction, InvasionTable, InvasionH
 
     def narrate(self, event: Event) -> Line:
         """Return the event in words."""
-        return narrate.narrate(event)
+        return log.narrate(event)
 
     def check(self, state: InvasionState) -> None:
         """Verify the invariants."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core.seats import Seat
 from engines.roman_invasion.ids import Phase
-from engines.roman_invasion.legality import attackable
+from engines.roman_invasion.legal.legality import attackable
 from engines.roman_invasion.state import InvasionState
 from engines.roman_invasion.views import InvasionHand, InvasionTable
 

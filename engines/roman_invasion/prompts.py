@@ -9,10 +9,10 @@ from engines.core.line import Line, say, seat_ref
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 from engines.roman_invasion.ids import Phase
-from engines.roman_invasion.legality import excess, pairs_due
+from engines.roman_invasion.legal.legality import excess, pairs_due
 from engines.roman_invasion.state import InvasionState
 from engines.roman_invasion.views import Attack
-from engines.roman_invasion.words import REGION, need
+from engines.roman_invasion.words.labels import REGION, need
 
 ORDERS: Final = "orders"
 """Key of the question that is always open to every seat: its standing order."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
-from engines.roman_invasion.data import MAX_SHARE
+from engines.roman_invasion.data.tables import MAX_SHARE
 from engines.roman_invasion.ids import Policy, RomanCard
 from engines.roman_invasion.state import InvasionState
 from engines.roman_invasion.views import Orders

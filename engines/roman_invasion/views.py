@@ -4,12 +4,22 @@ Only types live here. `Board` and its parts are also embedded in the state, so t
 is counted or picked out of a secret (hand sizes, the top Briton card) is added by `project.py` alone.
 """
 
+from engines.core.inputs import Options
 from engines.core.seats import Seat
 from engines.core.view import Hand, Table, View, Visible
 from engines.roman_invasion.ids import BritonCard, Phase, Policy, Region, RomanCard
 
 Pair = tuple[RomanCard, RomanCard]
 """A resource pair: two Roman cards that are taken together."""
+
+
+class InvasionOptions(Options):
+    """What the table agreed on: who begins, and whether there is a last round. Rule: RIB-07, RIB-24."""
+
+    first: Seat | None = None
+    """Who has turn 1; None: drawn."""
+    last_round: int | None = None
+    """The match ends after this round at the latest; None: no limit."""
 
 
 class Attack(Visible):

@@ -7,11 +7,11 @@ from typing import Final
 
 from engines.core.line import Line, Ref, say
 from engines.core.seats import Seat
-from engines.rex_britannorum.data import LOCATIONS, TOKENS
+from engines.rex_britannorum.data.tables import LOCATIONS, TOKENS
 from engines.rex_britannorum.ids import Area, Location
-from engines.rex_britannorum.position import position
 from engines.rex_britannorum.views import RexTable
-from engines.rex_britannorum.words import AREA, token
+from engines.rex_britannorum.words.labels import AREA, token
+from engines.rex_britannorum.words.position import position
 from renderers.contract import SeatNames, Stamp
 from renderers.description import described
 from renderers.rex_britannorum import chart, parts

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engines.rex_britannorum.battle_words import in_play
 from engines.rex_britannorum.ids import ROMAN, TURNS, Area, Card, Kingdom, is_joker, value_of
 from engines.rex_britannorum.views import Battle, Board, Side, TurnRecord
+from engines.rex_britannorum.words.battles import in_play
 from renderers import marks, text, theme
 from renderers.contract import SeatNames
 from renderers.rex_britannorum import cards, effects, parts, sheet, spoken, stakes

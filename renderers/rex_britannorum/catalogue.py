@@ -7,7 +7,7 @@ from typing import Final
 
 from engines.core.line import Arg, Line, Ref, say
 from engines.core.words import Catalogue
-from engines.rex_britannorum.catalogue import CATALOGUE as GAME
+from engines.rex_britannorum.words.catalogue import CATALOGUE as GAME
 
 _CARDS: Final[dict[str, str]] = {
     "face.power.1": "7 against a 7",

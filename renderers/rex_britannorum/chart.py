@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any, Final, Literal, TypeAlias
 
-from engines.rex_britannorum.data import BOARD as COMPONENTS
-from engines.rex_britannorum.data import LOCATIONS, area_of
+from engines.rex_britannorum.data.tables import BOARD as COMPONENTS
+from engines.rex_britannorum.data.tables import LOCATIONS, area_of
 from engines.rex_britannorum.ids import Area, Kind, Kingdom, Location, Phase, joker
-from engines.rex_britannorum.legality import choosers, takeable
+from engines.rex_britannorum.legal.legality import choosers, takeable
 from engines.rex_britannorum.views import Board
 from renderers import assets, text, theme
 from renderers.rex_britannorum import parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from engines.rex_britannorum.data import LOCATIONS
+from engines.rex_britannorum.data.tables import LOCATIONS
 from engines.rex_britannorum.ids import (
     COHABITING,
     RAISED,
@@ -19,7 +19,7 @@ from engines.rex_britannorum.ids import (
     is_joker,
     value_of,
 )
-from engines.rex_britannorum.legality import open_winners, recruitable
+from engines.rex_britannorum.legal.legality import open_winners, recruitable
 from engines.rex_britannorum.views import Battle, Board, PowerUse, Side
 from renderers.rex_britannorum.catalogue import word
 

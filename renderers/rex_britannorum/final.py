@@ -7,7 +7,7 @@ from typing import Final
 from engines.core.seats import Seat
 from engines.rex_britannorum.events import MatchEnded
 from engines.rex_britannorum.ids import TRACKS, Role, Track
-from engines.rex_britannorum.rating import rating, total_of
+from engines.rex_britannorum.legal.rating import rating, total_of
 from engines.rex_britannorum.views import Board, Realm, Tally
 from renderers import marks, text, theme
 from renderers.contract import SeatNames

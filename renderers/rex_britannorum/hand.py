@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from engines.core.seats import Seat
-from engines.rex_britannorum.conditions import evaluate
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, TURNS, Area, Card, Phase, Token, value_of
+from engines.rex_britannorum.legal.conditions import evaluate
 from engines.rex_britannorum.views import Board, RexHand, RexTable, Sent
 from renderers import marks, text, theme
 from renderers.rex_britannorum import cards, objectives, parts, sheet, spoken, stakes

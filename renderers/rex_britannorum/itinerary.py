@@ -11,8 +11,8 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import Final
 
-from engines.rex_britannorum.data import BOARD as COMPONENTS
-from engines.rex_britannorum.data import LOCATIONS, area_of
+from engines.rex_britannorum.data.tables import BOARD as COMPONENTS
+from engines.rex_britannorum.data.tables import LOCATIONS, area_of
 from engines.rex_britannorum.ids import AREAS, Area, Kind, Location, Region
 from renderers import text, theme
 from renderers.rex_britannorum import chart, parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from engines.rex_britannorum.data import OBJECTIVES, Condition
+from engines.rex_britannorum.data.tables import OBJECTIVES, Condition
 from engines.rex_britannorum.ids import Deck, Objective
 from engines.rex_britannorum.views import Reached
 from renderers import marks, text, theme

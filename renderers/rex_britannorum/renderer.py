@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core.event import Event
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
-from engines.rex_britannorum.spelling import area_asked, kind_of
+from engines.rex_britannorum.legal.codecs import area_asked, kind_of
 from engines.rex_britannorum.views import RexHand, RexTable
 from renderers.contract import SeatNames, Stamp
 from renderers.rex_britannorum import hand, howto, report, table

@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.core.line import Line, say
-from engines.rex_britannorum.battle_words import (
-    gain_line,
-    help_line,
-    in_play,
-    powers_at_work,
-    sides,
-    standing,
-    to_rome_line,
-    track_line,
-    use_line,
-)
 from engines.rex_britannorum.events import MatchEnded
 from engines.rex_britannorum.ids import AREAS, TRACKS, Role, Track, is_joker
-from engines.rex_britannorum.position import hand_words
 from engines.rex_britannorum.views import (
     Battle,
     Board,
@@ -30,7 +18,19 @@ from engines.rex_britannorum.views import (
     Tally,
     TurnRecord,
 )
-from engines.rex_britannorum.words import AREA, KINGDOM, OBJECTIVE, TRACK, token
+from engines.rex_britannorum.words.battles import (
+    gain_line,
+    help_line,
+    in_play,
+    powers_at_work,
+    sides,
+    standing,
+    to_rome_line,
+    track_line,
+    use_line,
+)
+from engines.rex_britannorum.words.labels import AREA, KINGDOM, OBJECTIVE, TRACK, token
+from engines.rex_britannorum.words.position import hand_words
 from renderers.contract import SeatNames
 from renderers.description import described
 from renderers.rex_britannorum import parts

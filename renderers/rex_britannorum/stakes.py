@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.core.line import say
-from engines.rex_britannorum.data import LOCATIONS, area_of
+from engines.rex_britannorum.data.tables import LOCATIONS, area_of
 from engines.rex_britannorum.ids import Area, Kind, Location, Token, is_joker
 from renderers.rex_britannorum import parts
 from renderers.rex_britannorum.catalogue import told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engines.rex_britannorum.data import TRACK
+from engines.rex_britannorum.data.tables import TRACK
 from engines.rex_britannorum.ids import TRACKS, Kingdom, Role, Track
 from engines.rex_britannorum.views import Board, Realm
 from renderers import marks, plates, theme

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.rex_britannorum.battle_words import in_play
-from engines.rex_britannorum.data import TRACK
+from engines.rex_britannorum.data.tables import TRACK
 from engines.rex_britannorum.ids import KINGDOMS, ROMAN, TRACKS, Kingdom, Track
 from engines.rex_britannorum.views import Award, Board, Stakes, TurnRecord
+from engines.rex_britannorum.words.battles import in_play
 from renderers import marks, theme
 from renderers.contract import SeatNames
 from renderers.rex_britannorum import battles, gains, parts, spoken

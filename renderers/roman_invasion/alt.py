@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engines.core.line import Line, say
-from engines.roman_invasion.data import REGIONS
+from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.ids import Region
 from engines.roman_invasion.views import InvasionTable
-from engines.roman_invasion.words import BRITON_LABEL, REGION, ROMAN_LABEL
+from engines.roman_invasion.words.labels import BRITON_LABEL, REGION, ROMAN_LABEL
 from renderers.contract import SeatNames, Stamp
 from renderers.description import described
 from renderers.roman_invasion import parts

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from engines.roman_invasion.data import BRITON, ROMAN
+from engines.roman_invasion.data.tables import BRITON, ROMAN
 from engines.roman_invasion.ids import BritonCard, RomanCard
 from renderers import marks, text, theme
 from renderers.roman_invasion.icons import icon

@@ -7,7 +7,7 @@ from typing import Final
 
 from engines.core.line import Arg, say
 from engines.core.words import Catalogue
-from engines.roman_invasion.catalogue import CATALOGUE as GAME
+from engines.roman_invasion.words.catalogue import CATALOGUE as GAME
 
 _LETTERED: Final[dict[str, str]] = {
     "title.above": "ROMAN INVASION",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Literal, TypeAlias
 
-from engines.roman_invasion.data import REGIONS
+from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.ids import Region
 from engines.roman_invasion.views import InvasionTable
 from renderers import assets, marks, theme

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from engines.core.seats import Seat
-from engines.roman_invasion.data import ROMAN
+from engines.roman_invasion.data.tables import ROMAN
 from engines.roman_invasion.ids import RomanCard
 from engines.roman_invasion.views import InvasionHand, InvasionTable
-from engines.roman_invasion.words import ROMAN_LABEL
+from engines.roman_invasion.words.labels import ROMAN_LABEL
 from renderers import marks, theme
 from renderers.description import described
 from renderers.roman_invasion import cards

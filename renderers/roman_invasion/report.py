@@ -7,7 +7,7 @@ from typing import Final
 from engines.core.event import Event
 from engines.roman_invasion.events import AttackResolved
 from engines.roman_invasion.views import InvasionTable, Result
-from engines.roman_invasion.words import BRITON_LABEL, REGION, ROMAN_LABEL
+from engines.roman_invasion.words.labels import BRITON_LABEL, REGION, ROMAN_LABEL
 from renderers import marks, text, theme
 from renderers.contract import SeatNames
 from renderers.description import described

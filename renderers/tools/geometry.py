@@ -13,7 +13,7 @@ from typing import Any
 
 from shapely.geometry.base import BaseGeometry
 
-from engines.roman_invasion.data import REGIONS
+from engines.roman_invasion.data.tables import REGIONS
 from renderers.tools import geo
 
 TARGET = Path(__file__).parents[1] / "roman_invasion" / "assets" / "geometry.json"

@@ -17,8 +17,8 @@ from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points, unary_union
 
-from engines.roman_invasion.data import BOARD as COMPONENTS
-from engines.roman_invasion.data import REGIONS
+from engines.roman_invasion.data.tables import BOARD as COMPONENTS
+from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.ids import Region
 from renderers import text
 from renderers.tools import geo, geometry, labels

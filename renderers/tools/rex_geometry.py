@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from shapely.geometry.base import BaseGeometry
 
-from engines.rex_britannorum.data import BOARD as COMPONENTS
-from engines.rex_britannorum.data import LOCATIONS
+from engines.rex_britannorum.data.tables import BOARD as COMPONENTS
+from engines.rex_britannorum.data.tables import LOCATIONS
 from engines.rex_britannorum.ids import AREAS
 from renderers.rex_britannorum.parts import AREA_COLOUR
 from renderers.tools import geo

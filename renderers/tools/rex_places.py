@@ -13,7 +13,7 @@ from shapely.geometry import LineString, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from engines.rex_britannorum.data import LOCATIONS
+from engines.rex_britannorum.data.tables import LOCATIONS
 from engines.rex_britannorum.ids import Kind, Location
 from renderers import assets, text
 from renderers.rex_britannorum import chart

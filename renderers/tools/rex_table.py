@@ -10,7 +10,7 @@ from typing import Final
 
 from PIL import Image
 
-from engines.rex_britannorum.data import REINFORCEMENTS, TROOPS
+from engines.rex_britannorum.data.tables import REINFORCEMENTS, TROOPS
 from engines.rex_britannorum.ids import KINGDOMS
 from renderers import marks, theme
 from renderers.rex_britannorum import cards, parts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engines.roman_invasion.data import BRITON, ROMAN
+from engines.roman_invasion.data.tables import BRITON, ROMAN
 from renderers import marks, theme
 from renderers.extent import sprite_box
 from renderers.roman_invasion import cards

@@ -42,7 +42,7 @@ def test_a_game_says_all_that_is_in_its_catalogue(game):
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_game_tells_every_kind_of_its_events(game):
-    tellers = importlib.import_module(f"{folder(game)}.narrate")._TELLERS
+    tellers = importlib.import_module(f"{folder(game)}.words.log")._TELLERS
     union, *_ = get_args(game.event_type)
     assert set(get_args(union)) == tellers.keys()
 

@@ -15,7 +15,7 @@ from time import perf_counter
 
 from engines.core.match import Match
 from engines.registry import GAMES
-from engines.rex_britannorum.data import OBJECTIVES, TRACK
+from engines.rex_britannorum.data.tables import OBJECTIVES, TRACK
 from engines.rex_britannorum.ids import KINGDOMS, TRACKS, Deck
 from engines.rex_britannorum.views import Board, Tally
 from tests.kit.walker import default_options, seed_of

@@ -10,8 +10,8 @@ from bot.local.codes import Json
 from bot.local.model import Channel
 from bot.ui.address import short
 from engines.core.prompt import VERB, Draft, Value
-from engines.rex_britannorum.shorthand import code_of as rex_code
-from engines.roman_invasion.shorthand import code_of as invasion_code
+from engines.rex_britannorum.words.shorthand import code_of as rex_code
+from engines.roman_invasion.words.shorthand import code_of as invasion_code
 from tests.e2e.night import Night
 from tests.kit.messages import address, addresses, offered
 

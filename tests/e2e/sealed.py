@@ -13,10 +13,10 @@ from bot.ui.text import Words
 from engines.core.line import say
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
-from engines.rex_britannorum.data import OBJECTIVES
+from engines.rex_britannorum.data.tables import OBJECTIVES
 from engines.rex_britannorum.ids import Objective
-from engines.rex_britannorum.shorthand import code_of
-from engines.rex_britannorum.words import OBJECTIVE
+from engines.rex_britannorum.words.labels import OBJECTIVE
+from engines.rex_britannorum.words.shorthand import code_of
 from tests.e2e.reign import Story
 
 Find = tuple[str, str]

@@ -10,7 +10,7 @@ import pytest
 from bot.local.codes import Json
 from bot.local.traffic import Record
 from engines.core.seats import Seat
-from engines.roman_invasion.data import ROMAN
+from engines.roman_invasion.data.tables import ROMAN
 from tests.e2e import evening
 from tests.e2e.evening import PEOPLE, Story
 from tests.e2e.night import Step

@@ -17,7 +17,7 @@ from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
 from engines.roman_invasion import GAME
-from engines.roman_invasion.data import ROMAN
+from engines.roman_invasion.data.tables import ROMAN
 from engines.roman_invasion.events import CardDealt
 from engines.roman_invasion.ids import RomanCard
 from engines.roman_invasion.state import InvasionState

@@ -13,7 +13,7 @@ from bot.records import MatchId
 from bot.service.services import Services
 from bot.ui.text import GENERAL
 from engines.roman_invasion import GAME
-from engines.roman_invasion.data import BRITON, REGIONS, ROMAN
+from engines.roman_invasion.data.tables import BRITON, REGIONS, ROMAN
 from engines.roman_invasion.state import InvasionState
 
 PUBLIC = None

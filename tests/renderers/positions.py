@@ -7,7 +7,7 @@ from functools import cache
 from engines.core.event import Event
 from engines.core.seats import Seat
 from engines.roman_invasion import GAME
-from engines.roman_invasion.data import BRITON, REGIONS, ROMAN
+from engines.roman_invasion.data.tables import BRITON, REGIONS, ROMAN
 from engines.roman_invasion.events import AttackResolved
 from engines.roman_invasion.ids import Phase, Region, RomanCard
 from engines.roman_invasion.views import Attack, Award, Board, InvasionHand, InvasionTable, Orders, Result

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engines.core.event import Event
 from engines.core.seats import Seat
-from engines.rex_britannorum.conditions import evaluate
 from engines.rex_britannorum.events import MatchEnded, PlansRevealed, StakesEvaluated
 from engines.rex_britannorum.ids import (
     AREAS,
@@ -18,6 +17,7 @@ from engines.rex_britannorum.ids import (
     Token,
     Track,
 )
+from engines.rex_britannorum.legal.conditions import evaluate
 from engines.rex_britannorum.views import (
     Award,
     Battle,

@@ -6,7 +6,7 @@ import pytest
 from shapely.geometry import Point
 from shapely.ops import unary_union
 
-from engines.roman_invasion.data import REGIONS
+from engines.roman_invasion.data.tables import REGIONS
 from renderers import assets
 from renderers.roman_invasion import chart
 from renderers.tools import board, geo, geometry, places

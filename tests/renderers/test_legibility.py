@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from engines.core.seats import Seat
-from engines.roman_invasion.data import REGIONS
+from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.events import AttackResolved
 from engines.roman_invasion.ids import Region
 from renderers import theme

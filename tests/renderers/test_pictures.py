@@ -5,7 +5,7 @@ import pytest
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.roman_invasion import GAME
-from engines.roman_invasion.data import REGIONS, ROMAN
+from engines.roman_invasion.data.tables import REGIONS, ROMAN
 from engines.roman_invasion.events import AttackResolved, RevoltRolled, TurnBegan
 from engines.roman_invasion.ids import Phase, Region
 from engines.roman_invasion.views import RevoltRoll

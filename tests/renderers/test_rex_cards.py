@@ -7,7 +7,7 @@ from PIL import Image
 
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
-from engines.rex_britannorum.data import OBJECTIVES, REINFORCEMENTS, TROOPS
+from engines.rex_britannorum.data.tables import OBJECTIVES, REINFORCEMENTS, TROOPS
 from engines.rex_britannorum.events import TurnBegan
 from engines.rex_britannorum.ids import Card, Kingdom, Phase, Role
 from engines.rex_britannorum.views import PowerUse, Sent

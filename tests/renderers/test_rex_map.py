@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from shapely.geometry import LineString, Point
 
-from engines.rex_britannorum.data import AREA, BOARD, LOCATIONS, REGIONS
+from engines.rex_britannorum.data.tables import AREA, BOARD, LOCATIONS, REGIONS
 from engines.rex_britannorum.ids import AREAS
 from renderers import assets
 from renderers.rex_britannorum import chart, itinerary

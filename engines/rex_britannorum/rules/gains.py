@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE, Take
-from engines.rex_britannorum.data import AREA
+from engines.rex_britannorum.data.tables import AREA
 from engines.rex_britannorum.events import Gained, LeftToRome, OrdersFired
 from engines.rex_britannorum.ids import AREAS, Area, Kingdom, Location, Policy, Role, Token, is_joker
-from engines.rex_britannorum.legality import bounds, choosers, joker_targets, takeable
-from engines.rex_britannorum.policy import choose_gain
+from engines.rex_britannorum.legal.legality import bounds, choosers, joker_targets, takeable
+from engines.rex_britannorum.legal.policies import choose_gain
 from engines.rex_britannorum.rules import powers
 from engines.rex_britannorum.rules.progress import Progress
 from engines.rex_britannorum.views import Battle, Board, Gain, How

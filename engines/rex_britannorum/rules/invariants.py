@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engines.core.errors import BrokenInvariant
-from engines.rex_britannorum.data import REINFORCEMENTS, TROOPS
+from engines.rex_britannorum.data.tables import REINFORCEMENTS, TROOPS
 from engines.rex_britannorum.ids import QUEUE, Card, Phase, Role, colour_of
-from engines.rex_britannorum.legality import feasible
+from engines.rex_britannorum.legal.legality import feasible
 from engines.rex_britannorum.rules.gains import asked
 from engines.rex_britannorum.rules.recruit import waiting
 from engines.rex_britannorum.rules.rome import asked as asked_by_rome

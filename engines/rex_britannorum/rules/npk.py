@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from engines.core.rng import Rng
-from engines.rex_britannorum.data import BOARD, LOCATIONS, area_of
+from engines.rex_britannorum.data.tables import BOARD, LOCATIONS, area_of
 from engines.rex_britannorum.ids import (
     AREAS,
     PLACE,
@@ -21,7 +21,7 @@ from engines.rex_britannorum.ids import (
     is_joker,
     value_of,
 )
-from engines.rex_britannorum.legality import VASSAL_TAKES, WINNER_TAKES, choosers
+from engines.rex_britannorum.legal.legality import VASSAL_TAKES, WINNER_TAKES, choosers
 from engines.rex_britannorum.rules.progress import Progress
 from engines.rex_britannorum.state import Lot
 from engines.rex_britannorum.views import Drawn, TurnRecord

@@ -6,10 +6,10 @@ from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE, SealPlan
 from engines.rex_britannorum.events import BattleFought, NpkDrew, PlanMade, PlansRevealed, Sealed
 from engines.rex_britannorum.ids import AREAS, Kingdom, Phase, Role
+from engines.rex_britannorum.legal.battle import fight
+from engines.rex_britannorum.legal.codecs import read_sent
 from engines.rex_britannorum.rules import npk
-from engines.rex_britannorum.rules.battle import fight
 from engines.rex_britannorum.rules.progress import Progress
-from engines.rex_britannorum.spelling import read_sent
 from engines.rex_britannorum.views import Drawn, Plan, Sent, TurnRecord
 
 

@@ -6,17 +6,17 @@ from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE, UsePowers
 from engines.rex_britannorum.events import OrdersFired, PowersUsed
 from engines.rex_britannorum.ids import Area, Card, CardPolicy, Kingdom, Location, Policy
-from engines.rex_britannorum.legality import (
+from engines.rex_britannorum.legal.codecs import read_offer
+from engines.rex_britannorum.legal.legality import (
     Offer,
     cohabitable,
     powers_left,
     recruitable,
     stock_is_free,
 )
-from engines.rex_britannorum.policy import choose_offer, choose_road
+from engines.rex_britannorum.legal.policies import choose_offer, choose_road
 from engines.rex_britannorum.rules import stock
 from engines.rex_britannorum.rules.progress import Progress
-from engines.rex_britannorum.spelling import read_offer
 from engines.rex_britannorum.views import Battle, Board, How, PowerUse
 
 

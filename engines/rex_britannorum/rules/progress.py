@@ -10,7 +10,7 @@ from engines.core.game import Step
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
-from engines.rex_britannorum.data import LOCATIONS
+from engines.rex_britannorum.data.tables import LOCATIONS
 from engines.rex_britannorum.ids import AREA_PLACE, PLACE, Area, Card, Kingdom, Location, Token, colour_of
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import Battle, Board, Realm, RexOptions, TurnRecord

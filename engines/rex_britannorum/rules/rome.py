@@ -6,8 +6,8 @@ from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE
 from engines.rex_britannorum.events import HelpCame, OrdersFired
 from engines.rex_britannorum.ids import DRAW, TURNS, Card, CardPolicy
-from engines.rex_britannorum.legality import placed_nothing
-from engines.rex_britannorum.policy import choose_help
+from engines.rex_britannorum.legal.legality import placed_nothing
+from engines.rex_britannorum.legal.policies import choose_help
 from engines.rex_britannorum.rules import stock
 from engines.rex_britannorum.rules.progress import Progress
 from engines.rex_britannorum.views import Board, Help, How

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engines.core.game import Outcome
 from engines.core.seats import Seat
-from engines.rex_britannorum.conditions import evaluate
 from engines.rex_britannorum.events import MatchEnded
 from engines.rex_britannorum.ids import TRACKS, Phase
+from engines.rex_britannorum.legal.conditions import evaluate
 from engines.rex_britannorum.rules.progress import Progress
 from engines.rex_britannorum.rules.stakes import best
 from engines.rex_britannorum.views import Board, ObjectiveResult, Realm, Tally

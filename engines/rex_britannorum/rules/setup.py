@@ -8,7 +8,7 @@ from engines.core.line import say
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
-from engines.rex_britannorum.data import AREA, HOME, LOCATIONS, OBJECTIVES, REINFORCEMENTS, TOKENS, TRACK, TROOPS
+from engines.rex_britannorum.data.tables import AREA, HOME, LOCATIONS, OBJECTIVES, REINFORCEMENTS, TOKENS, TRACK, TROOPS
 from engines.rex_britannorum.events import HandDealt, MatchBegan
 from engines.rex_britannorum.ids import (
     KINGDOMS,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.rex_britannorum.data import TRACK
+from engines.rex_britannorum.data.tables import TRACK
 from engines.rex_britannorum.events import StakesEvaluated
 from engines.rex_britannorum.ids import TRACKS, Role, Track
-from engines.rex_britannorum.measures import bits, stakes
+from engines.rex_britannorum.legal.stakes import bits, stakes
 from engines.rex_britannorum.rules.progress import Progress
 from engines.rex_britannorum.views import Award, Board, Realm, Stakes, Values
 

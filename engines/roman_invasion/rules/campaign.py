@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engines.core.seats import Seat
-from engines.roman_invasion.data import REGIONS
+from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.events import OrdersFired, ReserveAsked, ReserveSkipped
 from engines.roman_invasion.ids import Phase, Policy, Region, RomanCard
-from engines.roman_invasion.legality import award_for, completing, help_is_possible, helper_of, open_attack
+from engines.roman_invasion.legal.legality import award_for, completing, help_is_possible, helper_of, open_attack
 from engines.roman_invasion.rules.decks import draw_britons
 from engines.roman_invasion.rules.occupation import resolve
 from engines.roman_invasion.rules.progress import Progress

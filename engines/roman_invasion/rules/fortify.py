@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core.seats import Seat
-from engines.roman_invasion.data import BRITON
+from engines.roman_invasion.data.tables import BRITON
 from engines.roman_invasion.events import CardsDiscarded, LuckDiscarded
 from engines.roman_invasion.ids import RomanCard
 from engines.roman_invasion.rules.decks import discard_britons, discard_romans

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.core.errors import BrokenInvariant
-from engines.roman_invasion.data import BOARD, BRITON, REGIONS, ROMAN
+from engines.roman_invasion.data.tables import BOARD, BRITON, REGIONS, ROMAN
 from engines.roman_invasion.ids import CANTIACI, HAND_LIMIT, PAIRS, BritonCard, Phase, RomanCard
 from engines.roman_invasion.state import InvasionState
 from engines.roman_invasion.views import Board

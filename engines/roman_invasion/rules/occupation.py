@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.roman_invasion.data import REGIONS, ROMAN, in_board_order
+from engines.roman_invasion.data.tables import REGIONS, ROMAN, in_board_order
 from engines.roman_invasion.events import AttackResolved
 from engines.roman_invasion.ids import CANTIACI, Phase, Region, RomanCard
-from engines.roman_invasion.legality import award_for
+from engines.roman_invasion.legal.legality import award_for
 from engines.roman_invasion.rules.decks import discard_britons, discard_romans
 from engines.roman_invasion.rules.progress import Progress, replaced
 from engines.roman_invasion.rules.scoring import finish

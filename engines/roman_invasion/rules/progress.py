@@ -9,7 +9,7 @@ from engines.core.game import Step
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
-from engines.roman_invasion.data import ROMAN
+from engines.roman_invasion.data.tables import ROMAN
 from engines.roman_invasion.ids import RomanCard
 from engines.roman_invasion.state import InvasionState
 from engines.roman_invasion.views import Board

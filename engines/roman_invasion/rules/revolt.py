@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.roman_invasion.data import BOARD, in_board_order
+from engines.roman_invasion.data.tables import BOARD, in_board_order
 from engines.roman_invasion.events import RevoltRolled
 from engines.roman_invasion.rules.progress import Progress
 from engines.roman_invasion.views import RevoltRoll

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core.game import Outcome
 from engines.core.line import say, seat_ref
 from engines.core.seats import Seat
-from engines.roman_invasion.data import REGIONS
+from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.events import MatchEnded
 from engines.roman_invasion.ids import Phase
 from engines.roman_invasion.rules.progress import Progress

@@ -8,14 +8,14 @@ from engines.core.line import say
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
-from engines.roman_invasion.data import BRITON, ROMAN
+from engines.roman_invasion.data.tables import BRITON, ROMAN
 from engines.roman_invasion.events import CardDealt, FirstPlayerChosen
 from engines.roman_invasion.ids import PAIRS, START_VT, Phase, RomanCard
 from engines.roman_invasion.rules.decks import draw_roman
 from engines.roman_invasion.rules.progress import Progress, unseen_at_setup
 from engines.roman_invasion.rules.turn import begin_turn, lay_pairs
-from engines.roman_invasion.state import InvasionOptions, InvasionState
-from engines.roman_invasion.views import Board, Orders
+from engines.roman_invasion.state import InvasionState
+from engines.roman_invasion.views import Board, InvasionOptions, Orders
 
 
 def setup(options: InvasionOptions, seats: int, rng: Rng) -> Step[InvasionState]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core.seats import Seat
 from engines.roman_invasion.events import CampaignEnded, PairsLaid, TurnBegan
 from engines.roman_invasion.ids import PAIRS, Phase, RomanCard
-from engines.roman_invasion.legality import excess
+from engines.roman_invasion.legal.legality import excess
 from engines.roman_invasion.rules.decks import draw_roman
 from engines.roman_invasion.rules.fortify import discard_excess, discard_luck
 from engines.roman_invasion.rules.progress import Progress

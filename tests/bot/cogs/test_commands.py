@@ -9,7 +9,7 @@ from bot.cogs.loader import cogs
 from bot.front import reading
 from bot.local.limits_commands import check_commands
 from bot.ui.address import prefixes
-from engines.roman_invasion.shorthand import code_of
+from engines.roman_invasion.words.shorthand import code_of
 from tests.kit.messages import has, labels, pictures, words
 
 

@@ -8,8 +8,8 @@ from engines.core.forms import walk
 from engines.core.line import say
 from engines.core.prompt import Amount, Choice, Pick
 from engines.registry import GAMES
-from engines.rex_britannorum.shorthand import code_of as rex_code
-from engines.roman_invasion.shorthand import code_of as invasion_code
+from engines.rex_britannorum.words.shorthand import code_of as rex_code
+from engines.roman_invasion.words.shorthand import code_of as invasion_code
 from tests.bot.ui.conftest import facts
 from tests.kit.walker import course, spread
 

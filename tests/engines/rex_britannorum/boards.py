@@ -3,7 +3,7 @@
 from engines.core.line import say
 from engines.core.prompt import Prompt
 from engines.core.view import View
-from engines.rex_britannorum.data import BOARD, LOCATIONS, REINFORCEMENTS, TOKENS
+from engines.rex_britannorum.data.tables import BOARD, LOCATIONS, REINFORCEMENTS, TOKENS
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, Area, Kingdom, Phase, Role
 from engines.rex_britannorum.views import (
     Battle,

@@ -11,7 +11,7 @@ from engines.core.event import Event
 from engines.core.match import Applied, Match
 from engines.core.prompt import Draft, Pick, Prompt, Value
 from engines.core.seats import Seat
-from engines.rex_britannorum.data import LOCATIONS
+from engines.rex_britannorum.data.tables import LOCATIONS
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, Area, Card, Kingdom, Location, Token, is_joker
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import Battle, Board, Gain, Plan, Realm, RexTable

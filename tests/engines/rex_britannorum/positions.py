@@ -14,7 +14,7 @@ from engines.core.match import Applied, Match
 from engines.core.seats import Seat
 from engines.core.secret import Secret
 from engines.rex_britannorum import GAME
-from engines.rex_britannorum.data import AREA, HOME, LOCATIONS, REINFORCEMENTS, TOKENS, TROOPS
+from engines.rex_britannorum.data.tables import AREA, HOME, LOCATIONS, REINFORCEMENTS, TOKENS, TROOPS
 from engines.rex_britannorum.ids import (
     AREAS,
     KINGDOMS,
@@ -32,7 +32,7 @@ from engines.rex_britannorum.ids import (
     Track,
     colour_of,
 )
-from engines.rex_britannorum.measures import bits, stakes
+from engines.rex_britannorum.legal.stakes import bits, stakes
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import Board, Orders, Realm, RexOptions, Values
 from tests.kit.walker import seed_named

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engines.rex_britannorum.fallback import absent_gain, absent_joker, absent_plan, fallback, least_reached
 from engines.rex_britannorum.ids import CardPolicy, Policy
+from engines.rex_britannorum.players.fallback import absent_gain, absent_joker, absent_plan, fallback, least_reached
 from engines.rex_britannorum.views import Gain, Orders, RexOptions
 from tests.engines.rex_britannorum.boards import B, C, I, N, R, S, battle, board, hand, prompt, view
 

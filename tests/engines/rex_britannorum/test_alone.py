@@ -4,7 +4,7 @@ import pytest
 
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.events import MatchEnded, TurnBegan
-from engines.rex_britannorum.rating import rating
+from engines.rex_britannorum.legal.rating import rating
 from tests.engines.rex_britannorum.playing import asked, awaited, board, event, events, fight, realm, run
 from tests.engines.rex_britannorum.positions import new
 

@@ -6,7 +6,8 @@ from importlib.resources import files
 
 import pytest
 
-from engines.rex_britannorum.data import (
+from engines.rex_britannorum.data.errors import DataError
+from engines.rex_britannorum.data.tables import (
     AREA,
     BOARD,
     HOME,
@@ -22,7 +23,6 @@ from engines.rex_britannorum.data import (
     area_of,
     read_board,
 )
-from engines.rex_britannorum.errors import DataError
 from engines.rex_britannorum.ids import AREAS, Area, Deck, Kind, Kingdom, Track, is_joker, value_of
 from tests.engines.rex_britannorum.playing import board, realm, reveal, values
 from tests.engines.rex_britannorum.positions import deal

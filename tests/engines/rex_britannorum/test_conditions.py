@@ -2,9 +2,9 @@
 
 import pytest
 
-from engines.rex_britannorum.conditions import evaluate
-from engines.rex_britannorum.data import AREA, LINKS, OBJECTIVES, REGIONS
+from engines.rex_britannorum.data.tables import AREA, LINKS, OBJECTIVES, REGIONS
 from engines.rex_britannorum.ids import KINGDOMS
+from engines.rex_britannorum.legal.conditions import evaluate
 from tests.engines.rex_britannorum.boards import B, I, N, board
 
 

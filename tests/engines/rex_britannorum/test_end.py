@@ -2,10 +2,10 @@
 
 import pytest
 
-from engines.rex_britannorum.conditions import evaluate
-from engines.rex_britannorum.data import AREA, LINKS, REGIONS
+from engines.rex_britannorum.data.tables import AREA, LINKS, REGIONS
 from engines.rex_britannorum.events import MatchEnded
 from engines.rex_britannorum.ids import Kingdom, Track
+from engines.rex_britannorum.legal.conditions import evaluate
 from tests.engines.rex_britannorum.playing import board, event, fight, realm, seat_of
 from tests.engines.rex_britannorum.positions import deal
 

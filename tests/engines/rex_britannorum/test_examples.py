@@ -2,10 +2,10 @@
 
 import pytest
 
-from engines.rex_britannorum.conditions import evaluate
-from engines.rex_britannorum.data import AREA, LINKS
+from engines.rex_britannorum.data.tables import AREA, LINKS
 from engines.rex_britannorum.events import CardDrawn, Recruited, StakesEvaluated, TurnBegan
 from engines.rex_britannorum.ids import DRAW, Area, Kingdom, Track
+from engines.rex_britannorum.legal.conditions import evaluate
 from tests.engines.rex_britannorum.playing import (
     after,
     asked,

@@ -5,10 +5,10 @@ import itertools
 import pytest
 
 from engines.core.errors import Illegal
-from engines.rex_britannorum.data import TOKENS
+from engines.rex_britannorum.data.tables import TOKENS
 from engines.rex_britannorum.events import Gained, LeftToRome
 from engines.rex_britannorum.ids import Kingdom, Policy
-from engines.rex_britannorum.legality import bounds
+from engines.rex_britannorum.legal.legality import bounds
 from engines.rex_britannorum.views import Orders
 from tests.engines.rex_britannorum.playing import (
     after,

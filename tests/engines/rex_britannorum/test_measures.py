@@ -2,9 +2,9 @@
 
 import itertools
 
-from engines.rex_britannorum.data import LOCATIONS, NEIGHBOURS, TRACK
+from engines.rex_britannorum.data.tables import LOCATIONS, NEIGHBOURS, TRACK
 from engines.rex_britannorum.ids import TRACKS, Track
-from engines.rex_britannorum.measures import BIT, CITIES, REGIONS, ROADS, bits, places, regions, road, stakes
+from engines.rex_britannorum.legal.stakes import BIT, CITIES, REGIONS, ROADS, bits, places, regions, road, stakes
 
 
 def test_sets_keep_their_locations_in_board_order():

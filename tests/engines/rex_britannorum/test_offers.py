@@ -7,7 +7,7 @@ import pytest
 
 from engines.core.prompt import VERB, Draft
 from engines.rex_britannorum import GAME
-from engines.rex_britannorum.data import LOCATIONS
+from engines.rex_britannorum.data.tables import LOCATIONS
 from engines.rex_britannorum.ids import Kind, Location
 from tests.kit.walker import course
 

@@ -8,13 +8,13 @@ from engines.core.match import Match
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
-from engines.rex_britannorum.data import OBJECTIVES, TROOPS
-from engines.rex_britannorum.forecast import Forecast, pool, sendings, seven, spread
-from engines.rex_britannorum.judge import NOTHING, Judge, alone, known_to
-from engines.rex_britannorum.measures import BIT, bits, places, stakes
-from engines.rex_britannorum.player import SteadyPlayer, own_deck
-from engines.rex_britannorum.sketch import Sketch
-from engines.rex_britannorum.valuation import Horizon, expected, horizon, outlook, promise, tail
+from engines.rex_britannorum.data.tables import OBJECTIVES, TROOPS
+from engines.rex_britannorum.legal.stakes import BIT, bits, places, stakes
+from engines.rex_britannorum.players.expectations import Forecast, pool, sendings, seven, spread
+from engines.rex_britannorum.players.piece_value import NOTHING, Judge, alone, known_to
+from engines.rex_britannorum.players.position_value import Horizon, expected, horizon, outlook, promise, tail
+from engines.rex_britannorum.players.steady import SteadyPlayer, own_deck
+from engines.rex_britannorum.players.turn_estimate import Sketch
 from engines.rex_britannorum.views import RexOptions
 from tests.engines.rex_britannorum.boards import B, I, R, board, hand, prompt, view
 from tests.kit.walker import seed_of

@@ -3,7 +3,7 @@
 import pytest
 
 from engines.rex_britannorum.ids import CardPolicy, Policy
-from engines.rex_britannorum.policy import choose_gain, choose_help, choose_offer, choose_road, takings
+from engines.rex_britannorum.legal.policies import choose_gain, choose_help, choose_offer, choose_road, takings
 from engines.rex_britannorum.views import Gain
 from tests.engines.rex_britannorum.boards import B, C, I, N, R, S, battle, board
 

@@ -4,7 +4,7 @@ import pytest
 
 from engines.rex_britannorum.events import PowersUsed, QueuesRefilled
 from engines.rex_britannorum.ids import Kingdom
-from engines.rex_britannorum.legality import recruitable
+from engines.rex_britannorum.legal.legality import recruitable
 from tests.engines.rex_britannorum.playing import (
     after,
     asked,

@@ -5,7 +5,7 @@ import pytest
 from engines.core.prompt import Draft
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.ids import AREAS, Area, Kingdom
-from engines.rex_britannorum.rivals import possible, strongest
+from engines.rex_britannorum.legal.rivals import possible, strongest
 from tests.engines.rex_britannorum.playing import after, draft, fight, question, realm, seat_of
 from tests.engines.rex_britannorum.positions import deal
 

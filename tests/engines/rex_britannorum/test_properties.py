@@ -11,10 +11,10 @@ from engines.core.match import Match, event_document, read_event
 from engines.core.prompt import Draft
 from engines.core.rng import Rng
 from engines.rex_britannorum import GAME
-from engines.rex_britannorum.data import LOCATIONS, TOKENS, TRACK, area_of
+from engines.rex_britannorum.data.tables import LOCATIONS, TOKENS, TRACK, area_of
 from engines.rex_britannorum.events import BattleFought, Gained, StakesEvaluated, TurnBegan
 from engines.rex_britannorum.ids import KINGDOMS, TRACKS, TURNS, Kind, Location, Role, colour_of, value_of
-from engines.rex_britannorum.roads import longest
+from engines.rex_britannorum.legal.roads import longest
 from engines.rex_britannorum.views import RexOptions
 from tests.kit.profile import current
 from tests.kit.walker import random_answer, seed_of

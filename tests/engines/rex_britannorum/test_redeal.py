@@ -7,7 +7,7 @@ import pytest
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
-from engines.rex_britannorum.data import OBJECTIVES
+from engines.rex_britannorum.data.tables import OBJECTIVES
 from engines.rex_britannorum.ids import colour_of
 from tests.engines.rex_britannorum.playing import after, seal, state_of
 from tests.engines.rex_britannorum.positions import deal, new

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.rex_britannorum.data import LOCATIONS, NEIGHBOURS
+from engines.rex_britannorum.data.tables import LOCATIONS, NEIGHBOURS
 from engines.rex_britannorum.ids import Kind
-from engines.rex_britannorum.roads import longest, longest_path
+from engines.rex_britannorum.legal.roads import longest, longest_path
 
 NODES = range(9)
 PAIRS = [(one, other) for one in NODES for other in NODES if one < other]

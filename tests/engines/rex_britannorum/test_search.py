@@ -6,17 +6,17 @@ from engines.core.match import Match
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
-from engines.rex_britannorum.best import best_taking, placings, split, targets
-from engines.rex_britannorum.data import BOARD, REINFORCEMENTS, TROOPS, area_of
-from engines.rex_britannorum.guesses import Guesses, sides
+from engines.rex_britannorum.data.tables import BOARD, REINFORCEMENTS, TROOPS, area_of
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, PLACE, Phase, Role, is_joker
-from engines.rex_britannorum.judge import NOTHING, Judge
-from engines.rex_britannorum.legality import bounds, choosers, joker_targets, takeable
-from engines.rex_britannorum.measures import BIT, bits
-from engines.rex_britannorum.policy import takings
-from engines.rex_britannorum.rules.battle import fight
-from engines.rex_britannorum.search import StrongPlayer, cast_of_battle
-from engines.rex_britannorum.sketch import Sketch, cast_of, choosing_order
+from engines.rex_britannorum.legal.battle import fight
+from engines.rex_britannorum.legal.legality import bounds, choosers, joker_targets, takeable
+from engines.rex_britannorum.legal.policies import takings
+from engines.rex_britannorum.legal.stakes import BIT, bits
+from engines.rex_britannorum.players.opponent_plans import Guesses, sides
+from engines.rex_britannorum.players.piece_value import NOTHING, Judge
+from engines.rex_britannorum.players.placements import best_taking, placings, split, targets
+from engines.rex_britannorum.players.strong import StrongPlayer, cast_of_battle
+from engines.rex_britannorum.players.turn_estimate import Sketch, cast_of, choosing_order
 from engines.rex_britannorum.views import RexOptions, Sent
 from tests.engines.rex_britannorum.boards import B, I, R, battle, board
 from tests.engines.rex_britannorum.test_player import finished

@@ -7,8 +7,7 @@ import pytest
 from engines.core.errors import Illegal
 from engines.core.match import Match
 from engines.rex_britannorum import GAME
-from engines.rex_britannorum.conditions import evaluate
-from engines.rex_britannorum.data import AREA, OBJECTIVES, REGIONS, REINFORCEMENTS, TOKENS, TROOPS
+from engines.rex_britannorum.data.tables import AREA, OBJECTIVES, REGIONS, REINFORCEMENTS, TOKENS, TROOPS
 from engines.rex_britannorum.events import (
     HandDealt,
     MatchBegan,
@@ -19,6 +18,7 @@ from engines.rex_britannorum.events import (
     TurnBegan,
 )
 from engines.rex_britannorum.ids import AREAS, Kingdom, Role, is_joker
+from engines.rex_britannorum.legal.conditions import evaluate
 from engines.rex_britannorum.views import RexOptions
 from tests.engines.rex_britannorum.playing import (
     after,

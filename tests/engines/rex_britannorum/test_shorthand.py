@@ -2,7 +2,7 @@
 
 import pytest
 
-from engines.rex_britannorum.shorthand import code_of
+from engines.rex_britannorum.words.shorthand import code_of
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engines.rex_britannorum.data import TOKENS
+from engines.rex_britannorum.data.tables import TOKENS
 from engines.rex_britannorum.events import TurnBegan
 from engines.rex_britannorum.ids import is_joker
 from tests.engines.rex_britannorum.playing import board, event, events, fight, run

@@ -8,9 +8,9 @@ from engines.core.line import Line, Ref
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum import events as happened
-from engines.rex_britannorum.data import LINKS, LOCATIONS, OBJECTIVES, REGIONS, REINFORCEMENTS, TOKENS, TROOPS
+from engines.rex_britannorum.data.tables import LINKS, LOCATIONS, OBJECTIVES, REGIONS, REINFORCEMENTS, TOKENS, TROOPS
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, TRACKS, CardPolicy, Policy
-from engines.rex_britannorum.rating import rating
+from engines.rex_britannorum.legal.rating import rating
 from engines.rex_britannorum.views import Drawn, Orders
 from tests.engines.rex_britannorum.playing import after, blank, fight, play, question, refused, run, seal
 from tests.engines.rex_britannorum.positions import deal, new

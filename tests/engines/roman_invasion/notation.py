@@ -30,9 +30,9 @@ from typing import Final, TypeVar
 
 from engines.core.seats import LETTERS, Seat, seat_letter
 from engines.core.secret import Secret
-from engines.roman_invasion.data import BRITON, ROMAN, in_board_order
+from engines.roman_invasion.data.tables import BRITON, ROMAN, in_board_order
 from engines.roman_invasion.ids import CANTIACI, PAIRS, START_VT, BritonCard, Phase, Policy, Region, RomanCard
-from engines.roman_invasion.legality import open_attack
+from engines.roman_invasion.legal.legality import open_attack
 from engines.roman_invasion.state import InvasionState
 from engines.roman_invasion.views import Attack, Board, Orders, Pair
 

@@ -11,7 +11,8 @@ from engines.core.prompt import Draft, Pick, Value
 from engines.core.rng import Rng
 from engines.core.seats import LETTERS, Seat
 from engines.roman_invasion import GAME
-from engines.roman_invasion.state import InvasionOptions, InvasionState
+from engines.roman_invasion.state import InvasionState
+from engines.roman_invasion.views import InvasionOptions
 from tests.engines.roman_invasion.notation import read
 from tests.kit.walker import seed_named
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engines.roman_invasion.fallback import best_places, weakest
-from engines.roman_invasion.legality import best_variety
+from engines.roman_invasion.legal.legality import best_variety
+from engines.roman_invasion.players.fallback import best_places, weakest
 from engines.roman_invasion.views import InvasionHand, Orders
 from tests.engines.roman_invasion.playing import A, B, awaited, deal, play
 

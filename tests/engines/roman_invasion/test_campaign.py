@@ -4,10 +4,10 @@ import pytest
 
 from engines.core.line import say
 from engines.roman_invasion import GAME
-from engines.roman_invasion.data import REGIONS
+from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.events import AttackResolved, CampaignEnded, RevoltRolled
 from engines.roman_invasion.ids import Region
-from engines.roman_invasion.legality import attackable, diversity_bonus
+from engines.roman_invasion.legal.legality import attackable, diversity_bonus
 from tests.engines.roman_invasion.playing import (
     A,
     awaited,

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from engines.roman_invasion.data import BOARD, BRITON, CARDS, REGIONS, ROMAN, DataError, read_board, read_cards
+from engines.roman_invasion.data.tables import BOARD, BRITON, CARDS, REGIONS, ROMAN, DataError, read_board, read_cards
 from engines.roman_invasion.ids import RomanType
 from tests.engines.roman_invasion.playing import A, B, deal
 

@@ -6,7 +6,7 @@ from engines.core.errors import BrokenInvariant
 from engines.core.rng import Rng
 from engines.core.secret import Secret
 from engines.roman_invasion import GAME
-from engines.roman_invasion.data import BRITON, ROMAN
+from engines.roman_invasion.data.tables import BRITON, ROMAN
 from engines.roman_invasion.events import AttackResolved, BritonDeckRemade, PairsLaid, RomanDeckRemade
 from engines.roman_invasion.ids import HAND_LIMIT, PAIRS
 from engines.roman_invasion.rules.decks import draw_britons, draw_roman

@@ -10,7 +10,7 @@ from engines.core.prompt import Draft
 from engines.core.record import Snapshot
 from engines.core.rng import Rng
 from engines.roman_invasion import GAME
-from engines.roman_invasion.state import InvasionOptions
+from engines.roman_invasion.views import InvasionOptions
 from tests.engines.roman_invasion.playing import state_of
 from tests.kit.walker import seed_named
 

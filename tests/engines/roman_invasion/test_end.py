@@ -5,7 +5,7 @@ import pytest
 from engines.core.errors import Over
 from engines.core.prompt import Draft
 from engines.roman_invasion import GAME
-from engines.roman_invasion.data import REGIONS
+from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.events import AttackResolved, MatchEnded, RevoltRolled, TurnBegan
 from engines.roman_invasion.rules.scoring import winners
 from tests.engines.roman_invasion.playing import A, B, awaited, deal, event, events, play, text

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engines.roman_invasion.data import BRITON
+from engines.roman_invasion.data.tables import BRITON
 from engines.roman_invasion.events import BritonDeckRemade, CardsDiscarded, LuckDiscarded, TurnBegan
-from engines.roman_invasion.legality import excess
+from engines.roman_invasion.legal.legality import excess
 from tests.engines.roman_invasion.playing import A, B, awaited, deal, event, events, offered, play, refused
 
 SEVEN = "claudius governor siege exterminated senator march glory"

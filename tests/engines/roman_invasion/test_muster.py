@@ -4,7 +4,7 @@ import pytest
 
 from engines.core.match import Match
 from engines.roman_invasion.events import Mustered, PairsLaid
-from engines.roman_invasion.legality import pairs_due
+from engines.roman_invasion.legal.legality import pairs_due
 from tests.engines.roman_invasion.playing import A, B, awaited, deal, event, offered, play, refused, verbs
 
 ROW = "row: glory+siege, politics+truce, senator+march, allies+tribute, captured+routed, claudius+governor\n"

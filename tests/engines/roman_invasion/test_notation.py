@@ -8,8 +8,7 @@ from engines.core.prompt import Draft
 from engines.core.rng import Rng
 from engines.roman_invasion import GAME
 from engines.roman_invasion.ids import Phase, Policy
-from engines.roman_invasion.state import InvasionOptions
-from engines.roman_invasion.views import Orders
+from engines.roman_invasion.views import InvasionOptions, Orders
 from tests.engines.roman_invasion.notation import read, write
 from tests.engines.roman_invasion.playing import state_of
 from tests.kit.walker import seed_named

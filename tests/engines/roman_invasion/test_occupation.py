@@ -3,9 +3,9 @@
 import pytest
 
 from engines.roman_invasion import GAME
-from engines.roman_invasion.data import REGIONS
+from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.events import AttackResolved, CampaignEnded
-from engines.roman_invasion.legality import award_for
+from engines.roman_invasion.legal.legality import award_for
 from tests.engines.roman_invasion.notation import read
 from tests.engines.roman_invasion.playing import A, B, awaited, deal, draft, event, play, text, verbs
 

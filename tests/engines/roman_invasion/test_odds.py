@@ -7,9 +7,9 @@ import pytest
 
 from engines.core.rng import Rng
 from engines.roman_invasion import GAME
-from engines.roman_invasion.data import BRITON, REGIONS
-from engines.roman_invasion.legality import open_attack
-from engines.roman_invasion.odds import briton_totals, chance, totals
+from engines.roman_invasion.data.tables import BRITON, REGIONS
+from engines.roman_invasion.legal.legality import open_attack
+from engines.roman_invasion.legal.odds import briton_totals, chance, totals
 from tests.engines.roman_invasion.playing import A, deal, draft, play
 from tests.kit.walker import seed_named
 
@@ -136,7 +136,7 @@ def test_certain_outcomes_are_said_as_such_and_others_never_rounded_to_them(top,
 
 @pytest.mark.parametrize(("romans", "key"), [(27, "chance.near"), (13, "chance.slim")])
 def test_a_rounded_chance_keeps_its_doubt(romans, key):
-    from engines.roman_invasion.preview import _chance
+    from engines.roman_invasion.words.preview import _chance
 
     assert _chance(Fraction(1, 1000) if key == "chance.slim" else Fraction(999, 1000)).key == key
 
@@ -146,7 +146,7 @@ def test_a_rounded_chance_keeps_its_doubt(romans, key):
     [(Fraction(33, 2), "16.5"), (Fraction(10), "10.0"), (Fraction(1234, 100), "12.3"), (Fraction(2299, 100), "23.0")],
 )
 def test_a_mean_is_said_to_one_place(value, words):
-    from engines.roman_invasion.preview import _tenths
+    from engines.roman_invasion.words.preview import _tenths
 
     assert _tenths(value) == words
 

@@ -5,9 +5,9 @@ import pytest
 from engines.core.match import Match
 from engines.core.seats import Seat
 from engines.roman_invasion import GAME
-from engines.roman_invasion.data import REGIONS
-from engines.roman_invasion.player import commitments
-from engines.roman_invasion.state import InvasionOptions
+from engines.roman_invasion.data.tables import REGIONS
+from engines.roman_invasion.players.steady import commitments
+from engines.roman_invasion.views import InvasionOptions
 from tests.engines.roman_invasion.playing import A, B, C, deal, play
 from tests.kit.walker import seed_named
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engines.roman_invasion import GAME
-from engines.roman_invasion.state import InvasionOptions
+from engines.roman_invasion.views import InvasionOptions
 from tests.engines.roman_invasion.notation import write
 from tests.engines.roman_invasion.playing import state_of
 from tests.kit.playthrough import ABSENT, Playthrough

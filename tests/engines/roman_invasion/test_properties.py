@@ -10,11 +10,11 @@ from engines.core.match import Match, event_document, read_event
 from engines.core.prompt import Amount, Draft
 from engines.core.rng import Rng
 from engines.roman_invasion import GAME
-from engines.roman_invasion.data import BONUS, BRITON, REGIONS, ROMAN
+from engines.roman_invasion.data.tables import BONUS, BRITON, REGIONS, ROMAN
 from engines.roman_invasion.events import AttackResolved
-from engines.roman_invasion.legality import award_for, best_variety, completing, helper_of, open_attack
-from engines.roman_invasion.odds import totals
-from engines.roman_invasion.state import InvasionOptions
+from engines.roman_invasion.legal.legality import award_for, best_variety, completing, helper_of, open_attack
+from engines.roman_invasion.legal.odds import totals
+from engines.roman_invasion.views import InvasionOptions
 from tests.engines.roman_invasion.notation import read
 from tests.engines.roman_invasion.playing import state_of
 from tests.kit.walker import seed_named

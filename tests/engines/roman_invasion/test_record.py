@@ -8,9 +8,9 @@ from engines.core.prompt import Draft
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.roman_invasion import GAME
-from engines.roman_invasion.data import MAX_SHARE, ROMAN
+from engines.roman_invasion.data.tables import MAX_SHARE, ROMAN
 from engines.roman_invasion.ids import Policy
-from engines.roman_invasion.state import InvasionOptions
+from engines.roman_invasion.views import InvasionOptions
 from tests.engines.roman_invasion.playing import A, B, deal, play, state_of
 from tests.kit.walker import seed_named
 

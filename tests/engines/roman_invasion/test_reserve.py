@@ -2,10 +2,10 @@
 
 import pytest
 
-from engines.roman_invasion.data import MAX_SHARE
+from engines.roman_invasion.data.tables import MAX_SHARE
 from engines.roman_invasion.events import AttackResolved, OrdersFired, OrdersSet, ReserveAsked, ReserveSkipped
 from engines.roman_invasion.ids import Policy
-from engines.roman_invasion.legality import helper_of
+from engines.roman_invasion.legal.legality import helper_of
 from engines.roman_invasion.views import Orders
 from tests.engines.roman_invasion.playing import (
     A,

@@ -8,9 +8,9 @@ from engines.core.match import Match
 from engines.core.prompt import Draft
 from engines.core.rng import Rng
 from engines.roman_invasion import GAME
-from engines.roman_invasion.data import ROMAN
+from engines.roman_invasion.data.tables import ROMAN
 from engines.roman_invasion.events import CampaignEnded, CardDealt, FirstPlayerChosen, PairsLaid, TurnBegan
-from engines.roman_invasion.state import InvasionOptions
+from engines.roman_invasion.views import InvasionOptions
 from tests.engines.roman_invasion.playing import A, B, C, awaited, event, events, play, state_of
 from tests.kit.walker import seed_named
 

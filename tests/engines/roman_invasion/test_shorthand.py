@@ -1,6 +1,6 @@
 """The codes of cards."""
 
-from engines.roman_invasion.shorthand import code_of
+from engines.roman_invasion.words.shorthand import code_of
 
 
 def test_a_code_is_type_and_strength_and_marks_the_sea():

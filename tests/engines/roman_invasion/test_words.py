@@ -7,9 +7,9 @@ from engines.core.prompt import Draft
 from engines.core.seats import Seat
 from engines.roman_invasion import GAME
 from engines.roman_invasion import events as happened
-from engines.roman_invasion.data import BRITON
+from engines.roman_invasion.data.tables import BRITON
 from engines.roman_invasion.ids import Policy
-from engines.roman_invasion.words import REGION, STRONGEST, need
+from engines.roman_invasion.words.labels import REGION, STRONGEST, need
 from tests.engines.roman_invasion.playing import A, B, deal, draft, play, text
 from tests.kit.citations import citations
 from tests.kit.walker import course

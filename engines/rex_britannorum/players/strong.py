@@ -1,0 +1,183 @@
+"""The strong player: compares its plans over worlds sampled from what its seat knows.
+
+Same view, prompt and dice, same answer: the number of worlds is fixed and there is no clock.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from engines.core.forms import Ask
+from engines.core.player import Worlds
+from engines.core.prompt import Draft, Prompt
+from engines.core.rng import Rng
+from engines.core.view import View
+from engines.rex_britannorum.ids import AREA_PLACE, COHABITING, KINGDOMS, PLACE, Card
+from engines.rex_britannorum.legal.codecs import battle_asked, kind_of
+from engines.rex_britannorum.legal.legality import played
+from engines.rex_britannorum.legal.policies import Taking, takings
+from engines.rex_britannorum.legal.stakes import bits
+from engines.rex_britannorum.players import answers, steady
+from engines.rex_britannorum.players.card_value import effective, worth_kept
+from engines.rex_britannorum.players.expectations import Forecast, Sending, sendings
+from engines.rex_britannorum.players.opponent_plans import Guesses, sides
+from engines.rex_britannorum.players.piece_value import Judge
+from engines.rex_britannorum.players.turn_estimate import Cast, Made, Sketch
+from engines.rex_britannorum.views import Battle, RexHand, RexTable, RexView
+
+WORLDS: Final = 48
+"""Worlds over which plans are compared."""
+
+BREADTH: Final = 40
+"""Plans looked at, those that promise most at first sight."""
+
+FIRST_LOOK: Final = 12
+"""Worlds after which the better plans go on alone."""
+
+FINALISTS: Final = 12
+"""Plans that are compared over all worlds."""
+
+WAYS: Final = 12
+"""Ways to take tokens whose consequences are looked at."""
+
+
+class StrongPlayer:
+    """Plans by search; takes what leaves it the best chance of the title."""
+
+    def __init__(self, worlds: int = WORLDS) -> None:
+        self._worlds = worlds
+
+    def choose(
+        self,
+        view: View[RexTable, RexHand],
+        prompt: Prompt,
+        ask: Ask,  # noqa: ARG002  (its answers follow the same legality)
+        rng: Rng,
+        worlds: Worlds,
+    ) -> Draft:
+        """Return the answer that leaves the best chance of the title."""
+        kind = kind_of(prompt.key)
+        if kind == "plan":
+            return answers.plan(view, prompt, steady.as_plan(self._plan(view, rng, worlds)))
+        return _ANSWERS[kind](view, prompt, rng)
+
+    def _plan(self, view: RexView, rng: Rng, worlds: Worlds) -> Sending:
+        """Return the plan that does best on average against what others may plan."""
+        judge, own = steady.judge_of(view), PLACE[view.hand.kingdom]
+        sketch = Sketch(judge, rng.branch("lots"))
+        forecast = Forecast(judge, sketch, own)
+        guesses = Guesses(judge, sketch, own)
+        chances = rng.branch("worlds")
+        scenes = [guesses.sent(worlds(chances), chances) for _ in range(self._worlds)]
+        trial = Trial(sketch, guesses, scenes)
+        plans = sorted(sendings(view.hand.cards, view.hand.kingdom), key=forecast.score, reverse=True)[:BREADTH]
+        first = min(FIRST_LOOK, len(scenes))
+        plans = sorted(plans, key=lambda plan: trial.score(plan, range(first)), reverse=True)[:FINALISTS]
+        return max(plans, key=lambda plan: trial.score(plan, range(len(scenes))))
+
+
+class Trial:
+    """Tries plans of one kingdom in scenes: what its rivals are guessed to send in so many worlds."""
+
+    def __init__(self, sketch: Sketch, guesses: Guesses, scenes: list[dict[int, Sending]]) -> None:
+        self._sketch = sketch
+        self._judge = sketch.judge
+        self._own = guesses.own
+        self._scenes = [(scene, guesses.cost(scene)) for scene in scenes]
+
+    def score(self, plan: Sending, numbers: range) -> float:
+        """Return the chances of the title in these scenes, added up."""
+        spent = worth_kept([card for card, _ in plan], self._judge.left)
+        return sum(self._chance(plan, spent, number) for number in numbers)
+
+    def _chance(self, plan: Sending, spent: float, number: int) -> float:
+        scene, costs = self._scenes[number]
+        result = self._sketch.turn(sides([(self._own, plan), *scene.items()]), number)
+        points = self._judge.points(result.added)
+        return self._judge.title(
+            self._own,
+            tuple(
+                points[at] + result.brought[at] - (spent if at == self._own else costs[at])
+                for at in range(len(KINGDOMS))
+            ),
+        )
+
+
+def recruit(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
+    """Take the card that makes the best plan of this turn possible; of the deck, its cards on average."""
+    judge, hand = steady.judge_of(view), view.hand
+    forecast = Forecast(judge, Sketch(judge, rng.branch("lots")), PLACE[hand.kingdom])
+
+    def promised(card: Card) -> tuple[float, float]:
+        plans = sendings((*hand.cards, card), hand.kingdom)
+        return max(map(forecast.score, plans), default=0.0), effective(card)
+
+    deck = Counter(steady.own_deck(view))
+    choices: list[tuple[tuple[float, float], Card | None]] = [
+        (promised(card), card) for card in dict.fromkeys(hand.queue)
+    ]
+    if deck:
+        drawn = [(promised(card), times) for card, times in deck.items()]
+        number = deck.total()
+        average = (
+            sum(points * times for (points, _), times in drawn) / number,
+            sum(strength * times for (_, strength), times in drawn) / number,
+        )
+        choices.append((average, None))
+    _, best = max(choices, key=lambda choice: (choice[0], choice[1] or ""))
+    return answers.recruit(prompt, best)
+
+
+def gain(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
+    """Take what leaves the best chance of the title once everybody in the area has chosen."""
+    judge, own = steady.judge_of(view), PLACE[view.hand.kingdom]
+    battle = battle_asked(judge.board, prompt.key)
+    sketch = Sketch(judge, rng.branch("lots"), battle.tokens)
+    ways = sorted(
+        takings(judge.board, battle, view.hand.kingdom),
+        key=lambda taking: judge.worth(own, bits(taking.placed)),
+        reverse=True,
+    )
+    best = max(ways[:WAYS], key=lambda taking: _after(sketch, battle, own, taking))
+    return answers.gain(view, prompt, best.tokens, best.joker)
+
+
+def _after(sketch: Sketch, battle: Battle, own: int, taking: Taking) -> float:
+    made: list[Made] = [(gain.tokens, bits(gain.placed)) for gain in battle.gains]
+    made.append((taking.tokens, bits(taking.placed)))
+    added = sketch.settle(AREA_PLACE[battle.area], cast_of_battle(sketch.judge, battle), 0, tuple(made))
+    return sketch.judge.title(own, sketch.judge.points(added))
+
+
+def cast_of_battle(judge: Judge, battle: Battle) -> Cast:
+    """Return who stands how in a battle that was fought."""
+    shielded = tuple(PLACE[side.kingdom] for side in battle.sides if side.shielded)
+    winners = tuple(PLACE[kingdom] for kingdom in battle.winners)
+    able = [
+        PLACE[kingdom]
+        for kingdom in battle.vassals
+        if judge.board.realm(kingdom).seat is not None and played(battle, kingdom, COHABITING)
+    ]
+    return Cast(
+        winners,
+        tuple(PLACE[kingdom] for kingdom in battle.vassals),
+        shielded,
+        tuple(able) if len(shielded) < len(winners) else (),
+    )
+
+
+_ANSWERS: Final[Mapping[str, Callable[[RexView, Prompt, Rng], Draft]]] = MappingProxyType(
+    {
+        "objectives": steady.drop,
+        "discard": steady.drop,
+        "recruit": recruit,
+        "gain": gain,
+        "powers": steady.powers,
+        "rome": steady.rome,
+        "orders": steady.orders,
+    }
+)
+"""What it does with each kind of prompt but plans."""

@@ -1,0 +1,183 @@
+"""The reports: a turn from its reveal to its stakes on one page, and the reckoning at the end."""
+
+from __future__ import annotations
+
+from engines.core.event import Event
+from engines.core.line import Line, say, seat_ref
+from engines.rex_britannorum.events import MatchEnded, PlansRevealed, StakesEvaluated
+from engines.rex_britannorum.ids import TRACKS, Track, is_joker
+from engines.rex_britannorum.legal.rating import total_of
+from engines.rex_britannorum.views import Battle, Board, ObjectiveResult, Reached, Realm, Tally, TurnRecord
+from engines.rex_britannorum.words.battles import (
+    drawn_line,
+    gain_line,
+    help_line,
+    in_play,
+    powers_at_work,
+    side_line,
+    sides,
+    standing,
+    to_rome_line,
+    track_line,
+    use_line,
+)
+from engines.rex_britannorum.words.labels import AREA, KINGDOM, OBJECTIVE, TRACK, condition, joined, kingdoms, token
+from engines.rex_britannorum.words.log import ended, narrate
+
+
+def report_lines(event: Event) -> tuple[Line, ...]:
+    """Return a reported event in full, one line per item."""
+    if isinstance(event, PlansRevealed):
+        return revealed(event.record, event.board)
+    if isinstance(event, StakesEvaluated):
+        return evaluated(event.record, event.board)
+    if isinstance(event, MatchEnded):
+        return (say("report.ended", line=ended(event)), *reckoning(event.board))
+    return (narrate(event),)
+
+
+def revealed(record: TurnRecord, board: Board) -> tuple[Line, ...]:
+    """Return the plans: per area who played what, the sums, the powers at work, winner and vassals.
+
+    Rule: REX-24, REX-31.
+    """
+    return (
+        say("report.revealed", turn=record.turn),
+        *_order(record),
+        *_drawn(record),
+        *(line for battle in record.battles for line in _battle(battle, board)),
+    )
+
+
+def evaluated(record: TurnRecord, board: Board) -> tuple[Line, ...]:
+    """Return the whole turn: battles, gains, powers used, what fell to Rome, help, and the stakes.
+
+    Rule: REX-34, REX-50.
+    """
+    return (
+        say("report.evaluated", turn=record.turn),
+        *_drawn(record),
+        *(line for battle in record.battles for line in _settled(battle)),
+        *_aftermath(record, board),
+    )
+
+
+def _order(record: TurnRecord) -> tuple[Line, ...]:
+    return (say("report.order", kingdoms=kingdoms(record.order)),) if len(record.order) > 1 else ()
+
+
+def _drawn(record: TurnRecord) -> tuple[Line, ...]:
+    drawing = dict.fromkeys(one.kingdom for one in record.drawn)
+    return tuple(drawn_line(kingdom, [one for one in record.drawn if one.kingdom is kingdom]) for kingdom in drawing)
+
+
+def _battle(battle: Battle, board: Board) -> tuple[Line, ...]:
+    tokens = tuple(token(lying) for lying in battle.tokens)
+    if not battle.sides:
+        return (say("report.area.nobody", area=AREA[battle.area], tokens=tokens),)
+    return (
+        say("report.area", area=AREA[battle.area], tokens=tokens),
+        *(say("report.side", side=side_line(side)) for side in battle.sides),
+        say("report.standing", standing=standing(battle)),
+        *(say("report.power", power=power) for power in powers_at_work(board, battle)),
+    )
+
+
+def _settled(battle: Battle) -> tuple[Line, ...]:
+    """Return an area once everything in it is decided, its battle in one line."""
+    if not battle.sides:
+        head = say("report.area.empty", area=AREA[battle.area])
+    else:
+        head = say("report.area.fought", area=AREA[battle.area], sides=sides(battle))
+    joker = _joker_left(battle)
+    rome = (to_rome_line(battle.to_rome, joker=joker),) if battle.to_rome or joker else ()
+    lines = (
+        *(gain_line(gain) for gain in battle.gains if gain.told),
+        *rome,
+        *(use_line(use) for use in battle.uses),
+    )
+    return (head, *(say("report.item", line=line) for line in lines))
+
+
+def _joker_left(battle: Battle) -> bool:
+    """Return whether a joker lay here that nobody took. Rule: REX-34."""
+    taken = {one for gain in battle.gains for one in gain.tokens}
+    return any(is_joker(one) and one not in taken for one in battle.tokens)
+
+
+def _aftermath(record: TurnRecord, board: Board) -> tuple[Line, ...]:
+    """Return help from Rome, the stakes before and after, and the points on the scoring boards."""
+    helped = tuple(say("report.item", line=help_line(one)) for one in record.helps)
+    head = (say("report.help"), *helped) if helped else ()
+    stakes = record.stakes
+    if stakes is None:
+        return head
+    tracks = (track_line(stakes, track, in_play(board)) for track in TRACKS)
+    scored = joined(_scored(realm) for realm in board.realms if realm.seat is not None)
+    return (
+        *head,
+        say("report.stakes"),
+        *(say("report.item", line=line) for line in tracks),
+        say("report.points", kingdoms=scored),
+    )
+
+
+def _scored(realm: Realm) -> Line:
+    return say("report.scored", kingdom=KINGDOM[realm.kingdom], n=len(realm.firsts) + sum(realm.thresholds))
+
+
+def reckoning(board: Board) -> tuple[Line, ...]:
+    """Return the full tally of every player kingdom: each track, each objective, each condition and why.
+
+    Rule: REX-60, REX-61, REX-63.
+    """
+    return tuple(line for tally in board.tally for line in _tallied(tally, board))
+
+
+def _tallied(tally: Tally, board: Board) -> tuple[Line, ...]:
+    head = say(
+        "tally.kingdom",
+        kingdom=KINGDOM[tally.kingdom],
+        seat=seat_ref(tally.seat),
+        n=tally.points,
+        most=total_of(tally),
+    )
+    tracks = (_track(tally, track, place, board) for place, track in enumerate(TRACKS))
+    return (head, *tracks, *(line for result in tally.objectives for line in _objective(result)))
+
+
+def _track(tally: Tally, track: Track, place: int, board: Board) -> Line:
+    """Return what a kingdom has on a track and the points it brought."""
+    passed = tally.thresholds[place]
+    reached: list[Line] = []
+    if track in tally.firsts:
+        reached.append(say("award.first"))
+    if passed:
+        reached.append(say("tally.thresholds", n=passed))
+    if track in tally.maxima:
+        reached.append(say("award.max"))
+    value = board.realm(tally.kingdom).values.of(track)
+    points = (track in tally.firsts) + passed + (track in tally.maxima)
+    if not reached:
+        return say("tally.track.nothing", track=TRACK[track], value=value)
+    return say("tally.track", track=TRACK[track], value=value, awards=tuple(reached), n=points)
+
+
+def _objective(result: ObjectiveResult) -> tuple[Line, ...]:
+    return (
+        say("tally.objective", card=OBJECTIVE[result.objective], n=result.points),
+        *(
+            _reached_line(condition(result.objective, number), reached)
+            for number, reached in enumerate(result.conditions)
+        ),
+    )
+
+
+def _reached_line(asked: Line, reached: Reached) -> Line:
+    """Return a condition with how it stands: it counts, it holds in vain, or what is missing, in numbers."""
+    have = tuple(str(number) for number in reached.have)
+    if reached.counts:
+        return say("tally.counts", condition=asked, have=have)
+    if reached.holds:
+        return say("tally.vain", condition=asked, have=have)
+    return say("tally.fails", condition=asked, have=have)

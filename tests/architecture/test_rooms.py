@@ -1,0 +1,21 @@
+"""One finds one's way: every game has the same rooms, and nothing lies in the hall that belongs into one of them."""
+
+import pytest
+
+from engines.registry import GAMES
+from tests.kit.source import below
+
+ROOT = {"game", "ids", "state", "views", "actions", "events", "project", "prompts", "redeal"}
+ROOMS = {"data", "legal", "forms", "rules", "words", "players"}
+SHARED = {"data.tables", "forms.fields", "forms.options", "players.fallback", "players.steady"} | {
+    f"words.{name}" for name in ("catalogue", "labels", "log", "position", "preview", "shorthand")
+}
+"""Modules of the rooms that every game has."""
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_game_has_the_same_rooms(game):
+    package = type(game).__module__.rpartition(".")[0]
+    names = {module.name.removeprefix(package).removeprefix(".") for module in below(package)} - {""}
+    assert {name.partition(".")[0] for name in names} == ROOT | ROOMS
+    assert names >= SHARED
