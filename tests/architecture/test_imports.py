@@ -63,6 +63,15 @@ def test_every_game_is_under_the_contracts():
         assert type(game).state_type.__module__ == f"{package}.state"
 
 
+@pytest.mark.parametrize(("contract", "house"), [("Games", "engines"), ("Pictures", "renderers")])
+def test_every_game_is_independent_of_the_others(contract, house):
+    from engines.registry import GAMES
+
+    (named,) = (set(found["modules"]) for name, found in CONTRACTS.items() if name.startswith(contract))
+    folders = {type(game).__module__.split(".")[1] for game in GAMES.values()}
+    assert named == {f"{house}.{folder}" for folder in folders}
+
+
 def test_a_broken_contract_is_noticed(tmp_path):
     """The linter itself works here: a package that breaks a rule like ours fails."""
     package = tmp_path / "sample"

@@ -9,7 +9,7 @@ from typing import Final
 
 from engines.rex_britannorum.data.tables import BOARD, TROOPS
 from engines.rex_britannorum.ids import RAISED, RAISING, Area, Card, Kingdom, Role, value_of
-from engines.rex_britannorum.rules import npk
+from engines.rex_britannorum.legal import npk
 from engines.rex_britannorum.views import Board, Realm, RexHand
 
 _TOGETHER: Final = 2

@@ -9,11 +9,11 @@ from typing import Any, Final
 from engines.core.rng import Rng
 from engines.rex_britannorum.data.tables import BOARD, TROOPS
 from engines.rex_britannorum.ids import AREA_PLACE, AREAS, KINGDOMS, Kingdom, Role
+from engines.rex_britannorum.legal import npk
 from engines.rex_britannorum.players.card_value import worth_kept
 from engines.rex_britannorum.players.expectations import Forecast, Sending, sendings
 from engines.rex_britannorum.players.piece_value import Judge
 from engines.rex_britannorum.players.turn_estimate import Cards, Sides, Sketch
-from engines.rex_britannorum.rules import npk
 
 WHIM: Final = 0.3
 """Points by which a rival may misjudge a plan, or be misjudged."""

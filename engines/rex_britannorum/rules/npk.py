@@ -2,38 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
-from typing import Final, TypeAlias
-
 from engines.core.rng import Rng
-from engines.rex_britannorum.data.tables import BOARD, LOCATIONS, area_of
+from engines.rex_britannorum.data.tables import BOARD
 from engines.rex_britannorum.ids import (
-    AREAS,
     PLACE,
-    Area,
     Card,
-    Kind,
     Kingdom,
-    Location,
     Role,
     Token,
-    is_joker,
-    value_of,
 )
 from engines.rex_britannorum.legal.legality import VASSAL_TAKES, WINNER_TAKES, choosers
+from engines.rex_britannorum.legal.npk import MIDDLE, Lying, Mini, beside, either_side, lying, richest, sent_to
 from engines.rex_britannorum.rules.progress import Progress
 from engines.rex_britannorum.state import Lot
 from engines.rex_britannorum.views import Drawn, TurnRecord
-
-Mini: TypeAlias = tuple[Area, Area]
-"""A deployment mini-card, the letter that shows first. Rule: REX-07."""
-
-Lying: TypeAlias = Mapping[Area, int]
-"""How many tokens lie in each area; a joker is one. Rule: REX-74."""
-
-MIDDLE: Final = 1
-"""The place of Cartimandua's slot 2. Rule: REX-77."""
 
 
 def draw(progress: Progress, kingdom: Kingdom) -> tuple[Drawn, ...]:
@@ -68,21 +50,6 @@ def _prasutagos(tokens: tuple[Token, ...], first: Card, second: Card, rng: Rng) 
     )
 
 
-def richest(tokens: tuple[Token, ...]) -> Area:
-    """Return the area with most tokens; of equals one with its joker, then most cities, then the first in order.
-
-    Rule: REX-76.
-    """
-    there = lying(tokens)
-    jokers = {area_of(token) for token in tokens if is_joker(token)}
-    cities = Counter(area_of(token) for token in tokens if not is_joker(token) and _is_city(Location(token)))
-    return max(AREAS, key=lambda area: (there[area], area in jokers, cities[area]))
-
-
-def _is_city(place: Location) -> bool:
-    return LOCATIONS[place].kind is Kind.CITY
-
-
 def _cartimandua(progress: Progress, first: Card, second: Card) -> tuple[Drawn, Drawn]:
     """Send the first card by slot 2, the second by slot 1, 2 or 3 as it is lower, equal or higher.
 
@@ -104,52 +71,14 @@ def _cartimandua(progress: Progress, first: Card, second: Card) -> tuple[Drawn, 
     return sent[0], sent[1]
 
 
-def beside(first: Card, second: Card) -> int:
-    """Return the place of the slot Cartimandua's second card goes to: by printed value beside her first, or with it.
-
-    Rule: REX-77.
-    """
-    return MIDDLE + (value_of(second) > value_of(first)) - (value_of(second) < value_of(first))
-
-
-def rotated(slots: tuple[Mini, ...]) -> tuple[Mini, ...]:
-    """Return Cartimandua's slots at the end of a turn: 1 turned over to 3, 3 to 2, 2 to 1, all at once.
-
-    Rule: REX-77.
-    """
-    if not slots:
-        return slots
-    (showing, other), second, third = slots
-    return second, third, (other, showing)
-
-
 def dealt_slots(rng: Rng) -> tuple[Mini, ...]:
     """Return Cartimandua's mini-cards in random slots, each with a random letter showing. Rule: REX-77."""
     return tuple(either_side(mini, rng) for mini in rng.shuffle(BOARD.minis))
 
 
-def either_side(mini: Mini, rng: Rng) -> Mini:
-    """Return a mini-card with a random letter showing."""
-    one, other = mini
-    return (other, one) if rng.below(2) else (one, other)
-
-
-def lying(tokens: tuple[Token, ...]) -> Lying:
-    """Return how many tokens lie in each area. Rule: REX-74."""
-    return Counter(area_of(token) for token in tokens)
-
-
 def _sent(kingdom: Kingdom, card: Card, mini: Mini, there: Lying, slot: int | None = None) -> Drawn:
     area = sent_to(mini, there)
     return Drawn(kingdom=kingdom, card=card, area=area, mini=mini, slot=slot, flipped=area is not mini[0])
-
-
-def sent_to(mini: Mini, there: Lying) -> Area:
-    """Return where a mini-card sends a card: never where no token lies, as long as any lies somewhere.
-
-    Rule: REX-74. Ruling: REX-R9.
-    """
-    return next((area for area in (*mini, *AREAS) if there[area]), mini[0])
 
 
 def lots(progress: Progress, record: TurnRecord) -> tuple[Lot, ...]:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from engines.rex_britannorum.events import TurnBegan
 from engines.rex_britannorum.ids import DISCARD_TURN, PLACE, ROMAN, Card, Kingdom, Phase, Role, colour_of
-from engines.rex_britannorum.rules.npk import rotated
+from engines.rex_britannorum.legal.npk import rotated
 from engines.rex_britannorum.rules.progress import Progress
 from engines.rex_britannorum.views import Battle, Board
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engines.rex_britannorum.data.tables import BOARD, TOKENS, area_of
-from engines.rex_britannorum.rules.npk import richest
+from engines.rex_britannorum.legal.npk import richest
 from tests.engines.rex_britannorum.playing import (
     awaited,
     board,
