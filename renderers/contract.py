@@ -9,7 +9,7 @@ from engines.core.event import Event
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 from engines.core.view import Hand, Table
-from renderers.scene import Scene
+from renderers.paint.scene import Scene
 
 SeatNames: TypeAlias = tuple[str, ...]
 """The name shown for each seat, by seat: plain text of any script and length; empty means nobody has one."""
@@ -36,7 +36,7 @@ class Renderer(Protocol[T_contra, H_contra]):
     """The pictures of one game.
 
     Scenes are built from a table, or from a table and one seat's own hand; a public scene cannot show a secret
-    because it is never given one. Building is arithmetic and quick; painting is :func:`renderers.paint.paint`.
+    because it is never given one. Building is arithmetic and quick; painting is :func:`renderers.paint.painting.paint`.
     """
 
     def board(self, table: T_contra, seats: SeatNames, stamp: Stamp, /, *, last: tuple[Event, ...]) -> Scene:

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-from renderers.digest import digest
-from renderers.scene import Scene
+from renderers.paint.digest import digest
+from renderers.paint.scene import Scene
 
 THREADS: Final = 2
 """Two saturate the machine: painting and encoding release the interpreter lock."""
@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 
 def paint(scene: Scene) -> bytes:
     """Return a scene as a PNG file. What paints is loaded with the first one, where it is painted."""
-    from renderers import paint as brush
+    from renderers.paint import painting as brush
 
     return brush.paint(scene)
 

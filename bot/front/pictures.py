@@ -13,8 +13,8 @@ from engines.core.event import Event
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 from renderers.contract import Stamp
+from renderers.paint.text import drawable
 from renderers.registry import RENDERERS
-from renderers.text import drawable
 
 _TOLD: Final = 8
 """Letters of a name that stand in every picture; narrow places cut off what follows."""

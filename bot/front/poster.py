@@ -15,7 +15,7 @@ from bot.front import controls
 from bot.front.painter import Painter
 from bot.front.trouble import Late, Unpaintable, is_uneditable
 from bot.ui.message import Gallery, Message, Picture
-from renderers.digest import digest
+from renderers.paint.digest import digest
 
 
 @dataclass(frozen=True, slots=True)

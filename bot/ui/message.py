@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
-from renderers.digest import file_name
-from renderers.scene import Scene
+from renderers.paint.digest import file_name
+from renderers.paint.scene import Scene
 
 
 class Style(Enum):

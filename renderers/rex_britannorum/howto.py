@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from engines.rex_britannorum.ids import Area, Card, Kingdom, Token
-from renderers import six_steps, theme
 from renderers.description import described
-from renderers.rex_britannorum import cards, parts, stakes
+from renderers.paint import six_steps, theme
+from renderers.paint.scene import Disc, Node, Place, Rect, Scene, Sprite, Text
+from renderers.rex_britannorum.art import cards, parts, stakes
+from renderers.rex_britannorum.art.icons import icon
+from renderers.rex_britannorum.art.sheet import BASE, GAME
 from renderers.rex_britannorum.catalogue import word
-from renderers.rex_britannorum.icons import icon
-from renderers.rex_britannorum.sheet import BASE, GAME
-from renderers.scene import Disc, Node, Place, Rect, Scene, Sprite, Text
 
 _SETTING: Final = six_steps.Setting(
     head=32, rim=2, room=298, sizes=(26, 25, 24, 23, 22), first=202, leading=1.08, picture=(24, 62), levels=(76, 376)

@@ -8,8 +8,11 @@ from engines.core.seats import Seat
 from engines.rex_britannorum.legal.codecs import area_asked, kind_of
 from engines.rex_britannorum.views import RexHand, RexTable
 from renderers.contract import SeatNames, Stamp
-from renderers.rex_britannorum import hand, howto, report, table
-from renderers.scene import Scene
+from renderers.paint.scene import Scene
+from renderers.rex_britannorum import howto
+from renderers.rex_britannorum.board import table
+from renderers.rex_britannorum.private import hand
+from renderers.rex_britannorum.reports import report
 
 
 class RexRenderer:

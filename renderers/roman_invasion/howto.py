@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from engines.roman_invasion.ids import BritonCard, RomanCard
-from renderers import marks, six_steps, theme
 from renderers.description import described
-from renderers.roman_invasion import cards
+from renderers.paint import marks, six_steps, theme
+from renderers.paint.scene import Line, Place, Rect, Scene, Shadow, Sprite, Text
+from renderers.roman_invasion.art import cards
 from renderers.roman_invasion.catalogue import word
-from renderers.scene import Line, Place, Rect, Scene, Shadow, Sprite, Text
 
 GAME: Final = "invasion"
 _SETTING: Final = six_steps.Setting(

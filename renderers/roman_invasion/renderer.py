@@ -7,8 +7,11 @@ from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 from engines.roman_invasion.views import InvasionHand, InvasionTable
 from renderers.contract import SeatNames, Stamp
-from renderers.roman_invasion import hand, howto, report, table
-from renderers.scene import Scene
+from renderers.paint.scene import Scene
+from renderers.roman_invasion import howto
+from renderers.roman_invasion.board import table
+from renderers.roman_invasion.private import hand
+from renderers.roman_invasion.reports import report
 
 
 class InvasionRenderer:

@@ -6,11 +6,11 @@ import math
 
 from PIL import Image
 
-from renderers import theme
-from renderers.roman_invasion import parts
+from renderers.paint import theme
+from renderers.paint.scene import Disc, Line, Node, Place, Poly, Rect, Sprite, Text
+from renderers.paint.sprites import painted
+from renderers.roman_invasion.art import parts
 from renderers.roman_invasion.catalogue import word
-from renderers.scene import Disc, Line, Node, Place, Poly, Rect, Sprite, Text
-from renderers.sprites import painted
 from renderers.tools import chart, geometry, places, terrain
 
 SIZE = (1400, 1800)

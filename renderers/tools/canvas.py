@@ -9,8 +9,8 @@ from PIL import Image, ImageDraw
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from renderers import theme
-from renderers.brush import dashes
+from renderers.paint import theme
+from renderers.paint.brush import dashes
 from renderers.tools.geo import polygons
 
 FACTOR = 2

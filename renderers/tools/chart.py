@@ -11,7 +11,7 @@ from shapely import box, contains_xy, prepare
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from renderers import theme
+from renderers.paint import theme
 from renderers.tools import geo, terrain
 from renderers.tools.canvas import FACTOR, Canvas
 

@@ -20,7 +20,7 @@ from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from renderers import text
+from renderers.paint import text
 from renderers.tools.geo import polygons
 
 Glyph: TypeAlias = tuple[str, float, float, float]

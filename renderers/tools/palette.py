@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from renderers import png, theme
+from renderers.paint import png, theme
 
 _ROUNDS = 30
 _SETTLING = 6

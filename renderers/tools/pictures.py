@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from renderers import theme
+from renderers.paint import theme
 from renderers.tools import board, geometry, places, terrain
 from renderers.tools import chart as chart_tool
 from renderers.tools.palette import save_indexed

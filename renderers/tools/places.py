@@ -20,7 +20,7 @@ from shapely.ops import nearest_points, unary_union
 from engines.roman_invasion.data.tables import BOARD as COMPONENTS
 from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.ids import Region
-from renderers import text
+from renderers.paint import text
 from renderers.tools import geo, geometry, labels
 
 TARGET = Path(__file__).parents[1] / "roman_invasion" / "assets" / "places.json"

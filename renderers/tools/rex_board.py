@@ -8,11 +8,12 @@ from PIL import Image
 from shapely.geometry import box
 
 from engines.rex_britannorum.ids import AREAS
-from renderers import theme
-from renderers.rex_britannorum import board as panels
-from renderers.rex_britannorum import chart, parts
-from renderers.rex_britannorum import itinerary as strips
-from renderers.scene import Line, Node, Place, Rect, Sprite
+from renderers.paint import theme
+from renderers.paint.scene import Line, Node, Place, Rect, Sprite
+from renderers.rex_britannorum.art import parts
+from renderers.rex_britannorum.board import chart
+from renderers.rex_britannorum.board import itinerary as strips
+from renderers.rex_britannorum.board import margins as panels
 from renderers.tools import board, rex_geometry, terrain
 from renderers.tools import chart as chart_tool
 from renderers.tools.canvas import FACTOR, Canvas

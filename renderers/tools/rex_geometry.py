@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 from engines.rex_britannorum.data.tables import BOARD as COMPONENTS
 from engines.rex_britannorum.data.tables import LOCATIONS
 from engines.rex_britannorum.ids import AREAS
-from renderers.rex_britannorum.parts import AREA_COLOUR
+from renderers.rex_britannorum.art.parts import AREA_COLOUR
 from renderers.tools import geo
 from renderers.tools.geometry import rings_of, text
 

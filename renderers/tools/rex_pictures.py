@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from renderers.rex_britannorum import parts
+from renderers.rex_britannorum.art import parts
 from renderers.tools import rex_board, rex_table
 from renderers.tools.palette import save_indexed
 

@@ -15,8 +15,8 @@ from shapely.ops import unary_union
 
 from engines.rex_britannorum.data.tables import LOCATIONS
 from engines.rex_britannorum.ids import Kind, Location
-from renderers import assets, text
-from renderers.rex_britannorum import chart
+from renderers.paint import assets, text
+from renderers.rex_britannorum.board import chart
 from renderers.tools import labels, rex_geometry
 from renderers.tools.geometry import text as text_of
 

@@ -12,10 +12,10 @@ from PIL import Image
 
 from engines.rex_britannorum.data.tables import REINFORCEMENTS, TROOPS
 from engines.rex_britannorum.ids import KINGDOMS
-from renderers import marks, theme
-from renderers.rex_britannorum import cards, parts
-from renderers.scene import Place, Rect, Sprite
-from renderers.sprites import painted
+from renderers.paint import marks, theme
+from renderers.paint.scene import Place, Rect, Sprite
+from renderers.paint.sprites import painted
+from renderers.rex_britannorum.art import cards, parts
 from renderers.tools import board
 from renderers.tools.palette import save_indexed
 

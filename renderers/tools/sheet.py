@@ -5,11 +5,11 @@ from __future__ import annotations
 from PIL import Image
 
 from engines.roman_invasion.data.tables import BRITON, ROMAN
-from renderers import marks, theme
-from renderers.extent import sprite_box
-from renderers.roman_invasion import cards
-from renderers.scene import Rect, Sprite
-from renderers.sprites import painted
+from renderers.paint import marks, theme
+from renderers.paint.extent import sprite_box
+from renderers.paint.scene import Rect, Sprite
+from renderers.paint.sprites import painted
+from renderers.roman_invasion.art import cards
 
 _WIDTH = 1200
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from renderers import theme
+from renderers.paint import theme
 from renderers.tools.geo import Chart
 
 Grid: TypeAlias = NDArray[Any]

@@ -5,7 +5,7 @@ import pytest
 from engines.registry import GAMES
 from tests.kit.source import below
 
-ROOT = {"game", "ids", "state", "views", "actions", "events", "project", "prompts", "redeal"}
+ENGINE = {"game", "ids", "state", "views", "actions", "events", "project", "prompts", "redeal"}
 ROOMS = {"data", "legal", "forms", "rules", "words", "players"}
 SHARED = {"data.tables", "forms.fields", "forms.options", "players.fallback", "players.steady"} | {
     f"words.{name}" for name in ("catalogue", "labels", "log", "position", "preview", "shorthand")
@@ -17,5 +17,15 @@ SHARED = {"data.tables", "forms.fields", "forms.options", "players.fallback", "p
 def test_every_game_has_the_same_rooms(game):
     package = type(game).__module__.rpartition(".")[0]
     names = {module.name.removeprefix(package).removeprefix(".") for module in below(package)} - {""}
-    assert {name.partition(".")[0] for name in names} == ROOT | ROOMS
+    assert {name.partition(".")[0] for name in names} == ENGINE | ROOMS
     assert names >= SHARED
+
+
+PICTURES = {"renderer", "howto", "catalogue", "art", "board", "private", "reports"}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_pictures_of_every_game_have_the_same_rooms(game):
+    package = f"renderers.{type(game).__module__.split('.')[1]}"
+    names = {module.name.removeprefix(package).removeprefix(".").partition(".")[0] for module in below(package)}
+    assert names - {""} == PICTURES

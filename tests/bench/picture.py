@@ -11,9 +11,9 @@ from time import perf_counter
 from bot.front.painter import Painter
 from engines.registry import GAMES
 from renderers.contract import Stamp
-from renderers.paint import paint, pixels
+from renderers.paint.painting import paint, pixels
+from renderers.paint.scene import Scene
 from renderers.registry import RENDERERS
-from renderers.scene import Scene
 from tests.bench.aims import Aim, Measured, Size, at_most, percentile
 from tests.kit.walker import course, spread
 

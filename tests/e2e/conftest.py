@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.logs import KeyValue
-from renderers.paint import paint
+from renderers.paint.painting import paint
 from tests.e2e.night import Night
 
 

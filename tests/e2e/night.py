@@ -30,8 +30,8 @@ from bot.service.live import Live
 from bot.service.play import plays_itself
 from bot.service.services import Services
 from bot.settings import Settings
-from renderers.paint import paint
-from renderers.scene import Scene
+from renderers.paint.painting import paint
+from renderers.paint.scene import Scene
 from tests.kit.local import pointed_at
 from tests.kit.messages import address, words
 

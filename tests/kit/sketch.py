@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from renderers import assets, png
-from renderers.digest import digest
-from renderers.scene import Scene
+from renderers.paint import assets, png
+from renderers.paint.digest import digest
+from renderers.paint.scene import Scene
 
 
 def sketch(scene: Scene) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final, TypeAlias
 
-from renderers import theme
+from renderers.paint import theme
 
 Triple: TypeAlias = tuple[float, float, float]
 

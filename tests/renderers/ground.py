@@ -7,7 +7,7 @@ from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from renderers import assets
+from renderers.paint import assets
 
 
 def shape(game: str, region: str) -> BaseGeometry:

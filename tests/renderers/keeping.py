@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from renderers.digest import document
-from renderers.paint import paint
-from renderers.scene import Scene
+from renderers.paint.digest import document
+from renderers.paint.painting import paint
+from renderers.paint.scene import Scene
 
 KEPT = Path(__file__).parent / "golden"
 PAINTED_WIDTH = 420

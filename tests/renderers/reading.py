@@ -12,8 +12,8 @@ from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from renderers.scene import Disc, Letters, Place, Scene, Text
-from renderers.text import CAP_HEIGHT, width
+from renderers.paint.scene import Disc, Letters, Place, Scene, Text
+from renderers.paint.text import CAP_HEIGHT, width
 
 SHOWN = 550
 """Width in pixels at which Discord shows a picture in a channel."""

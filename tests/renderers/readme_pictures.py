@@ -8,10 +8,11 @@ from pathlib import Path
 from PIL import Image
 
 from engines.roman_invasion.events import AttackResolved
-from renderers.paint import paint
+from renderers.paint.painting import paint
+from renderers.paint.scene import Scene
 from renderers.registry import RENDERERS
-from renderers.roman_invasion import report, table
-from renderers.scene import Scene
+from renderers.roman_invasion.board import table
+from renderers.roman_invasion.reports import report
 from tests.renderers import positions
 from tests.renderers.rex_boards import around, crowded
 

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 import renderers
-from renderers import assets, text, theme
+from renderers.paint import assets, text, theme
 from tests.renderers import readme_pictures
 
 HOME = Path(renderers.__file__).parent

@@ -5,14 +5,14 @@ import subprocess
 import sys
 from dataclasses import replace
 
-from renderers.digest import digest, document, file_name
-from renderers.roman_invasion import table
-from renderers.scene import Place, Sprite, Text
+from renderers.paint.digest import digest, document, file_name
+from renderers.paint.scene import Place, Sprite, Text
+from renderers.roman_invasion.board import table
 from tests.renderers.positions import NAMES, STAMP, showpiece
 
 _CODE = """
-from renderers.digest import digest
-from renderers.roman_invasion import table
+from renderers.paint.digest import digest
+from renderers.roman_invasion.board import table
 from tests.renderers.positions import NAMES, STAMP, showpiece
 told, last = showpiece()
 print(digest(table.focus(told, NAMES, STAMP, last=last)))

@@ -7,8 +7,8 @@ from shapely.geometry import Point
 from shapely.ops import unary_union
 
 from engines.roman_invasion.data.tables import REGIONS
-from renderers import assets
-from renderers.roman_invasion import chart
+from renderers.paint import assets
+from renderers.roman_invasion.board import chart
 from renderers.tools import board, geo, geometry, places
 from tests.renderers.ground import assert_same_base, assert_same_rings, overlapping, shape
 

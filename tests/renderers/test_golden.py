@@ -11,9 +11,9 @@ from engines.core.seats import Seat
 from engines.rex_britannorum.events import Gained
 from engines.rex_britannorum.ids import Area, Kingdom
 from engines.roman_invasion.events import AttackResolved
+from renderers.paint.scene import Scene
 from renderers.registry import RENDERERS
-from renderers.rex_britannorum import table as maps
-from renderers.scene import Scene
+from renderers.rex_britannorum.board import table as maps
 from tests.renderers import positions, rex_positions
 from tests.renderers.keeping import assert_close, assert_kept, keep
 from tests.renderers.rex_boards import alone, around, battling, crowded

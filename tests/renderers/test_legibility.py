@@ -7,10 +7,13 @@ from engines.core.seats import Seat
 from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.events import AttackResolved
 from engines.roman_invasion.ids import Region
-from renderers import theme
-from renderers.paint import pixels
-from renderers.roman_invasion import hand, howto, report, table
-from renderers.scene import Scene
+from renderers.paint import theme
+from renderers.paint.painting import pixels
+from renderers.paint.scene import Scene
+from renderers.roman_invasion import howto
+from renderers.roman_invasion.board import table
+from renderers.roman_invasion.private import hand
+from renderers.roman_invasion.reports import report
 from tests.renderers import positions
 from tests.renderers.reading import LEAST, SHOWN, overlaps, readings
 

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from engines.core.seats import Seat
-from renderers import theme
-from renderers.paint import forget, paint, pixels
-from renderers.roman_invasion import hand, table
-from renderers.scene import Disc, Place, Rect, Scene, Sprite
-from renderers.sprites import TileCache, painted
+from renderers.paint import theme
+from renderers.paint.painting import forget, paint, pixels
+from renderers.paint.scene import Disc, Place, Rect, Scene, Sprite
+from renderers.paint.sprites import TileCache, painted
+from renderers.roman_invasion.board import table
+from renderers.roman_invasion.private import hand
 from tests.renderers.positions import NAMES, STAMP, hand_of, met, showpiece
 
 

@@ -10,10 +10,13 @@ from engines.roman_invasion.events import AttackResolved, RevoltRolled, TurnBega
 from engines.roman_invasion.ids import Phase, Region
 from engines.roman_invasion.views import RevoltRoll
 from renderers.contract import ALT_LIMIT, Stamp
-from renderers.paint import paint
+from renderers.paint.painting import paint
+from renderers.paint.scene import Scene
 from renderers.registry import RENDERERS
-from renderers.roman_invasion import hand, parts, report, table
-from renderers.scene import Scene
+from renderers.roman_invasion.art import parts
+from renderers.roman_invasion.board import table
+from renderers.roman_invasion.private import hand
+from renderers.roman_invasion.reports import report
 from tests.kit.walker import course, spread
 from tests.renderers import positions
 from tests.renderers.reading import readings

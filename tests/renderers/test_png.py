@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from renderers import png, theme
+from renderers.paint import png, theme
 
 
 def _read(data: bytes) -> Image.Image:

@@ -13,13 +13,13 @@ from engines.rex_britannorum import GAME
 from engines.rex_britannorum.events import Gained, LeftToRome, PowersUsed
 from engines.rex_britannorum.ids import AREAS, Area, Kingdom, Phase, Role
 from engines.rex_britannorum.views import Board, PowerUse, RexTable
-from renderers import theme
 from renderers.contract import ALT_LIMIT
-from renderers.paint import forget, paint, pixels
+from renderers.paint import theme
+from renderers.paint.painting import forget, paint, pixels
+from renderers.paint.scene import Scene
 from renderers.registry import RENDERERS
-from renderers.rex_britannorum import board as panels
-from renderers.rex_britannorum import chart, focus, itinerary, table
-from renderers.scene import Scene
+from renderers.rex_britannorum.board import chart, focus, itinerary, table
+from renderers.rex_britannorum.board import margins as panels
 from tests.kit.walker import course, spread
 from tests.renderers import rex_positions as positions
 from tests.renderers.positions import STAMP

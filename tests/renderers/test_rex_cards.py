@@ -11,14 +11,14 @@ from engines.rex_britannorum.data.tables import OBJECTIVES, REINFORCEMENTS, TROO
 from engines.rex_britannorum.events import TurnBegan
 from engines.rex_britannorum.ids import Card, Kingdom, Phase, Role
 from engines.rex_britannorum.views import PowerUse, Sent
-from renderers import assets, theme
 from renderers.contract import ALT_LIMIT
-from renderers.extent import sprite_box
-from renderers.rex_britannorum import cards, effects, objectives, parts, stakes
-from renderers.rex_britannorum.hand import hand, sent
+from renderers.paint import assets, theme
+from renderers.paint.extent import sprite_box
+from renderers.paint.scene import Place, Scene
+from renderers.rex_britannorum.art import cards, effects, objectives, parts, stakes
 from renderers.rex_britannorum.howto import how_to_play
-from renderers.rex_britannorum.report import report
-from renderers.scene import Place, Scene
+from renderers.rex_britannorum.private.hand import hand, sent
+from renderers.rex_britannorum.reports.report import report
 from tests.kit.walker import course, spread
 from tests.renderers import rex_positions as positions
 from tests.renderers.colour import SIGHTS, difference, seen

@@ -5,12 +5,12 @@ import pytest
 
 from engines.core.seats import Seat
 from engines.rex_britannorum.ids import Phase
-from renderers import theme
-from renderers.paint import pixels
-from renderers.rex_britannorum.hand import hand
+from renderers.paint import theme
+from renderers.paint.painting import pixels
+from renderers.paint.scene import Scene
 from renderers.rex_britannorum.howto import how_to_play
-from renderers.rex_britannorum.report import report
-from renderers.scene import Scene
+from renderers.rex_britannorum.private.hand import hand
+from renderers.rex_britannorum.reports.report import report
 from tests.renderers import rex_positions as positions
 from tests.renderers.reading import LEAST, SHOWN, overlaps, readings
 

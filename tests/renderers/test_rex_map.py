@@ -9,9 +9,9 @@ from shapely.geometry import LineString, Point
 
 from engines.rex_britannorum.data.tables import AREA, BOARD, LOCATIONS, REGIONS
 from engines.rex_britannorum.ids import AREAS
-from renderers import assets
-from renderers.rex_britannorum import chart, itinerary
-from renderers.scene import Scene
+from renderers.paint import assets
+from renderers.paint.scene import Scene
+from renderers.rex_britannorum.board import chart, itinerary
 from renderers.tools import rex_board, rex_geometry, rex_places
 from renderers.tools.geometry import text
 from tests.renderers.ground import assert_same_base, assert_same_rings, overlapping, shape

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from renderers import text
+from renderers.paint import text
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from renderers import theme
+from renderers.paint import theme
 from tests.renderers.colour import SIGHTS, difference, seen
 
 

@@ -6,7 +6,7 @@ from engines.core.event import Event
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 from renderers.contract import SeatNames, Stamp
-from renderers.scene import Disc, Place, Scene, Sprite
+from renderers.paint.scene import Disc, Place, Scene, Sprite
 from tests.toy import events
 from tests.toy.views import ToyHand, ToyTable
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.local.codes import Json, Part
 from bot.local.person import Person
-from renderers.paint import paint
+from renderers.paint.painting import paint
 from tests.bot.cogs.conftest import Evening
 from tests.kit.messages import has, labels, parts, pictures, words
 

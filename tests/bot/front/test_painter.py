@@ -7,7 +7,7 @@ import time
 import pytest
 
 from bot.front.painter import THREADS, Painter
-from renderers.scene import Scene
+from renderers.paint.scene import Scene
 
 
 def scene(number: int = 0) -> Scene:

@@ -11,8 +11,8 @@ from bot.front.pictures import board_pictures
 from bot.front.press import facts_of
 from bot.records import UserId
 from engines.core.seats import Seat
-from renderers.paint import paint
-from renderers.scene import Scene, Text
+from renderers.paint.painting import paint
+from renderers.paint.scene import Scene, Text
 from tests.bot.front.conftest import Evening
 from tests.kit.messages import pictures, words
 

@@ -12,7 +12,7 @@ from bot.ui.panel import bystander
 from engines.core.line import Ref, say
 from engines.core.seats import Seat
 from engines.registry import GAMES
-from renderers.scene import Scene
+from renderers.paint.scene import Scene
 from tests.bot.ui.conftest import NOW, facts
 from tests.kit.walker import course
 

@@ -1,0 +1,142 @@
+"""The card pictures in words: what they show, with the game's own sentences, most needed first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.core.line import Line, say
+from engines.rex_britannorum.events import MatchEnded
+from engines.rex_britannorum.ids import AREAS, TRACKS, Role, Track, is_joker
+from engines.rex_britannorum.views import (
+    Battle,
+    Board,
+    ObjectiveResult,
+    RexHand,
+    RexTable,
+    RexView,
+    Stakes,
+    Tally,
+    TurnRecord,
+)
+from engines.rex_britannorum.words.battles import (
+    gain_line,
+    help_line,
+    in_play,
+    powers_at_work,
+    sides,
+    standing,
+    to_rome_line,
+    track_line,
+    use_line,
+)
+from engines.rex_britannorum.words.labels import AREA, KINGDOM, OBJECTIVE, TRACK, token
+from engines.rex_britannorum.words.position import hand_words
+from renderers.contract import SeatNames
+from renderers.description import described
+from renderers.rex_britannorum.art import parts
+from renderers.rex_britannorum.art import stakes as at_stake
+from renderers.rex_britannorum.catalogue import told, word
+
+
+def hand(table: RexTable, own: RexHand) -> str:
+    """Return the picture of a hand in words: hand and plan first, the discard last."""
+    board = table.board
+    lines = [say("spoken.hand" if board.turn else "spoken.setup", kingdom=KINGDOM[own.kingdom], turn=board.turn)]
+    lines += reversed(hand_words(RexView(table=table, hand=own)))
+    lying = {area: at_stake.within(area, board.tokens) for area in AREAS}
+    lines[2:2] = [
+        say("spoken.area", area=AREA[area], tokens=tuple(map(token, tokens)))
+        for area, tokens in lying.items()
+        if tokens
+    ]
+    return described(map(told, lines))
+
+
+def battles(board: Board, turn: int, fought: tuple[Battle, ...], seats: SeatNames) -> str:
+    """Return the battles of a turn in words: cards, sums, winners, vassals and powers."""
+    lines = [say("spoken.battles", turn=turn)]
+    for battle in fought:
+        lines.append(_battle(battle))
+        lines += powers_at_work(board, battle) if battle.stage != "done" else _used(battle)
+    return described((*map(told, lines), *_players(board, seats)))
+
+
+def tracks(board: Board, record: TurnRecord, stakes: Stakes, seats: SeatNames) -> str:
+    """Return an evaluation in words: the tracks with what was reached, then gains, powers and help from Rome."""
+    lines = [say("spoken.stakes", turn=record.turn)]
+    lines += [track_line(stakes, track, in_play(board)) for track in TRACKS]
+    for battle in record.battles:
+        lines += _taken(battle)
+    lines += map(help_line, record.helps)
+    return described((*map(_sentence, map(told, lines)), *_players(board, seats)))
+
+
+def ending(event: MatchEnded, verdict: str, seats: SeatNames) -> str:
+    """Return the reckoning in words: the outcome, then per player the total, the tracks and the objectives."""
+    board = event.board
+    lines = [verdict if verdict.endswith((".", "!")) else f"{verdict}."]
+    for tally in board.tally:
+        name = parts.name_of(board, seats, tally.kingdom)
+        lines.append(word("spoken.tally", kingdom=KINGDOM[tally.kingdom], seat=name, n=tally.points))
+        lines += [told(line) for track in TRACKS if (line := _achieved(board, tally, track)) is not None]
+        lines += [told(_objective(result)) for result in tally.objectives]
+    return described(lines)
+
+
+def _achieved(board: Board, tally: Tally, track: Track) -> Line | None:
+    passed = tally.thresholds[TRACKS.index(track)]
+    reached = [say("award.first")] if track in tally.firsts else []
+    reached += [say("tally.thresholds", n=passed)] if passed else []
+    reached += [say("award.max")] if track in tally.maxima else []
+    value = board.realm(tally.kingdom).values.of(track)
+    return say("spoken.track", track=TRACK[track], value=value, marks=tuple(reached)) if reached else None
+
+
+def _objective(result: ObjectiveResult) -> Line:
+    stands = tuple(
+        say("spoken.counts" if one.counts else "spoken.holds" if one.holds else "spoken.fails")
+        for one in result.conditions
+    )
+    return say("spoken.objective", card=OBJECTIVE[result.objective], conditions=stands)
+
+
+def _battle(battle: Battle) -> Line:
+    tokens = tuple(map(token, battle.tokens))
+    if not battle.sides:
+        return say("spoken.empty", area=AREA[battle.area], tokens=tokens, standing=standing(battle))
+    return say(
+        "spoken.battle",
+        area=AREA[battle.area],
+        tokens=tokens,
+        sides=sides(battle),
+        standing=standing(battle),
+    )
+
+
+def _taken(battle: Battle) -> list[Line]:
+    gains = [gain_line(gain, battle.area) for gain in battle.gains if gain.told]
+    return [*gains, *_used(battle), *_fallen(battle)]
+
+
+def _used(battle: Battle) -> list[Line]:
+    return [use_line(use, battle.area) for use in battle.uses]
+
+
+def _fallen(battle: Battle) -> list[Line]:
+    """Return what nobody took, if anything was left."""
+    taken = {one for gain in battle.gains for one in gain.tokens}
+    joker = any(is_joker(one) and one not in taken for one in battle.tokens)
+    return [to_rome_line(battle.to_rome, battle.area, joker=joker)] if battle.to_rome or joker else []
+
+
+def _players(board: Board, seats: SeatNames) -> Iterator[str]:
+    """Yield who plays which kingdom, as far as they have names."""
+    for realm in board.realms:
+        if realm.role is Role.PLAYER:
+            name = parts.name_of(board, seats, realm.kingdom)
+            if name != word(f"kingdom.{realm.kingdom.value}"):
+                yield word("spoken.seat", kingdom=KINGDOM[realm.kingdom], seat=name)
+
+
+def _sentence(line: str) -> str:
+    return line if line.endswith((".", "!")) else f"{line}."

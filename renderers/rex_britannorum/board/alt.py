@@ -1,0 +1,69 @@
+"""The board's pictures in words: the game's own account of the position, with who plays which kingdom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from engines.core.line import Line, Ref, say
+from engines.core.seats import Seat
+from engines.rex_britannorum.data.tables import LOCATIONS, TOKENS
+from engines.rex_britannorum.ids import Area, Location
+from engines.rex_britannorum.views import RexTable
+from engines.rex_britannorum.words.labels import AREA, token
+from engines.rex_britannorum.words.position import position
+from renderers.contract import SeatNames, Stamp
+from renderers.description import described
+from renderers.rex_britannorum.art import parts
+from renderers.rex_britannorum.board import chart
+from renderers.rex_britannorum.catalogue import CATALOGUE, word
+from renderers.rex_britannorum.catalogue import told as brief
+
+_RANK: Final[dict[str, int]] = {
+    "position.kingdom": 1, "position.npk": 1, "position.unused": 1,
+    "position.pieces": 2, "position.rome": 2,
+    "position.reached": 3, "position.slots": 3, "position.stock": 3,
+    "position.cards": 4, "position.deck": 4, "position.known": 5, "position.revealed": 6,
+    "position.first.open": 3, "position.first.taken": 3, "position.bag": 7,
+}  # fmt: skip
+"""What is told after everything else, and in which order, as a description has room for a thousand characters."""
+
+
+def board(table: RexTable, seats: SeatNames, stamp: Stamp, changed: frozenset[Location]) -> str:
+    """Return the whole board in words."""
+    return _told(word("alt.board", n=stamp.picture), stamp.turn, table, seats, changed)
+
+
+def focus(table: RexTable, seats: SeatNames, stamp: Stamp, changed: frozenset[Location]) -> str:
+    """Return the focus picture in words."""
+    return _told(word("alt.focus", n=stamp.picture), stamp.turn, table, seats, changed)
+
+
+def area(table: RexTable, seats: SeatNames, about: Area) -> str:
+    """Return the map about an area in words."""
+    return _told(word("alt.area", area=AREA[about]), "", table, seats, frozenset())
+
+
+def _told(first: str, turn: str, table: RexTable, seats: SeatNames, changed: frozenset[Location]) -> str:
+    told = [first, turn]
+    if changed:
+        marked = tuple(place for place in LOCATIONS if place in changed)
+        told.append(word("alt.last", places=marked))
+    again = chart.takeable_again(table.board)
+    if again:
+        told.append(brief(say("alt.again", tokens=tuple(token(one) for one in TOKENS if one in again))))
+    lines = [line for line in position(table)[1:] if not line.key.startswith("tally.")]
+    lines.sort(key=lambda line: _RANK.get(line.key, 0))
+    told += _worded(lines, table, seats)
+    return described(told)
+
+
+def _worded(lines: Iterable[Line], table: RexTable, seats: SeatNames) -> list[str]:
+    """Return lines in words; seats go by what stands on the picture, locations by their numbers."""
+
+    def named(ref: Ref) -> str | None:
+        if ref.kind == "seat":
+            return parts.name_of(table.board, seats, table.board.seat_realm(Seat(int(ref.id))).kingdom)
+        return ref.id if ref.kind == "location" and not ref.id.startswith("J") else None
+
+    return [CATALOGUE.text(line, named).replace("**", "") for line in lines]

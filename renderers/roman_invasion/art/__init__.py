@@ -1,0 +1,1 @@
+"""What is drawn again and again: icons, cards and the parts that pictures are put together from."""

@@ -1,0 +1,1 @@
+"""Pictures that one seat alone gets to see."""
