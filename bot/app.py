@@ -17,17 +17,17 @@ from bot.clock import SystemClock
 from bot.cogs.loader import load
 from bot.data_folder import close_to_others
 from bot.errors import StartAgain, Unusable
-from bot.front import endpoint
-from bot.front.client import GUILDS_SETTLED, LegatusBot
-from bot.front.errors import Incidents
-from bot.front.front import Front, make_front
-from bot.front.permissions import invitation
-from bot.front.sight import DiscordSight
-from bot.front.trouble import is_passing
+from bot.front.client.client import GUILDS_SETTLED, LegatusBot
+from bot.front.client.front import Front, make_front
+from bot.front.transport import endpoint
+from bot.front.transport.delivery_errors import is_passing
+from bot.front.transport.incidents import Incidents
+from bot.front.transport.permissions import invitation
+from bot.front.transport.sight import DiscordSight
 from bot.local.errors import WorldUnusable
 from bot.local.table import LocalTable
 from bot.logs import scrubbed
-from bot.service.live import Live
+from bot.service.matches.live import Live
 from bot.service.services import make_services
 from bot.settings import Settings
 from bot.store import open_store

@@ -8,10 +8,10 @@ from typing import Any, ClassVar, TypeAlias
 from discord import app_commands
 from discord.ext import commands
 
-from bot.front.complete import Command, SeatKind
-from bot.front.desk import Desk
-from bot.front.guards import Interaction, Visitor
-from bot.front.reply import Reply
+from bot.front.answering.autocomplete import Command, SeatKind
+from bot.front.answering.guards import Interaction, Visitor
+from bot.front.answering.reply import Reply
+from bot.front.answering.router import Desk
 from bot.ui.shorthand import by_value
 
 Suggestions: TypeAlias = list[app_commands.Choice[Any]]

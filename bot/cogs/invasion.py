@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.base import GameCog, blank, matches
-from bot.front.guards import Interaction
+from bot.front.answering.guards import Interaction
 from engines.roman_invasion.words.shorthand import code_of
 
 

@@ -11,8 +11,8 @@ import discord
 
 import bot.cogs
 from bot.cogs.base import DeskCog
-from bot.front.desk import Desk
-from bot.front.front import Front
+from bot.front.answering.router import Desk
+from bot.front.client.front import Front
 
 
 async def load(front: Front) -> Desk:

@@ -8,11 +8,11 @@ from discord.ext import commands
 
 from bot.cogs.base import DeskCog, matches, seats
 from bot.errors import Refusal
-from bot.front.guards import Interaction, Visitor, names_of
-from bot.front.press import lobby_facts
-from bot.front.reply import Reply
-from bot.front.trouble import PlaceLost, ThreadShut
-from bot.front.whom import Whom
+from bot.front.answering.guards import Interaction, Visitor, names_of
+from bot.front.answering.reply import Reply
+from bot.front.answering.whom import Whom
+from bot.front.transport.delivery_errors import PlaceLost, ThreadShut
+from bot.front.transport.facts import lobby_facts
 from bot.records import UserId
 from bot.table_options import GRACE, TableOptions
 from bot.ui.lobby import opened

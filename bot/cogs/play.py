@@ -6,10 +6,10 @@ from discord import app_commands
 
 from bot.cogs.base import DeskCog, matches
 from bot.errors import Refusal
-from bot.front.guards import Interaction, Visitor
-from bot.front.pictures import how_to_play_picture
-from bot.front.reading import game_of
-from bot.front.reply import Reply
+from bot.front.answering.guards import Interaction, Visitor
+from bot.front.answering.reading import game_of
+from bot.front.answering.reply import Reply
+from bot.front.transport.pictures import how_to_play_picture
 from bot.ports import NoSuchMatch
 from bot.records import MatchId
 from bot.ui import rules

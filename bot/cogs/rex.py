@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.base import GameCog, blank, matches
-from bot.front.guards import Interaction
+from bot.front.answering.guards import Interaction
 from engines.rex_britannorum.words.shorthand import code_of
 
 _MATCH: Final = "Which match, if several fit"

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.ports import Clock, Sight, Store
-from bot.service.absence import Absence
-from bot.service.access import Access
-from bot.service.amending import Amending
-from bot.service.aside import Asides
-from bot.service.autopilot import Autopilot, Report, Think
-from bot.service.find import Find
-from bot.service.live import Tables
-from bot.service.lobby import Lobbies
-from bot.service.patience import AbsenceClock
-from bot.service.play import Play
-from bot.service.reach import Reach
-from bot.service.seats import Seats
-from bot.service.signals import Signals
+from bot.service.lobby.lobbies import Lobbies
+from bot.service.matches.access import Access
+from bot.service.matches.amending import Amending
+from bot.service.matches.aside import Asides
+from bot.service.matches.autopilot import Autopilot, Report, Think
+from bot.service.matches.find import Find
+from bot.service.matches.live import Tables
+from bot.service.matches.play import Play
+from bot.service.matches.signals import Signals
+from bot.service.people.absence import Absence
+from bot.service.people.patience import AbsenceClock
+from bot.service.people.reach import Reach
+from bot.service.people.seats import Seats
 from bot.service.upkeep import Upkeep
 
 

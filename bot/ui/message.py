@@ -1,6 +1,6 @@
 """A message as data: blocks of text, pictures and controls, one below the other.
 
-``bot.front.controls`` turns it into Discord's components; tests read it as it is. Every limit of
+``bot.front.transport.controls`` turns it into Discord's components; tests read it as it is. Every limit of
 :mod:`bot.ui.limits` holds for what the builders of this package return.
 """
 

@@ -23,10 +23,20 @@ def names():
 
 
 def patterns(contract):
-    """Yield every module a contract names; a layer may name several."""
-    for key in ("layers", "source_modules", "forbidden_modules", "protected_modules", "allowed_importers", "modules"):
+    """Yield every module a contract names; a layer may name several, and is named within its containers."""
+    insides = [f"{container}." for container in contract.get("containers", ())] or [""]
+    for key in (
+        "layers",
+        "source_modules",
+        "forbidden_modules",
+        "protected_modules",
+        "allowed_importers",
+        "modules",
+        "containers",
+    ):
         for entry in contract.get(key, ()):
-            yield from (part.strip(" ()") for part in re.split(r"[|:]", entry))
+            inside = insides if key == "layers" else [""]
+            yield from (f"{within}{part.strip(' ()')}" for within in inside for part in re.split(r"[|:]", entry))
 
 
 def matches(pattern):

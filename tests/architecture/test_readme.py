@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.front.permissions import invitation
+from bot.front.transport.permissions import invitation
 from tests.kit.source import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, cast
 
 from bot.actor import Actor
 from bot.clock import SystemClock
-from bot.front.guards import Visitor
-from bot.front.hurry import Hurry
-from bot.front.reading import Reading
+from bot.front.answering.guards import Visitor
+from bot.front.answering.hurry import Hurry
+from bot.front.answering.reading import Reading
 from bot.records import MatchId
 from bot.service.services import Services
 from bot.service.upkeep import Upkeep
@@ -36,7 +36,7 @@ from tests.kit.clock import SetClock
 from tests.kit.table import ADA, BRAN, HERE, Evening
 
 if TYPE_CHECKING:
-    from bot.front.front import Front
+    from bot.front.client.front import Front
 
 OVER, LIVE = 10_000, 200
 MINE_OVER, MINE_LIVE = 1_000, 5

@@ -8,7 +8,7 @@ from io import BytesIO
 from statistics import median
 from time import perf_counter
 
-from bot.front.painter import Painter
+from bot.front.transport.painter import Painter
 from engines.registry import GAMES
 from renderers.contract import Stamp
 from renderers.paint.painting import paint, pixels

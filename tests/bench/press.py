@@ -7,9 +7,9 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
-from bot.front.guards import Visitor
-from bot.front.panels import Panels
-from bot.front.reply import Reply
+from bot.front.answering.guards import Visitor
+from bot.front.answering.panels import Panels
+from bot.front.answering.reply import Reply
 from bot.records import UserId
 from bot.store import open_store
 from bot.ui.message import Message

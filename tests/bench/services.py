@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ports import Clock, Store
-from bot.service.live import Live
+from bot.service.matches.live import Live
 from bot.service.services import Services, make_services
 from engines.core.prompt import Draft, Prompt
 from tests.kit.everywhere import Everywhere

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot.clock import SystemClock
-from bot.front import courier
-from bot.front.boards import EDIT_EVERY
-from bot.front.client import LegatusBot
-from bot.front.errors import Incidents
-from bot.front.front import Front, make_front
-from bot.front.painter import Painter
-from bot.front.sight import DiscordSight
+from bot.front.client.client import LegatusBot
+from bot.front.client.front import Front, make_front
+from bot.front.posting import dispatcher
+from bot.front.posting.boards import EDIT_EVERY
+from bot.front.transport.incidents import Incidents
+from bot.front.transport.painter import Painter
+from bot.front.transport.sight import DiscordSight
 from bot.local.table import LocalTable
 from bot.service.services import make_services
 from tests.kit.ready import open_ready
@@ -53,7 +53,7 @@ async def logged_in(folder: Path, table: LocalTable, slips: list[BaseException])
         front = make_front(bot, services, incidents, Painter(sketch))
         with pytest.MonkeyPatch.context() as hurried:
             hurried.setattr(front.courier._carriers["board"], "_edit_every", EDIT_EVERY / 10)
-            hurried.setattr(courier, "FIRST_DELAY", courier.FIRST_DELAY / 10)
+            hurried.setattr(dispatcher, "FIRST_DELAY", dispatcher.FIRST_DELAY / 10)
             yield front
     finally:
         await store.close()

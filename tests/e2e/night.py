@@ -17,17 +17,17 @@ from random import Random
 from typing import Any, Final
 
 from bot import app
-from bot.front import panels
-from bot.front.front import Front
+from bot.front.answering import panels
+from bot.front.client.front import Front
 from bot.local.codes import Json
 from bot.local.model import Channel
 from bot.local.person import Answer, Person, controls_of
 from bot.local.table import LocalTable
 from bot.local.traffic import Record
 from bot.records import MatchId
-from bot.service import lobby
-from bot.service.live import Live
-from bot.service.play import plays_itself
+from bot.service.lobby import lobbies
+from bot.service.matches.live import Live
+from bot.service.matches.play import plays_itself
 from bot.service.services import Services
 from bot.settings import Settings
 from renderers.paint.painting import paint
@@ -314,18 +314,18 @@ class _dealt:  # noqa: N801  (reads as a context)
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
-        self._secrets, self._draw = lobby.secrets, lobby._DRAW  # type: ignore[attr-defined]
+        self._secrets, self._draw = lobbies.secrets, lobbies._DRAW  # type: ignore[attr-defined]
 
     def token_bytes(self, _: int) -> bytes:
         """Return the seed."""
         return self._seed
 
     def __enter__(self) -> None:
-        lobby.secrets = self  # type: ignore[attr-defined,assignment]
-        lobby._DRAW = Random(0)  # type: ignore[assignment]
+        lobbies.secrets = self  # type: ignore[attr-defined,assignment]
+        lobbies._DRAW = Random(0)  # type: ignore[assignment]
 
     def __exit__(self, *_: object) -> None:
-        lobby.secrets, lobby._DRAW = self._secrets, self._draw  # type: ignore[attr-defined]
+        lobbies.secrets, lobbies._DRAW = self._secrets, self._draw  # type: ignore[attr-defined]
 
 
 class _watched:  # noqa: N801  (reads as a context)

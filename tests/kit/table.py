@@ -5,8 +5,8 @@ from itertools import count
 
 from bot.actor import Actor
 from bot.records import MatchId, Place, UserId
-from bot.service.live import Live
-from bot.service.play import Played
+from bot.service.matches.live import Live
+from bot.service.matches.play import Played
 from bot.service.services import Services
 from engines.core.forms import random_draft
 from engines.core.prompt import Draft

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bot.cogs.loader import load
-from bot.front.desk import Desk
-from bot.front.front import Front
+from bot.front.answering.router import Desk
+from bot.front.client.front import Front
 from bot.local.codes import Json
 from bot.local.person import Answer, Person
 from bot.local.table import LocalTable

@@ -11,7 +11,7 @@ import pytest
 
 from bot.local.person import Person
 from bot.records import MatchId
-from bot.service.live import Live
+from bot.service.matches.live import Live
 from engines.core.forms import random_draft
 from engines.core.match import Match
 from engines.core.prompt import Draft, Prompt
@@ -78,8 +78,8 @@ class Reign:
     async def come_to(self, test: Test) -> tuple[MatchId, Seat, Person]:
         """Begin a match and play it up to where the test holds; return it, the seat and who sits there."""
         seed = self._seed(test)
-        self._patch.setattr("bot.service.lobby.secrets", SimpleNamespace(token_bytes=lambda _: seed))
-        self._patch.setattr("bot.service.lobby._DRAW", Random(1))
+        self._patch.setattr("bot.service.lobby.lobbies.secrets", SimpleNamespace(token_bytes=lambda _: seed))
+        self._patch.setattr("bot.service.lobby.lobbies._DRAW", Random(1))
         match = await self.evening.begun(3, "rex")
         while (seat := test((await self.live(match)).match)) is None:
             now = await self.live(match)

@@ -89,7 +89,7 @@ async def slow(evening, beacons, monkeypatch) -> threading.Event:
     go = threading.Event()
     evening.front.painter._paint = lambda scene: paint(scene) if go.wait(10) else b""
     evening.front.painter._kept.clear()
-    monkeypatch.setattr("bot.front.panels.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.front.answering.panels.PATIENCE", 0.01)
     return go
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from bot.cogs.loader import cogs
-from bot.front import reading
+from bot.front.answering import reading
 from bot.local.limits_commands import check_commands
 from bot.ui.address import prefixes
 from engines.roman_invasion.words.shorthand import code_of

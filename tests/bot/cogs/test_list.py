@@ -1,6 +1,6 @@
 """`/legatus list`: what stands in it, and that a long one asks the store no more than a short one."""
 
-from bot.front.reading import OTHERS_LISTED
+from bot.front.answering.reading import OTHERS_LISTED
 from bot.local.person import Person
 from bot.records import MatchId, Place, UserId
 from bot.store import SqlStore

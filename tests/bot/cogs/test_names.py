@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.front.press import facts_of
+from bot.front.transport.facts import facts_of
 from bot.local.codes import Json
 from bot.local.model import Guild
 from bot.local.person import Person

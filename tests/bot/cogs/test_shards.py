@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.front.client import LegatusBot
+from bot.front.client.client import LegatusBot
 from bot.local.table import LocalTable
 from tests.bot.cogs.conftest import running
 from tests.kit.local import pointed_at

@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from bot.front.desk import NOT_YET
+from bot.front.answering.router import NOT_YET
 from bot.local.faults import Fault
 from bot.records import MatchId
 from bot.store.writer import Writer

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.actor import Actor
-from bot.front.front import Front
+from bot.front.client.front import Front
 from bot.local.codes import Json
 from bot.local.model import Channel
 from bot.local.person import Person

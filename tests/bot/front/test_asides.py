@@ -7,7 +7,7 @@ import pytest
 
 from bot.local.codes import Right
 from bot.records import MatchId
-from bot.service.aside import SetAside
+from bot.service.matches.aside import SetAside
 from tests.bot.front.conftest import Evening
 from tests.kit.messages import words
 

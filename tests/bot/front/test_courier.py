@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.actor import Actor
-from bot.front.courier import LAST_TRY
+from bot.front.posting.dispatcher import LAST_TRY
 from bot.local.faults import Fault
 from bot.records import Amend, Outgoing
 from tests.bot.front.conftest import Evening
@@ -143,7 +143,7 @@ async def test_a_refused_edit_makes_a_new_post(evening: Evening, status: int, co
 async def test_a_row_that_cannot_be_delivered_is_given_up_and_stops_no_other_match(
     evening: Evening, slips: list[BaseException], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("bot.front.courier.FIRST_DELAY", 0.0)
+    monkeypatch.setattr("bot.front.posting.dispatcher.FIRST_DELAY", 0.0)
     first, second = await evening.begun(), await evening.begun()
     row = (await evening.services.tables.live(first)).row
     broken = Outgoing(kind="report", payload="{")

@@ -6,7 +6,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.front import endpoint
+from bot.front.transport import endpoint
 from tests.kit.local import put_back
 
 

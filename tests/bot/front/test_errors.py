@@ -4,7 +4,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.front.errors import Incidents, is_too_late, original
+from bot.front.transport.incidents import Incidents, is_too_late, original
 from bot.ports import StoreError
 from tests.bot.front.conftest import Evening
 

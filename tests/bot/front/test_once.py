@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.actor import Actor
-from bot.front.courier import NONCE_REMEMBERED
+from bot.front.posting.dispatcher import NONCE_REMEMBERED
 from bot.local.faults import Fault
 from bot.local.table import LocalTable
 from tests.bot.front.conftest import Evening, running
@@ -53,7 +53,7 @@ async def test_after_a_long_outage_the_channel_is_searched_first(
             match = await evening.begun()
             await _kill_between_sending_and_noting(evening, match, "board")
         sent = [message["id"] for message in local_table.messages(evening.channel)]
-        monkeypatch.setattr("bot.front.courier.NONCE_REMEMBERED", timedelta(0))
+        monkeypatch.setattr("bot.front.posting.dispatcher.NONCE_REMEMBERED", timedelta(0))
         monkeypatch.setattr(type(local_table.posts), "earlier", lambda *_: None)
         async with running(tmp_path, local_table, slips) as again:
             await again.quiet()

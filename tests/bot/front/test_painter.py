@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from bot.front.painter import THREADS, Painter
+from bot.front.transport.painter import THREADS, Painter
 from renderers.paint.scene import Scene
 
 

@@ -6,9 +6,9 @@ import threading
 
 import pytest
 
-from bot.front.painter import Painter
-from bot.front.pictures import board_pictures
-from bot.front.press import facts_of
+from bot.front.transport.facts import facts_of
+from bot.front.transport.painter import Painter
+from bot.front.transport.pictures import board_pictures
 from bot.records import UserId
 from engines.core.seats import Seat
 from renderers.paint.painting import paint

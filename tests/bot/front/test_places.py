@@ -56,9 +56,9 @@ async def test_a_match_of_six_opens_with_one_line_that_pings_nobody(evening: Eve
 async def test_an_opening_that_is_tried_again_is_one_line(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, remembered: bool, lost: str
 ):
-    monkeypatch.setattr("bot.front.courier.FIRST_DELAY", 0.05)
+    monkeypatch.setattr("bot.front.posting.dispatcher.FIRST_DELAY", 0.05)
     if not remembered:
-        monkeypatch.setattr("bot.front.courier.NONCE_REMEMBERED", timedelta(0))
+        monkeypatch.setattr("bot.front.posting.dispatcher.NONCE_REMEMBERED", timedelta(0))
         monkeypatch.setattr(type(evening.table.posts), "earlier", lambda *_: None)
     match = await evening.lobby(thread=True)
     lobby = await evening.services.store.posts.current(match, "lobby")
@@ -200,7 +200,7 @@ async def test_a_lobby_post_deleted_before_the_start_is_posted_again_and_has_the
 
 @pytest.mark.fault("B22")
 async def test_a_board_asked_for_elsewhere_is_posted_there_afresh(evening: Evening, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("bot.front.courier.FIRST_DELAY", 1000.0)
+    monkeypatch.setattr("bot.front.posting.dispatcher.FIRST_DELAY", 1000.0)
     match = await evening.begun()
     host = (await evening.services.tables.live(match)).row.host
     elsewhere = evening.table.places.add_channel("elsewhere")

@@ -115,7 +115,7 @@ async def test_a_kill_before_it_is_noted_leaves_one_message_that_is_completed(
             await _kill_before_noting(evening, match, kind)
             assert len(shown(evening)) == 1
         if long_ago:
-            monkeypatch.setattr("bot.front.courier.NONCE_REMEMBERED", timedelta(0))
+            monkeypatch.setattr("bot.front.posting.dispatcher.NONCE_REMEMBERED", timedelta(0))
             monkeypatch.setattr(type(local_table.posts), "earlier", lambda *_: None)
         async with running(tmp_path, local_table, slips) as again:
             await again.quiet()

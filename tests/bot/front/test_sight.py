@@ -8,7 +8,7 @@ import pytest
 
 from bot.actor import Actor
 from bot.errors import Refusal
-from bot.front.sight import KEPT, PATIENCE, DiscordSight
+from bot.front.transport.sight import KEPT, PATIENCE, DiscordSight
 from bot.local.codes import BOT_RIGHTS, Right
 from bot.local.faults import Fault
 from bot.local.person import Person

@@ -4,7 +4,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.front.sync import sync
+from bot.front.client.command_sync import sync
 from tests.bot.front.conftest import Evening
 
 

@@ -10,7 +10,7 @@ import pytest
 from bot.errors import Refusal
 from bot.ports import StoreError, StoreFailed, StoreRefused, Unreadable
 from bot.records import MatchId
-from bot.service.aside import SetAside
+from bot.service.matches.aside import SetAside
 from bot.service.services import Services, make_services
 from bot.store import open_store
 from bot.store.engine import FILE_NAME

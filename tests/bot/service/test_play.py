@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.errors import Refusal
-from bot.service.play import StaleForm
+from bot.service.matches.play import StaleForm
 from bot.service.services import make_services
 from bot.store import open_store
 from engines.core.prompt import Draft

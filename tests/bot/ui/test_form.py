@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.filling import begun, filled
+from bot.service.matches.filling import begun, filled
 from bot.ui.form import Asked
 from bot.ui.message import Buttons, Menu, Text
 from bot.ui.panel import panel

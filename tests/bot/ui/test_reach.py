@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bot.service.filling import begun, filled
+from bot.service.matches.filling import begun, filled
 from bot.ui import field as fields
 from bot.ui.address import parse, same, short
 from bot.ui.control import Choose, ChooseNone, Confirm, Do, Press, TurnPage, WriteAmount

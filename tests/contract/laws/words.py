@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from bot.service.codec import fitting
+from bot.service.matches.codec import fitting
 from engines.core.event import Event
 from engines.core.forms import complete, random_draft, random_value
 from engines.core.line import Line

@@ -1,0 +1,1 @@
+"""Presses, commands and forms: understood, carried out and answered privately."""

@@ -1,0 +1,215 @@
+"""Autocomplete, and commands whose values were typed: the same form that the panels ask, judged by the same view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Final, Literal, TypeAlias
+
+from discord import app_commands
+
+from bot.errors import Refusal
+from bot.front.answering.guards import Interaction, Visitor, visitor
+from bot.front.answering.hurry import Hurry
+from bot.front.transport.facts import lobby_facts
+from bot.records import MatchId, SeatRow
+from bot.service.matches.find import Need
+from bot.service.matches.live import Live
+from bot.service.matches.play import offerings
+from bot.service.services import Services
+from bot.ui import shorthand
+from bot.ui.facts import Facts, title
+from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
+from bot.ui.seat_names import shown
+from bot.ui.shorthand import Alias
+from bot.ui.text import Words
+from engines.core.forms import MAX_BLANKS, Ask, walk
+from engines.core.prompt import Draft, Field, Value
+from engines.core.seats import Seat
+
+SeatKind: TypeAlias = Literal["joined", "free", "person", "unplayed"]
+"""Seats somebody may join (open, or nobody's choice in a lobby), where a computer may be seated (open, or kept for
+somebody who left the server), that a person has, and that nobody answers for who need not."""
+
+_KINDS: Final[dict[SeatKind, Callable[[SeatRow], bool]]] = {
+    "joined": lambda row: row.open,
+    "free": lambda row: row.open or row.kept,
+    "person": lambda row: row.user is not None,
+    "unplayed": lambda row: row.level is None and not row.standin,
+}
+
+_DIGITS: Final = 19
+"""More digits than the number of a match has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of one game: the verb it answers with, and the words by which people name choices there.
+
+    ``moves`` says whether it is a move: then, of several matches, the one that awaits the person is meant.
+    """
+
+    game: str
+    verb: str
+    alias: Alias
+    moves: bool = True
+
+
+class Completer:
+    """Suggests values. Only what the person sees is looked at; who has no seat is suggested nothing.
+
+    Discord is asked nothing meanwhile: where it would have to be, nothing is suggested. Where the store is late,
+    what is in memory is suggested: what is typed is checked anyway when sent.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._hurry = Hurry()
+
+    async def values(
+        self, interaction: Interaction, command: Command, name: str, current: str, about: str | None = None
+    ) -> list[app_commands.Choice[str]]:
+        """Return how a half-typed value of one blank may go on, given the other values typed so far.
+
+        ``about`` is the option that chooses among several questions; without it all of them are looked at.
+        """
+        who, typed = visitor(interaction), interaction.namespace
+        live = await self._meant(who, command, _match_in(typed))
+        seat = None if live is None else live.seat_of(who.user)
+        if live is None or seat is None:
+            return []
+        facts = _unnamed(live)
+        before = {key: value for key, value in typed if key not in (name, "match", about)}
+        found: dict[str, str] = {}
+        for begin in offerings(live, seat, command.verb, about and getattr(typed, about, None)):
+            draft = written(facts, seat, begin, before, command.alias, stop=name)
+            blank = _open(live.match.ask(seat), draft)
+            if blank is not None and blank.name == name:
+                for one in shorthand.suggest(facts.words, blank, current, command.alias):
+                    found.setdefault(one.value, one.name)
+        return [
+            app_commands.Choice(name=cut(label, OPTION_TEXT), value=value)
+            for value, label in islice(found.items(), OPTIONS)
+        ]
+
+    async def matches(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Return the matches of a person or a place whose number or name fits what is typed."""
+        who = visitor(interaction)
+        try:
+            found = await self._hurry.get(self._services.find.listing(who.actor, ask=False))
+            rows = (*found.waiting, *found.mine, *found.here)
+        except TimeoutError:
+            rows = tuple(live.row for live in self._services.tables.known() if live.seat_of(who.user) is not None)
+        fitting = [row for row in rows if _wanted(current) in title(row).casefold()]
+        return [app_commands.Choice(name=title(row), value=int(row.id)) for row in fitting[:OPTIONS]]
+
+    async def seats(self, interaction: Interaction, current: str, kind: SeatKind) -> list[app_commands.Choice[str]]:
+        """Return the seats of one kind, by letter."""
+        who = visitor(interaction)
+        try:
+            words, fitting = await self._hurry.get(self._seats(who, _match_in(interaction.namespace), kind))
+        except (Refusal, TimeoutError):
+            return []
+        names = {words.letter(seat): shown(words, seat) for seat in fitting}
+        wanted = _wanted(current)
+        return [
+            app_commands.Choice(name=name, value=value) for value, name in names.items() if wanted in name.casefold()
+        ]
+
+    async def _seats(self, who: Visitor, option: int | None, kind: SeatKind) -> tuple[Words, tuple[Seat, ...]]:
+        match = await self._found(who, option, "either" if kind == "joined" else "any")
+        if kind == "joined" and (await self._services.store.vault.head(match)).status == "lobby":
+            facts = lobby_facts(await self._services.lobbies.view(match))
+            return facts.words, facts.free_seats()
+        live = await self._services.tables.live(match)
+        fitting = () if live.over else tuple(Seat(row.seat) for row in live.seats if _KINDS[kind](row))
+        return _unnamed(live).words, fitting
+
+    async def _meant(self, who: Visitor, command: Command, option: int | None) -> Live | None:
+        """Return the match meant: out of those in memory if one fits, else the store is asked."""
+        for live in self._services.tables.known():
+            here = live.id == option if option is not None else _is_here(live, who)
+            if here and live.game.id == command.game and _offers(live, who, command.verb):
+                return live
+        try:
+            return await self._hurry.get(self._loaded(who, command, option))
+        except (Refusal, TimeoutError):
+            return None
+
+    async def _loaded(self, who: Visitor, command: Command, option: int | None) -> Live:
+        return await self._services.tables.live(
+            await self._found(who, option, "awaited" if command.moves else "seated", command.game)
+        )
+
+    async def _found(self, who: Visitor, option: int | None, need: Need, game: str | None = None) -> MatchId:
+        found = await self._services.find.which(who.actor, option, need, game, ask=False)
+        return found[0].id if isinstance(found, tuple) else found
+
+
+def written(
+    facts: Facts, seat: Seat, draft: Draft, typed: Mapping[str, object], alias: Alias, *, stop: str | None = None
+) -> Draft:
+    """Return the draft continued with values that were typed, and defaults for those that were not, up to ``stop``.
+
+    A suggestion that was sent as it was shown means what it stands for. A value that the form refuses is the last one
+    taken over, so that the refusal names it.
+    """
+    ask, shown = facts.match.ask(seat), replace(facts, names=()).words
+    for _ in range(MAX_BLANKS):
+        blank = ask(draft)
+        if blank is None or blank.name == stop:
+            break
+        given = typed.get(blank.name)
+        value = blank.default if given is None else _read(facts.words, shown, blank, str(given), alias)
+        if value is None:
+            break
+        draft = draft.put(blank.name, value)
+        if not blank.admits(value):
+            break
+    return draft
+
+
+def _read(words: Words, shown: Words, blank: Field, text: str, alias: Alias) -> Value:
+    return shorthand.read(words, blank, shorthand.as_meant(shown, blank, text, alias), alias)
+
+
+def _open(ask: Ask, draft: Draft) -> Field | None:
+    """Return the blank that is to be filled in next: an earlier one whose typed value the form refuses, if any."""
+    return next((blank for blank, value in walk(ask, draft) if value is None), None)
+
+
+def fits(facts: Facts, seat: Seat, draft: Draft, typed: Mapping[str, object]) -> bool:
+    """Return whether the form takes every value that was typed."""
+    taken = {blank.name for blank, value in walk(facts.match.ask(seat), draft) if value is not None}
+    return taken >= {name for name, value in typed.items() if value is not None}
+
+
+def _wanted(current: object) -> str:
+    """Return what is typed so far as it is compared; for an option of numbers Discord may send it as one."""
+    return str(current).strip().casefold()
+
+
+def _match_in(typed: app_commands.Namespace) -> int | None:
+    """Return the number in the option ``match``; half-typed it may come as text, or as its suggestion was shown."""
+    option = getattr(typed, "match", None)
+    if isinstance(option, int):
+        return option
+    digits = str(option or "").strip().rpartition("#")[2]
+    return int(digits) if digits.isdecimal() and len(digits) < _DIGITS else None
+
+
+def _unnamed(live: Live) -> Facts:
+    """Return a match without the names of its people: for suggestions nothing is read from the store."""
+    return Facts(live.row, live.seats, live.match, names=())
+
+
+def _is_here(live: Live, who: Visitor) -> bool:
+    """Return whether a match is played where the person is; in a direct message every match is."""
+    place = live.row.place
+    return not who.places or place.channel in who.places or place.thread in who.places
+
+
+def _offers(live: Live, who: Visitor, verb: str) -> bool:
+    seat = live.seat_of(who.user)
+    return seat is not None and not live.over and bool(offerings(live, seat, verb))

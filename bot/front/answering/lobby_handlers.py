@@ -1,0 +1,319 @@
+"""Controls of lobbies: joining, leaving, computers, options, the start."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+import discord
+
+from bot.errors import Refusal
+from bot.front.answering.guards import Visitor
+from bot.front.answering.modals import NUMBER, whole_number
+from bot.front.answering.press import Handler, Pressed
+from bot.front.answering.reply import Reply
+from bot.front.client.front import Front
+from bot.front.posting.lobbies import KIND as LOBBY
+from bot.front.transport.delivery_errors import PlaceLost, ThreadShut
+from bot.front.transport.facts import lobby_facts
+from bot.records import MatchId
+from bot.service.lobby.lobbies import LobbyView
+from bot.table_options import TableOptions
+from bot.ui import control, lobby
+from bot.ui import field as fields
+from bot.ui.address import Address, same
+from bot.ui.answer import told
+from bot.ui.facts import LobbyFacts, title
+from bot.ui.message import Message
+from bot.ui.seat_names import named
+from bot.ui.text import message_link, raw
+from engines.core.errors import RuleError
+from engines.core.forms import fill, walk
+from engines.core.line import Line, say
+from engines.core.prompt import Draft, Field, Pick, Value
+from engines.core.seats import Seat
+
+Act: TypeAlias = Callable[[Pressed, MatchId], Awaitable[Message]]
+
+_DONE: Final = say("said.done")
+_IN_TIME: Final = 1.5
+"""Seconds a modal may take to be put together; Discord gives up on it after three."""
+
+
+class LobbyDesk:
+    """Answers the controls of a lobby. The post itself is drawn again by the courier, after the commit."""
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+        self._access = front.services.access
+        self._lobbies = front.services.lobbies
+
+    def handlers(self) -> dict[type[Address], Handler]:
+        """Return what answers each kind of control."""
+        acts: dict[type[Address], Act] = {
+            control.Join: self._join,
+            control.ChooseSeat: self._choose_seat,
+            control.Leave: self._leave,
+            control.AddComputer: self._computers,
+            control.ChooseLevel: self._choose_level,
+            control.WrittenOptions: self._settle,
+            control.SetOption: self._set_option,
+            control.SetOptionTo: self._set_option,
+            control.WrittenOption: self._set_option,
+            control.SetSize: self._set_size,
+            control.Start: self._start,
+        }
+        return {kind: self._handler(act) for kind, act in acts.items()}
+
+    async def start(self, visitor: Visitor, match: MatchId) -> Message:
+        """Start a match and return what the person who did is told.
+
+        Raises:
+            Refusal: if they may not, or too few have joined.
+        """
+        live = await self._lobbies.start(match, visitor.actor, visitor.interaction)
+        place = live.row.place
+        if not self._front.places.is_there(place):
+            return told("said.started.later", match=title(live.row))
+        lobby_post = await self._front.services.store.posts.current(match, LOBBY)
+        if place.thread is None and lobby_post is not None and TableOptions.read(live.row.options).thread:
+            link = message_link(live.row.guild, lobby_post.channel, lobby_post.message)
+            return told("said.started.thread", match=title(live.row), link=raw(link))
+        return told("said.started", match=title(live.row), link=raw(message_link(live.row.guild, place.room)))
+
+    async def join(self, visitor: Visitor, match: MatchId, wanted: int | None) -> Message:
+        """Let a person join and return what they are told.
+
+        Raises:
+            Refusal: if the lobby is full or the seat taken.
+        """
+        facts = lobby_facts(await self._lobbies.join(match, visitor.user, wanted))
+        return lobby.joined(facts, visitor.user)
+
+    async def join_as(self, visitor: Visitor, match: MatchId, typed: str | None) -> Message:
+        """Let a person join in the seat that was typed, by letter or name, and return what they are told.
+
+        Raises:
+            Refusal: if there is no such seat, or as :meth:`join`.
+        """
+        if typed is None:
+            return await self.join(visitor, match, None)
+        facts = lobby_facts(await self._lobbies.view(match))
+        seat = named(facts.words, map(Seat, range(facts.row.size)), typed)
+        if seat is None:
+            raise Refusal.of("refuse.no_seat")
+        return await self.join(visitor, match, seat)
+
+    async def leave(self, visitor: Visitor, match: MatchId) -> Message:
+        """Let a person leave and return what they are told.
+
+        Raises:
+            Refusal: if they are not in it.
+        """
+        facts = lobby_facts(await self._lobbies.leave(match, visitor.user))
+        if facts.row.status != "lobby":
+            return told("lobby.closed", match=facts.title)
+        return lobby.joined(facts, visitor.user)
+
+    async def ask_options(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
+        """Open the form of a lobby's options: a dialog, or a message if it does not fit one or is not ready in time.
+
+        Raises:
+            Refusal: if this person does not run the lobby, or may not know of it.
+        """
+        loading = asyncio.ensure_future(self._admitted(visitor, match))
+        await asyncio.wait((loading,), timeout=_IN_TIME)
+        modal = lobby.options_modal(lobby_facts(loading.result())) if loading.done() else None
+        if modal is not None:
+            await reply.ask(modal)
+        elif await reply.acknowledge():
+            await reply.show(lobby.options_form(lobby_facts(await loading)))
+
+    # Presses --------------------------------------------------------------------------------------------------------
+
+    def _handler(self, act: Act) -> Handler:
+        async def handle(pressed: Pressed) -> None:
+            assert isinstance(pressed.address, control.OfMatch)
+            match = MatchId(pressed.address.match)
+            try:
+                shown = await act(pressed, match)
+            except Refusal as refusal:
+                shown = await self._refused(pressed, match, refusal)
+            await pressed.reply.show(shown)
+
+        return handle
+
+    async def _refused(self, pressed: Pressed, match: MatchId, refusal: Refusal) -> Message:
+        """Return the refusal, above the form it was pressed on as that stands now; a dead lobby post is repaired."""
+        try:
+            facts = lobby_facts(await self._lobbies.view(match))
+        except Refusal as gone:
+            if pressed.message is not None:
+                with suppress(PlaceLost, ThreadShut, discord.HTTPException):  # the sentence must come in any case
+                    await self._front.lobbies.redraw(match)
+            raise gone from refusal
+        drawing = _FORMS.get(type(pressed.address))
+        return lobby.refused(facts, refusal.line) if drawing is None else drawing(facts, pressed, refusal.line)
+
+    async def _join(self, pressed: Pressed, match: MatchId) -> Message:
+        inside = await self._lobbies.view(match)
+        mine = next((member for member in inside.members if member.user == pressed.visitor.user), None)
+        return await self.join(pressed.visitor, match, None if mine is None else mine.wanted)
+
+    async def _choose_seat(self, pressed: Pressed, match: MatchId) -> Message:
+        chosen = pressed.values[0] if pressed.values else lobby.DRAWN
+        if chosen != lobby.DRAWN and not (chosen.isascii() and chosen.isdigit()):
+            raise Refusal.of("refuse.no_seat")
+        return await self.join(pressed.visitor, match, None if chosen == lobby.DRAWN else int(chosen))
+
+    async def _leave(self, pressed: Pressed, match: MatchId) -> Message:
+        return await self.leave(pressed.visitor, match)
+
+    async def _computers(self, pressed: Pressed, match: MatchId) -> Message:
+        return lobby.levels(lobby_facts(await self._run_by(pressed.visitor, match)))
+
+    async def _choose_level(self, pressed: Pressed, match: MatchId) -> Message:
+        actor = pressed.visitor.actor
+        level = pressed.values[0] if pressed.values else ""
+        if level == lobby.DROP:
+            view = await self._lobbies.drop_computer(match, actor)
+        else:
+            view = await self._lobbies.add_computer(match, actor, level)
+        return lobby.levels(lobby_facts(view), _DONE)
+
+    async def _settle(self, pressed: Pressed, match: MatchId) -> Message:
+        facts = lobby_facts(await self._run_by(pressed.visitor, match))
+        size = _size(facts, pressed)
+        sized = replace(facts, row=replace(facts.row, size=size))
+        draft = _written(facts, sized, pressed)
+        return lobby.settled(lobby_facts(await self._lobbies.settle(match, pressed.visitor.actor, draft, size)))
+
+    async def _set_option(self, pressed: Pressed, match: MatchId) -> Message:
+        view = await self._run_by(pressed.visitor, match)
+        facts = lobby_facts(view)
+        address = pressed.address
+        assert isinstance(address, control.SetOption | control.SetOptionTo | control.WrittenOption)
+        value = _option(facts, pressed, address)
+        try:
+            draft = fill(facts.ask, facts.settled(), address.name, value)
+        except RuleError as error:
+            raise Refusal.by_rule(error) from error
+        return lobby.options_form(lobby_facts(await self._lobbies.settle(match, pressed.visitor.actor, draft)))
+
+    async def _set_size(self, pressed: Pressed, match: MatchId) -> Message:
+        chosen = pressed.values[0] if pressed.values else ""
+        size = whole_number(chosen)
+        if size is None:
+            raise Refusal.of("core.not_offered")
+        return lobby.options_form(lobby_facts(await self._lobbies.set_size(match, pressed.visitor.actor, size)))
+
+    async def _start(self, pressed: Pressed, match: MatchId) -> Message:
+        return await self.start(pressed.visitor, match)
+
+    async def _admitted(self, visitor: Visitor, match: MatchId) -> LobbyView:
+        await self._access.admit(visitor.actor, match)
+        return await self._run_by(visitor, match)
+
+    async def _run_by(self, visitor: Visitor, match: MatchId) -> LobbyView:
+        view = await self._lobbies.view(match)
+        if not visitor.actor.runs(view.row):
+            raise Refusal.of("refuse.not_host")
+        return view
+
+
+def _option(
+    facts: LobbyFacts, pressed: Pressed, address: control.SetOption | control.SetOptionTo | control.WrittenOption
+) -> Value:
+    blank = _blank(facts, address.name)
+    value: Value | None = None
+    if isinstance(address, control.WrittenOption):
+        value = whole_number(pressed.typed.get(NUMBER, ""))
+        if value is None:
+            raise Refusal.of("said.not_number")
+    elif isinstance(address, control.SetOption):
+        value = fields.read(blank, facts.settled().get(blank.name), address.page, pressed.values)
+    elif isinstance(blank, Pick):
+        values = tuple(choice.value for choice in blank.choices)
+        value = same(address.value, values) if address.value else ()
+    if value is None:
+        raise Refusal.of("core.not_offered")
+    return value
+
+
+def _size(facts: LobbyFacts, pressed: Pressed) -> int:
+    given = pressed.chosen.get(lobby.SIZE)
+    if given is None:
+        return facts.row.size
+    size = whole_number(given[0]) if len(given) == 1 else None
+    if size is None or size not in facts.game.seats:
+        raise Refusal.of("core.not_offered")
+    return size
+
+
+def _written(facts: LobbyFacts, sized: LobbyFacts, pressed: Pressed) -> Draft:
+    """Return the options a dialog was sent with, for a lobby of the size chosen in it.
+
+    What the dialog did not ask, and what was left as it was but does not fit the new size, takes its default.
+    """
+    draft = Draft()
+    while (blank := sized.ask(draft)) is not None:
+        value = _given(blank, pressed)
+        stands = value is None or (value == facts.settled().get(blank.name) and not blank.admits(value))
+        if stands:
+            value = blank.default
+        refused = say("core.not_asked") if value is None else blank.refusal(value)
+        if value is None or refused is not None:
+            raise Refusal(refused or say("core.not_asked"), blank.clause)
+        draft = draft.put(blank.name, value)
+    return draft
+
+
+def _given(blank: Field, pressed: Pressed) -> Value | None:
+    """Return what a dialog was sent with for one option, or None if it did not ask for it."""
+    if isinstance(blank, Pick):
+        chosen = pressed.chosen.get(blank.name)
+        return None if chosen is None else fields.read(blank, None, 0, chosen) or blank.shape(chosen)
+    chosen = pressed.chosen.get(blank.name, ())
+    text = chosen[0] if len(chosen) == 1 else pressed.typed.get(blank.name)
+    if text is None:
+        return None
+    number = whole_number(text)
+    if number is None:
+        raise Refusal.of("said.not_number")
+    return number
+
+
+def _blank(facts: LobbyFacts, name: str) -> Field:
+    for blank, _ in walk(facts.ask, facts.settled()):
+        if blank.name == name:
+            return blank
+    raise Refusal.of("core.not_asked")
+
+
+def _joined(facts: LobbyFacts, pressed: Pressed, said: Line) -> Message:
+    return lobby.joined(facts, pressed.visitor.user, said)
+
+
+def _levels(facts: LobbyFacts, pressed: Pressed, said: Line) -> Message:
+    return lobby.levels(facts, said) if pressed.visitor.actor.runs(facts.row) else lobby.refused(facts, said)
+
+
+def _options_form(facts: LobbyFacts, pressed: Pressed, said: Line) -> Message:
+    return lobby.options_form(facts, said) if pressed.visitor.actor.runs(facts.row) else lobby.refused(facts, said)
+
+
+_FORMS: Final[dict[type[Address], Callable[[LobbyFacts, Pressed, Line], Message]]] = {
+    control.Join: _joined,
+    control.ChooseSeat: _joined,
+    control.Leave: _joined,
+    control.ChooseLevel: _levels,
+    control.WrittenOptions: _options_form,
+    control.SetOption: _options_form,
+    control.SetOptionTo: _options_form,
+    control.WrittenOption: _options_form,
+    control.SetSize: _options_form,
+}
+"""The form a refused press is answered with."""

@@ -1,0 +1,256 @@
+"""Which match a command means, and going on once that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeAlias
+
+from bot.errors import Refusal
+from bot.front.answering.autocomplete import Command, fits, written
+from bot.front.answering.guards import Visitor
+from bot.front.answering.lobby_handlers import LobbyDesk
+from bot.front.answering.modals import whole_number
+from bot.front.answering.panels import Panels
+from bot.front.answering.press import Handler, Pressed
+from bot.front.answering.reading import Reading
+from bot.front.answering.reply import Reply
+from bot.front.answering.seat_handlers import ASKED, SeatDesk
+from bot.front.answering.whom import Whom
+from bot.front.client.front import Front
+from bot.front.transport.facts import facts_of
+from bot.records import MatchId, MatchRow, UserId
+from bot.service.matches.find import Need
+from bot.service.matches.play import offerings
+from bot.ui import control
+from bot.ui.address import Address
+from bot.ui.facts import Facts
+from bot.ui.overview import name_match, which
+from bot.ui.shorthand import Alias
+from engines.core.forms import walk
+from engines.core.prompt import Draft
+from engines.core.seats import Seat
+
+Deed: TypeAlias = Callable[[Visitor, Reply, MatchId], Awaitable[None]]
+
+
+class Which:
+    """Carries out commands that belong to a match: the named one, the place's, the only one that fits, or a choice."""
+
+    def __init__(self, front: Front, panels: Panels, lobbies: LobbyDesk, reading: Reading, seats: SeatDesk) -> None:
+        self._access = front.services.access
+        self._places = front.places
+        self._store = front.services.store
+        self._find = front.services.find
+        self._play = front.services.play
+        self._asides = front.services.asides
+        self._tables = front.services.tables
+        self._panels = panels
+        self._lobbies = lobbies
+        self._reading = reading
+        self._seats = seats
+        self._deeds: dict[str, tuple[Need, Deed]] = {
+            "play": ("awaited", self._open),
+            "hand": ("seated", reading.hand),
+            "board": ("any", reading.board),
+            "words": ("any", self._words),
+            "log": ("any", self._log),
+            "undo": ("seated", panels.undo),
+            "join": ("lobby", self._join),
+            "start": ("lobby", self._start),
+        }
+
+    def handlers(self) -> dict[type[Address], Handler]:
+        """Return what answers the menu of matches."""
+        return {control.WhichMatch: self._chosen}
+
+    async def do(self, visitor: Visitor, reply: Reply, act: str, option: int | None) -> None:
+        """Carry out a command that needs nothing but its match; several that fit are offered in a menu.
+
+        Raises:
+            Refusal: if no match fits, or the act cannot be done there.
+        """
+        need, deed = self._deeds[act]
+        if act == "board":
+            found = await self._to_post(visitor, option)
+        else:
+            found = await self._find.which(visitor.actor, option, need)
+        if isinstance(found, tuple):
+            await reply.show(which(act, found))
+            return
+        await deed(visitor, reply, found)
+
+    async def join(self, visitor: Visitor, reply: Reply, option: int | None, typed: str | None) -> None:
+        """Let a person into a lobby, or into an open seat of a running match; ``typed`` names the seat.
+
+        Raises:
+            Refusal: if there is none of them, or the person may not have the seat.
+        """
+        found = await self._to_join(visitor, option)
+        if isinstance(found, tuple):
+            await reply.show(which("join", found) if typed is None else name_match(found))
+            return
+        if await self._is_lobby(found):
+            await reply.show(await self._lobbies.join_as(visitor, found, typed))
+        else:
+            await self._seats.take(visitor, reply, found, typed)
+
+    async def _to_join(self, visitor: Visitor, option: int | None) -> MatchId | tuple[MatchRow, ...]:
+        """Return the match somebody may want to join: the named one, else a lobby here, else one with an open seat."""
+        try:
+            return await self._find.which(visitor.actor, option, "lobby")
+        except Refusal:
+            if option is not None:
+                raise
+            listing = await self._find.listing(visitor.actor)
+            free = await self._store.directory.with_open_seat([row.id for row in listing.here])
+            open_here = tuple(row for row in listing.here if row.id in free.difference(self._asides.matches))
+            if not open_here:
+                raise
+        return open_here[0].id if len(open_here) == 1 else open_here
+
+    async def ask(
+        self, visitor: Visitor, reply: Reply, act: str, option: int | None, whom: Whom | None, new: UserId | None
+    ) -> None:
+        """Ask whether an act on a match, or on people in it, is meant; of several that fit first ask which one is.
+
+        Raises:
+            Refusal: if no match fits, nobody is meant, or this person may not.
+        """
+        found = await self._find.which(visitor.actor, option, "either")
+        if whom is not None:
+            whom.check()
+        if isinstance(found, tuple):
+            typed = whom is not None and whom.seat is not None
+            person = 0 if whom is None else whom.user or 0
+            await reply.show(name_match(found) if typed else which(act, found, person, new or 0))
+            return
+        who = None if whom is None else await self._person(found, whom)
+        await self._asked(visitor, reply, act, found, who, new)
+
+    async def _person(self, match: MatchId, whom: Whom) -> UserId:
+        if whom.user is not None:
+            return whom.user
+        return await whom.person_in(self._tables, await self._tables.live(match))
+
+    async def _asked(
+        self, visitor: Visitor, reply: Reply, act: str, match: MatchId, who: UserId | None, new: UserId | None
+    ) -> None:
+        if act == "leave" and await self._is_lobby(match):
+            await reply.show(await self._lobbies.leave(visitor, match))
+        else:
+            await reply.show(await self._seats.ask(visitor, match, act, who, new))
+
+    async def _is_lobby(self, match: MatchId) -> bool:
+        return (await self._store.vault.head(match)).status == "lobby"
+
+    async def _to_post(self, visitor: Visitor, option: int | None) -> MatchId | tuple[MatchRow, ...]:
+        """Return the match whose board is to be posted: one played here, else a lobby, else one without a place.
+
+        Raises:
+            Refusal: if there is none of them.
+        """
+        try:
+            return await self._find.which(visitor.actor, option, "any")
+        except Refusal as refusal:
+            if option is not None:
+                raise
+            none_here = refusal
+        try:
+            return await self._find.which(visitor.actor, None, "lobby")
+        except Refusal:
+            mine = (await self._find.listing(visitor.actor)).of_mine
+            homeless = tuple(row for row in mine if row.guild == visitor.guild and not self._places.is_there(row.place))
+            if not homeless:
+                raise none_here from None
+            return homeless[0].id if len(homeless) == 1 else homeless
+
+    async def one(
+        self, visitor: Visitor, reply: Reply, option: int | None, need: Need, game: str | None = None
+    ) -> MatchId | None:
+        """Return the match of a command with more to say; if several fit, ask to name one and return None.
+
+        Raises:
+            Refusal: if no match fits.
+        """
+        found = await self._find.which(visitor.actor, option, need, game)
+        if isinstance(found, tuple):
+            await reply.show(name_match(found))
+            return None
+        return found
+
+    async def submit(
+        self,
+        visitor: Visitor,
+        reply: Reply,
+        command: Command,
+        typed: Mapping[str, object],
+        option: int | None,
+        about: str | None = None,
+    ) -> None:
+        """Give an answer that was typed as a command of a game, and show what it led to or why it cannot be given.
+
+        Of several open questions it is for the one that ``about`` names, or the only one it fits.
+
+        Raises:
+            Refusal: if no match fits.
+        """
+        match = await self.one(visitor, reply, option, "awaited" if command.moves else "seated", command.game)
+        if match is None:
+            return
+        try:
+            live, seat = await self._tables.seat(match, visitor.user)
+            facts = await facts_of(self._tables, live)
+            draft = _typed(facts, seat, offerings(live, seat, command.verb, about), typed, command.alias)
+            played = await self._play.submit(match, visitor.user, draft, visitor.interaction)
+        except Refusal as refusal:
+            await self._panels.refused(visitor, reply, match, refusal)
+            return
+        await self._panels.answered(visitor, reply, played)
+
+    async def _chosen(self, pressed: Pressed) -> None:
+        address = pressed.address
+        assert isinstance(address, control.WhichMatch)
+        number = whole_number(pressed.values[0]) if pressed.values else None
+        if number is None or address.act not in {*self._deeds, *ASKED}:
+            raise Refusal.of("core.not_offered")
+        row = await self._access.admit(pressed.visitor.actor, MatchId(number))
+        if address.act in ASKED:
+            who, new = UserId(address.who) if address.who else None, UserId(address.new) if address.new else None
+            await self._asked(pressed.visitor, pressed.reply, address.act, row.id, who, new)
+            return
+        await self._deeds[address.act][1](pressed.visitor, pressed.reply, row.id)
+
+    async def _open(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
+        await self._panels.open(visitor, reply, match)
+
+    async def _words(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:  # noqa: ARG002  (every deed takes it)
+        await self._reading.board_words(reply, match)
+
+    async def _log(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
+        await self._reading.log(visitor, reply, match, None)
+
+    async def _join(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
+        await self.join(visitor, reply, match, None)
+
+    async def _start(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
+        await reply.show(await self._lobbies.start(visitor, match))
+
+
+def _typed(facts: Facts, seat: Seat, beginnings: tuple[Draft, ...], typed: Mapping[str, object], alias: Alias) -> Draft:
+    """Return the typed answer to the question it fits, or to the first, so that it is refused with a reason.
+
+    Raises:
+        Refusal: if no question is open, several fit alike, or something was typed that is not asked.
+    """
+    if not beginnings:
+        raise Refusal.of("refuse.not_now")
+    drafts = [written(facts, seat, begin, typed, alias) for begin in beginnings]
+    fitting = [draft for draft in drafts if fits(facts, seat, draft, typed)]
+    if len(fitting) > 1:
+        titles = tuple(facts.match.prompt(seat, draft.prompt).title for draft in fitting)
+        raise Refusal.of("refuse.several", questions=titles)
+    draft = (fitting or drafts)[0]
+    steps = walk(facts.match.ask(seat), draft)
+    if not fitting and all(value is not None for _, value in steps):  # all is well but for what is not asked
+        raise Refusal.of("core.not_asked")
+    return draft

@@ -1,0 +1,83 @@
+"""A question as a person has it before them, and what a press on it means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.errors import Refusal
+from bot.front.answering.modals import NUMBER, whole_number
+from bot.front.answering.press import Pressed
+from bot.service.matches.live import Live
+from bot.ui import control
+from bot.ui import field as fields
+from bot.ui.address import same
+from engines.core.forms import fill, walk, with_defaults
+from engines.core.prompt import Draft, Field, Pick, Prompt, Value
+from engines.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A question as the person has it before them."""
+
+    live: Live
+    seat: Seat
+    prompt: Prompt
+    token: str
+    draft: Draft
+
+
+def whole(at: Sitting) -> Draft:
+    """Return the answer with its defaults, as the panel showed it."""
+    return with_defaults(at.live.match.ask(at.seat), at.draft)
+
+
+def field_of(at: Sitting, name: str) -> Field | None:
+    """Return a blank of the form as the panel shows it, or None if it is not asked."""
+    steps = walk(at.live.match.ask(at.seat), whole(at))
+    return next((blank for blank, _ in steps if blank.name == name), None)
+
+
+def at_once(at: Sitting, address: control.OfDraft, value: Value) -> Draft | None:
+    """Return the answer that the press of a button gives at once, None if it only fills a blank in.
+
+    It does where the blank takes a direct answer and leaves nothing else open.
+    """
+    if not isinstance(address, control.Press):
+        return None
+    blank = field_of(at, address.name)
+    ask = at.live.match.ask(at.seat)
+    if not (isinstance(blank, Pick) and blank.direct and blank.admits(value)):
+        return None
+    draft = fill(ask, at.draft, blank.name, value)
+    return draft if ask(draft) is None else None
+
+
+def value_of(
+    pressed: Pressed,
+    at: Sitting,
+    address: control.Press | control.Choose | control.ChooseNone | control.WrittenAmount,
+) -> Value:
+    """Return the value a press fills in.
+
+    Raises:
+        Refusal: if the blank is not asked here, or the value was not offered.
+    """
+    blank = field_of(at, address.name)
+    if blank is None:
+        raise Refusal.of("core.not_asked")
+    value: Value | None = None
+    if isinstance(address, control.WrittenAmount):
+        value = whole_number(pressed.typed.get(NUMBER, ""))
+        if value is None:
+            raise Refusal.of("said.not_number")
+    elif isinstance(address, control.ChooseNone):
+        value = ()
+    elif isinstance(address, control.Choose):
+        held = at.draft.get(blank.name) if at.draft.has(blank.name) else whole(at).get(blank.name)
+        value = fields.read(blank, held, address.page, pressed.values)
+    elif isinstance(blank, Pick):
+        value = same(address.value, tuple(choice.value for choice in blank.choices))
+    if value is None:
+        raise Refusal.of("core.not_offered")
+    return value

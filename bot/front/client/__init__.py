@@ -1,0 +1,1 @@
+"""The client itself, and what belongs to its whole life."""

@@ -1,0 +1,64 @@
+"""The front of the bot, wired once: what cogs and desk work with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.front.client.client import LegatusBot
+from bot.front.client.members import Members
+from bot.front.posting.asides import AsideNews
+from bot.front.posting.boards import Boards
+from bot.front.posting.direct_messages import Whispers
+from bot.front.posting.dispatcher import Carrier, Courier
+from bot.front.posting.hosts import Hosts
+from bot.front.posting.lobbies import LobbyPosts
+from bot.front.posting.newcomers import Newcomers
+from bot.front.posting.personals import KIND as PERSONAL
+from bot.front.posting.personals import Personals
+from bot.front.posting.reports import KINDS as REPORTS
+from bot.front.posting.reports import Reports
+from bot.front.posting.threads import Threads
+from bot.front.transport.incidents import Incidents
+from bot.front.transport.painter import Painter
+from bot.front.transport.places import Places
+from bot.front.transport.poster import Poster
+from bot.service.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Everything between the use cases and Discord, but the desk."""
+
+    bot: LegatusBot
+    services: Services
+    incidents: Incidents
+    painter: Painter
+    places: Places
+    hosts: Hosts
+    poster: Poster
+    lobbies: LobbyPosts
+    courier: Courier
+    members: Members
+    asides: AsideNews
+
+
+def make_front(bot: LegatusBot, services: Services, incidents: Incidents, painter: Painter | None = None) -> Front:
+    """Wire the front of a client; nothing runs yet."""
+    painter = painter or Painter()
+    places = Places(bot)
+    poster = Poster(painter)
+    hosts = Hosts(bot, services, places, poster)
+    lobbies = LobbyPosts(bot, services, places, poster)
+    reports = Reports(bot, services, places, poster)
+    carriers: dict[str, Carrier] = {
+        "lobby": lobbies,
+        "thread": Threads(services, places, lobbies, hosts, Newcomers(bot, services.store.posts, poster)),
+        "board": Boards(bot, services, places, poster),
+        "dm": Whispers(bot, services, places, poster),
+        PERSONAL: Personals(bot, services, poster),
+    }
+    carriers |= dict.fromkeys(REPORTS, reports)
+    courier = Courier(services, carriers, hosts, incidents)
+    members = Members(bot, services, incidents)
+    asides = AsideNews(services, hosts)
+    return Front(bot, services, incidents, painter, places, hosts, poster, lobbies, courier, members, asides)

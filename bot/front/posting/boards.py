@@ -1,0 +1,242 @@
+"""Publishes the board of a match: a new post where somebody is newly awaited, else an edit of the current one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import asdict, dataclass, replace
+from typing import Final
+
+import discord
+
+from bot.front.posting import unconfirmed
+from bot.front.posting.lanes import Batch
+from bot.front.posting.reports import REPORT, page_of
+from bot.front.transport.delivery_errors import Again, Unpaintable, is_uneditable
+from bot.front.transport.permissions import Room
+from bot.front.transport.pictures import board_pictures
+from bot.front.transport.places import Places
+from bot.front.transport.poster import Poster, Ready, fingerprint
+from bot.ports import Store
+from bot.records import MatchId, Post
+from bot.service.matches.live import Live
+from bot.service.services import Services
+from bot.ui.board import board_post
+from bot.ui.control import YourMove
+from bot.ui.facts import Facts
+from bot.ui.message import Message
+from engines.core.seats import Seat
+
+KIND: Final = "board"
+EDIT_EVERY: Final = 2.0
+"""Seconds between two edits of one match's board."""
+_DROPPED_RENDERS: Final = 3
+"""How many late pictures in a row are dropped before one is sent though a newer position exists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a board post shows: the story of the entries above ``after``, the position after entry ``version``."""
+
+    after: int = -1
+    version: int = -1
+    picture: int = 0
+    asked: tuple[int, ...] = ()
+    """The seats whose people it pinged."""
+    print: str = ""
+
+    def document(self) -> str:
+        """Return it as the note kept with the post."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def of(cls, post: Post | None) -> Shown:
+        """Return what a post shows; nothing yet, if there is none."""
+        if post is None:
+            return cls()
+        try:
+            held = json.loads(post.shown)
+            return cls(**(held | {"asked": tuple(held["asked"])}))
+        except (LookupError, TypeError, ValueError):  # damaged: the next board begins the story anew
+            return cls()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a batch asks for, as things stand now."""
+
+    live: Live
+    asked: tuple[Seat, ...]
+    current: Post | None
+    room: Room
+    fresh: bool
+    """Whether it takes a new post: at the end of the match, or because people have lost sight of the old one."""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it takes a post of its own: an edit would ping nobody."""
+        return bool(self.asked) or self.fresh or self.current is None or self.current.channel != self.room.id
+
+
+class Boards:
+    """Carries rows of kind ``board``."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        services: Services,
+        places: Places,
+        poster: Poster,
+        *,
+        edit_every: float = EDIT_EVERY,
+    ) -> None:
+        self._client = client
+        self._services = services
+        self._store: Store = services.store
+        self._places = places
+        self._poster = poster
+        self._edit_every = edit_every
+        self._edited: dict[MatchId, float] = {}
+        self._reserved: dict[MatchId, int] = {}
+        self._dropped: dict[MatchId, int] = {}
+
+    async def deliver(self, batch: Batch) -> None:
+        """Publish the position as it is now."""
+        wanted = await self._wanted(batch)
+        if batch.unsure and wanted.is_new and await self._adopted(batch, wanted):
+            return
+        if wanted.is_new:
+            await self._send(batch, wanted)
+        else:
+            await self._edit(batch, wanted)
+
+    async def _wanted(self, batch: Batch) -> Wanted:
+        payloads = [json.loads(row.payload) for row in batch.rows]
+        live = await self._services.tables.live(batch.match)
+        named = {seat for payload in payloads for seat in payload["ping"]}
+        asked = tuple(seat for seat in live.awaited() if seat in named and _answers(live, seat))
+        current = await self._store.posts.current(batch.match, KIND)
+        room = await self._places.room(live.row.place)
+        fresh = any(payload["final"] or payload["fresh"] for payload in payloads)
+        fresh = fresh or (current is not None and await self._stands_above_a_page(current))
+        return Wanted(live, asked, current, room, fresh)
+
+    async def _stands_above_a_page(self, current: Post) -> bool:
+        """Return whether a report that goes on for a while stands below the board, whose buttons are then out of sight.
+
+        Who plays alone is never newly awaited, and a turn's report is long.
+        """
+        report = await self._store.posts.current(current.match, REPORT)
+        return report is not None and report.message > current.message and page_of(report) is not None
+
+    async def _send(self, batch: Batch, wanted: Wanted) -> None:
+        before = Shown.of(wanted.current)
+        shown, ready = await self._prepared(batch, wanted, after=before.version)
+        try:
+            message = await self._places.speak(
+                wanted.room, lambda: self._poster.send(wanted.room, ready, nonce=batch.nonce)
+            )
+        except Exception:
+            self._reserved[batch.match] = shown.picture
+            raise
+        if batch.retried:  # Discord may have answered with an earlier try's message
+            await self._update(batch, wanted, shown, ready, message)
+        else:
+            await self._sent(batch.ids, wanted, shown, message.id)
+
+    async def _update(self, batch: Batch, wanted: Wanted, shown: Shown, ready: Ready, message: discord.Message) -> None:
+        """Bring the message of an earlier try up to date, unless it pinged others than are awaited by now.
+
+        Then it delivers the rows before the last, and the last is sent anew.
+        """
+        asked = {wanted.live.holder(seat).user for seat in wanted.asked}
+        overtaken = batch.ids[:-1]
+        if overtaken and not asked <= {user.id for user in message.mentions}:
+            self._reserved[batch.match] = shown.picture
+            await self._sent(overtaken, wanted, replace(shown, version=shown.after, print=""), message.id)
+            raise Again(0)
+        await self._places.speak(wanted.room, lambda: self._poster.edit(message, ready))
+        await self._sent(batch.ids, wanted, shown, message.id)
+
+    async def _edit(self, batch: Batch, wanted: Wanted) -> None:
+        current = wanted.current
+        assert current is not None
+        self._keep_pace(batch.match)
+        before = Shown.of(current)
+        wanted = replace(wanted, asked=tuple(seat for seat in wanted.live.awaited() if seat in before.asked))
+        same = fingerprint(await self._drawn(wanted, before.after, before.picture))
+        if same == before.print:
+            await self._store.outbox.sent(batch.ids, None)
+            return
+        shown, ready = await self._prepared(batch, wanted, after=before.after)
+        message = wanted.room.get_partial_message(current.message)
+        try:
+            await self._places.speak(wanted.room, lambda: self._poster.edit(message, ready))
+        except Exception as error:
+            self._reserved[batch.match] = shown.picture
+            if not is_uneditable(error):
+                raise
+            await self._send(batch, wanted)
+            return
+        self._edited[batch.match] = asyncio.get_running_loop().time()
+        await self._sent(batch.ids, wanted, shown, current.message)
+
+    async def _sent(self, rows: tuple[int, ...], wanted: Wanted, shown: Shown, message: int) -> None:
+        post = Post(match=wanted.live.id, kind=KIND, channel=wanted.room.id, message=message, shown=shown.document())
+        await self._store.outbox.sent(rows, message, (post,))
+
+    async def _prepared(self, batch: Batch, wanted: Wanted, *, after: int) -> tuple[Shown, Ready]:
+        """Return the post with a picture number of its own, painted.
+
+        Raises:
+            Again: if a newer position was stored while the picture was painted.
+        """
+        picture = self._reserved.pop(batch.match, None) or await self._store.posts.published(batch.match)
+        message = await self._drawn(wanted, after, picture)
+        try:
+            ready = await self._poster.ready(message)
+        except Unpaintable:
+            ready = Ready(await self._drawn(wanted, after, picture, pictures=False))
+        if await self._is_late(batch):
+            self._reserved[batch.match] = picture
+            raise Again(0)
+        return Shown(after, wanted.live.match.version, picture, wanted.asked, fingerprint(message)), ready
+
+    async def _drawn(self, wanted: Wanted, after: int, picture: int, *, pictures: bool = True) -> Message:
+        live = wanted.live
+        facts = Facts(live.row, live.seats, live.match, await self._services.tables.names(live))
+        happened = await self._services.tables.happened(live, after)
+        last = await self._services.tables.events(live, after) if pictures else ()
+        drawn = board_pictures(facts, picture, last) if pictures else None
+        return board_post(facts, ping=wanted.asked, pictures=drawn, happened=happened)
+
+    async def _is_late(self, batch: Batch) -> bool:
+        rows = await self._store.outbox.unsent(match=batch.match)
+        late = any(row.kind == KIND and row.id > batch.row.id for row in rows)
+        dropped = self._dropped.get(batch.match, 0) + 1 if late else 0
+        self._dropped[batch.match] = dropped % (_DROPPED_RENDERS + 1)
+        return late and dropped <= _DROPPED_RENDERS
+
+    async def _adopted(self, batch: Batch, wanted: Wanted) -> bool:
+        """Return whether an earlier try did arrive: then that message is the board post, brought up to date."""
+        me = self._client.user
+        assert me is not None
+        test = unconfirmed.carries(YourMove(batch.match).custom_id)
+        found = await unconfirmed.find(wanted.room, self._store.posts, me.id, batch.since, test)
+        if found is None:
+            return False
+        before = Shown.of(wanted.current)
+        shown, ready = await self._prepared(batch, wanted, after=before.version)
+        await self._update(batch, wanted, shown, ready, found)
+        return True
+
+    def _keep_pace(self, match: MatchId) -> None:
+        """Raise :class:`Again` if the match's board was edited a moment ago."""
+        left = self._edited.get(match, -self._edit_every) + self._edit_every - asyncio.get_running_loop().time()
+        if left > 0:
+            raise Again(left)
+
+
+def _answers(live: Live, seat: Seat) -> bool:
+    holder = live.holder(seat)
+    return holder.user is not None and not holder.standin

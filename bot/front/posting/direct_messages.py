@@ -1,0 +1,179 @@
+"""Keeps the one direct message of each match and person: the open question and the hand, with working controls.
+
+A new question is a new message, for only that shows up; the one before then says that it was answered. Whatever else
+changes is an edit. Nothing of it is stored: it is drawn from the match for whoever holds the seat when it is sent.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from typing import Final
+
+import discord
+
+from bot.front.posting import unconfirmed
+from bot.front.posting.lanes import Batch
+from bot.front.transport import delivery_errors
+from bot.front.transport.delivery_errors import Unpaintable, Unreachable
+from bot.front.transport.direct_channels import Directs
+from bot.front.transport.pictures import beside_picture, hand_picture
+from bot.front.transport.places import Places
+from bot.front.transport.poster import Poster, Ready
+from bot.records import Post, UserId
+from bot.service.matches.live import Live
+from bot.service.services import Services
+from bot.ui import delivery
+from bot.ui.facts import Facts
+from bot.ui.form import Asked
+from bot.ui.message import Message, Picture
+from bot.ui.notice import direct, direct_closed
+from bot.ui.panel import News
+from engines.core.seats import Seat
+
+_log = logging.getLogger(__name__)
+
+KIND: Final = "dm"
+_THREAD_SOON: Final = 0.2
+"""Seconds until we look again whether the match has its thread."""
+
+
+class Whispers:
+    """Carries rows of kind ``dm``."""
+
+    def __init__(self, client: discord.Client, services: Services, places: Places, poster: Poster) -> None:
+        self._client = client
+        self._directs = Directs(client, services.reach)
+        self._services = services
+        self._store = services.store
+        self._places = places
+        self._poster = poster
+
+    async def deliver(self, batch: Batch) -> None:
+        """Bring the person's direct message up to date."""
+        assert batch.row.user is not None
+        payloads = [json.loads(row.payload) for row in batch.rows]
+        live = await self._services.tables.live(batch.match)
+        person = await self._store.people.person(batch.row.user)
+        seat = live.seat_of(person.user)
+        current = await self._store.posts.current(batch.match, KIND, person.user)
+        if seat is None or live.over or not person.dms:
+            await self._close(batch, live, current)
+            return
+        asked = seat in live.awaited() and any(payload["why"] == "asked" for payload in payloads)
+        try:
+            await self._bring(batch, live, seat, current, asked=asked)
+        except Unreachable:
+            await self._refused(batch, live, seat)
+
+    async def _bring(self, batch: Batch, live: Live, seat: Seat, current: Post | None, *, asked: bool) -> None:
+        facts = await self._facts(live)
+        if not asked and current is None and not facts.match.hand_words(seat):
+            await self._store.outbox.sent(batch.ids, None)  # nothing to show
+            return
+        ready = await self._ready(live, facts, seat)
+        if not asked and current is not None and await self._edited(current, ready):
+            await self._store.outbox.sent(batch.ids, current.message)
+            return
+        try:
+            sent = await self._sent(batch, ready)
+        except Unreachable:
+            if current is not None:  # at least what stands there is true
+                await self._edited(current, ready)
+            raise
+        if current is not None and current.message != sent.message:
+            await self._edited(current, Ready(delivery.answered(facts)))
+        await self._store.outbox.sent(batch.ids, sent.message, (sent,))
+
+    async def _sent(self, batch: Batch, ready: Ready) -> Post:
+        user = _user(batch)
+        async with self._directs.to(user) as channel:
+            found = await self._echo(batch, channel) if batch.unsure else None
+            if found is None:
+                found = await self._poster.send(channel, ready, nonce=batch.nonce, silent=True)
+            if batch.retried:  # an earlier try's message may show an earlier position
+                await self._poster.edit(found, ready)
+            return Post(match=batch.match, kind=KIND, owner=user, channel=channel.id, message=found.id)
+
+    async def _echo(self, batch: Batch, channel: discord.DMChannel) -> discord.Message | None:
+        me = self._client.user
+        assert me is not None
+        return await unconfirmed.find(
+            channel, self._store.posts, me.id, batch.since, unconfirmed.addresses(batch.match)
+        )
+
+    async def _close(self, batch: Batch, live: Live, current: Post | None) -> None:
+        """Take hand and controls out of the messages of somebody who is no longer to have them.
+
+        That is the current one, and one that an earlier try may have sent without its being noted.
+        """
+        closed = Ready(direct_closed(live.row, (await self._facts(live)).place))
+        if batch.retried:
+            await self._close_stray(batch, closed)
+        if current is not None:
+            await self._edited(current, closed)
+            await self._store.posts.forget(current.message)
+        await self._store.outbox.sent(batch.ids, None)
+
+    async def _close_stray(self, batch: Batch, closed: Ready) -> None:
+        try:
+            async with self._directs.to(_user(batch)) as channel:
+                stray = await self._echo(batch, channel)
+                if stray is not None:
+                    await self._poster.edited(stray, closed)
+        except Unreachable:
+            _log.info("direct messages not searched", extra={"match": batch.match, "user": _user(batch)})
+
+    async def _edited(self, post: Post, ready: Ready) -> bool:
+        """Return whether the message could be edited; False if it is gone, or may not be any more."""
+        try:
+            return await self._poster.edited(self._directs.message(post.channel, post.message), ready)
+        except discord.HTTPException as error:
+            if not delivery_errors.is_unreachable(error):
+                raise
+            _log.info("direct message stays", extra={"match": post.match, "code": error.code})
+            return False
+
+    async def _refused(self, batch: Batch, live: Live, seat: Seat) -> None:
+        """Say once where the match is played that a person takes no messages, and drop what was meant for them."""
+        _log.info("direct message refused", extra={"match": live.id, "user": _user(batch)})
+        said = f"unreachable:{live.id}:{_user(batch)}"
+        if await self._store.ledger.fact(said) is None:
+            if any(row.kind == "thread" for row in await self._store.outbox.unsent(match=live.id)):
+                raise delivery_errors.Again(_THREAD_SOON)  # it belongs where the match is played
+            room = await self._places.room((await self._store.vault.head(live.id)).place)
+            ready = Ready(delivery.unreachable(await self._facts(live), seat))
+            await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=f"{batch.nonce}u"))
+            await self._store.ledger.note(said, "said")
+        for row in batch.ids:
+            await self._store.outbox.drop(row, "refused by the person")
+
+    async def _ready(self, live: Live, facts: Facts, seat: Seat) -> Ready:
+        """Return the message painted, with the answer as far as it is filled in by then."""
+        prompt = next((prompt for prompt in facts.match.prompts_of(seat) if prompt.awaited), None)
+        if prompt is None or facts.over:
+            return await self._painted(facts, seat, None)
+        draft = await self._services.play.draft(live, seat, prompt)
+        while True:
+            ready = await self._painted(facts, seat, Asked(seat, prompt, draft))
+            now = await self._services.play.draft(live, seat, prompt)
+            if now == draft:
+                return ready
+            draft = now
+
+    async def _painted(self, facts: Facts, seat: Seat, asked: Asked | None) -> Ready:
+        drawn: Callable[[Picture | None], Message] = lambda picture: direct(facts, seat, picture, asked, News())  # noqa: E731
+        try:
+            beside = None if asked is None else beside_picture(facts, asked.prompt)
+            return await self._poster.ready(drawn(beside or hand_picture(facts, seat)))
+        except Unpaintable:
+            return Ready(drawn(None))
+
+    async def _facts(self, live: Live) -> Facts:
+        return Facts(live.row, live.seats, live.match, await self._services.tables.names(live))
+
+
+def _user(batch: Batch) -> UserId:
+    assert batch.row.user is not None
+    return batch.row.user

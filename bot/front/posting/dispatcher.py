@@ -1,0 +1,271 @@
+"""Delivers what the store says must still be said: in order for each match, at least once, never twice if it can."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Final, Protocol
+
+from bot.errors import Refusal
+from bot.front.posting.hosts import Hosts
+from bot.front.posting.lanes import Batch, LaneKey, first_batch, of_lane
+from bot.front.transport.delivery_errors import Again, PlaceLost, ThreadShut, is_passing
+from bot.front.transport.incidents import Incidents
+from bot.logs import scrubbed
+from bot.ports import NoSuchMatch, Store, StoreFailed, Unreadable
+from bot.records import MatchId, OutboxRow
+from bot.service.matches.aside import SetAside
+from bot.service.services import Services
+
+_log = logging.getLogger(__name__)
+
+NONCE_REMEMBERED: Final = timedelta(minutes=1)
+"""How long we count on Discord to recognise a nonce."""
+FIRST_DELAY: Final = 1.0
+LONGEST_DELAY: Final = 300.0
+"""Seconds between tries, doubled after each."""
+LAST_TRY: Final = 5
+"""How often a row is tried that fails for a reason of our own, before it is given up."""
+RESCAN: Final = 60.0
+"""Seconds after which the outbox is looked at though nothing was signalled."""
+_LOOK_AGAIN: Final = 0.05
+"""Seconds between two looks at whether something is delivered."""
+_ROWS: Final = 2000
+"""Rows of a match looked at together: more than it ever has, unless its place is lost for weeks."""
+
+
+class Carrier(Protocol):
+    """Delivers one kind of row and marks it as sent."""
+
+    async def deliver(self, batch: Batch) -> None:
+        """Deliver the batch.
+
+        Raises:
+            Again, ThreadShut, PlaceLost: see :mod:`bot.front.transport.delivery_errors`.
+        """
+        ...
+
+
+@dataclass(slots=True, eq=False)
+class _Lane:
+    """A lane being worked on."""
+
+    key: LaneKey
+    more: bool = True
+    """Whether rows may have come since the lane last looked."""
+    failures: int = 0
+    """How often in a row it was put off."""
+    lost: bool = False
+    """Whether it waits because its place cannot be posted in."""
+    faults: int = 0
+    """How often in a row it failed for a reason of our own."""
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+
+
+class Courier:
+    """Works on every lane that has something to deliver. Nothing that goes wrong in one lane stops another."""
+
+    def __init__(self, services: Services, carriers: Mapping[str, Carrier], hosts: Hosts, incidents: Incidents) -> None:
+        self._services = services
+        self._store: Store = services.store
+        self._carriers = carriers
+        self._hosts = hosts
+        self._incidents = incidents
+        self._signals = services.signals.subscribe()
+        self._lanes: dict[LaneKey, _Lane] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._begun: datetime = services.clock.now()
+        self._stopping = False
+
+    def start(self) -> None:
+        """Begin to deliver. A second call does nothing."""
+        if not self._tasks:
+            self._tasks = [
+                asyncio.create_task(self._listen(), name="courier listens"),
+                asyncio.create_task(self._rescan(), name="courier looks round"),
+            ]
+
+    async def stop(self, grace: float = 5.0) -> None:
+        """Begin nothing more, and give what is being sent ``grace`` seconds to arrive."""
+        self._stopping = True
+        for task in self._tasks:
+            task.cancel()
+        working = [lane.task for lane in self._lanes.values() if lane.task is not None]
+        for lane in self._lanes.values():
+            lane.woken.set()
+        if working:
+            _, late = await asyncio.wait(working, timeout=grace)
+            for task in late:
+                task.cancel()
+        await asyncio.gather(*self._tasks, *working, return_exceptions=True)
+
+    def wake(self, match: MatchId) -> None:
+        """Try again now what is waiting for a better moment: something about the match's place has changed."""
+        for lane in self._lanes.values():
+            if lane.key.match == match:
+                lane.failures = 0
+                lane.woken.set()
+
+    async def delivered(self, match: MatchId, kind: str, within: float) -> bool:
+        """Return whether all rows of a kind of a match are delivered, for which it waits so many seconds at most."""
+        until = asyncio.get_running_loop().time() + within
+        while any(row.kind == kind for row in await self._store.outbox.unsent(_ROWS, match)):
+            if asyncio.get_running_loop().time() > until:
+                return False
+            await asyncio.sleep(_LOOK_AGAIN)
+        return True
+
+    async def idle(self) -> None:
+        """Return when everything that can be delivered now has been; for tests and for a clean stop."""
+        while True:
+            for match in await self._store.outbox.waiting():
+                await self._look(match)
+            working = [lane.task for lane in self._lanes.values() if lane.task is not None and not lane.failures]
+            if not working:
+                return
+            await asyncio.wait(working, timeout=0.05)
+
+    async def _listen(self) -> None:
+        while True:
+            match = await self._signals.get()
+            for lane in self._lanes.values():
+                if lane.lost and lane.key.match == match:  # the place may be what has changed
+                    lane.woken.set()
+            await self._safely(match)
+
+    async def _rescan(self) -> None:
+        while True:
+            try:
+                for match in await self._store.outbox.waiting():
+                    await self._safely(match)
+            except Exception as error:  # the loop must outlive every error
+                await self._incidents.note("courier", error)
+            await asyncio.sleep(RESCAN)
+
+    async def _safely(self, match: MatchId) -> None:
+        try:
+            await self._look(match)
+        except Exception as error:  # the loop must outlive every error
+            await self._incidents.note(f"courier match={match}", error)
+
+    async def _look(self, match: MatchId) -> None:
+        for row in await self._store.outbox.unsent(_ROWS, match):
+            key = LaneKey(match, row.user)
+            lane = self._lanes.get(key)
+            if lane is not None:
+                lane.more = True
+            elif not self._stopping:
+                lane = self._lanes[key] = _Lane(key)
+                lane.task = asyncio.create_task(self._work(lane), name=f"courier match={match}")
+
+    async def _work(self, lane: _Lane) -> None:
+        try:
+            while lane.more and not self._stopping:
+                lane.more = False
+                while not self._stopping and await self._step(lane):
+                    pass
+        except Exception as error:  # the store itself failed; the next look round begins the lane again
+            await self._incidents.note(f"courier match={lane.key.match}", error)
+        finally:
+            del self._lanes[lane.key]
+
+    async def _step(self, lane: _Lane) -> bool:
+        """Deliver the lane's next batch; return whether there was one."""
+        lane.woken.clear()
+        rows = of_lane(lane.key, await self._store.outbox.unsent(_ROWS, lane.key.match))
+        batch = self._batch(first_batch(rows))
+        if batch is None:
+            return False
+        try:
+            await self._deliver(batch)
+        except Again as again:
+            await self._pause(lane, again.after)
+        except ThreadShut as shut:
+            await self._leave_thread(lane, batch, shut)
+        except (SetAside, Unreadable) as error:  # until it has been mended, and the program started anew
+            self._services.asides.refusal(batch.match, error)
+            lane.failures += 1
+            await self._pause(lane, LONGEST_DELAY)
+        except (Refusal, NoSuchMatch) as error:
+            await self._drop(batch, type(error).__name__)
+        except Exception as error:  # one lane's trouble must not stop another
+            await self._failed(lane, batch, error)
+        else:
+            lane.failures, lane.faults, lane.lost = 0, 0, False
+            if batch.row.user is None:
+                await self._hosts.relieve(batch.match)
+        return True
+
+    def _batch(self, rows: tuple[OutboxRow, ...]) -> Batch | None:
+        if not rows:
+            return None
+        age = self._services.clock.now() - rows[0].created
+        before = rows[0].created < self._begun
+        tried = before or any(row.tries for row in rows)
+        return Batch(rows, retried=tried, unsure=tried and age > NONCE_REMEMBERED)
+
+    async def _deliver(self, batch: Batch) -> None:
+        carrier = self._carriers.get(batch.row.kind)
+        if carrier is None:  # written by a newer release, or by hand
+            await self._drop(batch, "unknown kind")
+            return
+        await carrier.deliver(batch)
+        _log.debug("sent", extra={"match": batch.match, "kind": batch.row.kind, "row": batch.row.id})
+
+    async def _leave_thread(self, lane: _Lane, batch: Batch, shut: ThreadShut) -> None:
+        try:
+            await self._hosts.leave_thread(batch.match, shut.line, nonce=f"{batch.nonce}t")
+        except Exception as error:  # the channel may be lost as well
+            await self._failed(lane, batch, error)
+
+    async def _failed(self, lane: _Lane, batch: Batch, error: Exception) -> None:
+        lane.lost = isinstance(error, PlaceLost)
+        if isinstance(error, PlaceLost):
+            await self._hosts.tell(batch.match, error.line)
+            await self._later(lane, batch, error.line.key)
+        elif isinstance(error, StoreFailed):  # it may have been sent all the same
+            await self._later(lane, batch, f"store: {error.reason}")
+        elif is_passing(error):
+            _log.warning("not sent yet", extra={"match": batch.match, "row": batch.row.id, "error": scrubbed(error)})
+            await self._later(lane, batch, scrubbed(error))
+        else:
+            number = await self._incidents.note(f"courier match={batch.match} kind={batch.row.kind}", error)
+            lane.faults += 1
+            if lane.faults >= LAST_TRY:
+                lane.faults = 0
+                await self._drop(batch, f"incident {number}")
+            else:
+                await self._later(lane, batch, f"incident {number}")
+
+    async def _drop(self, batch: Batch, why: str) -> None:
+        for row in batch.ids:
+            await self._store.outbox.drop(row, why)
+        _log.warning("given up", extra={"match": batch.match, "row": batch.row.id, "why": why})
+
+    async def _later(self, lane: _Lane, batch: Batch, why: str) -> None:
+        """Wait before the next try, which must know of this one: nothing is sent again until that is noted."""
+        noted = False
+        while not noted and not self._stopping:
+            noted = await self._note_try(batch, why)
+            lane.failures += 1
+            await self._pause(lane, min(FIRST_DELAY * 2 ** (lane.failures - 1), LONGEST_DELAY))
+
+    async def _note_try(self, batch: Batch, why: str) -> bool:
+        try:
+            await self._store.outbox.tried(batch.row.id, why)
+        except StoreFailed as error:
+            await self._incidents.note(f"courier match={batch.match}", error)
+            return False
+        return True
+
+    async def _pause(self, lane: _Lane, seconds: float) -> None:
+        if self._stopping:
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await lane.woken.wait()

@@ -1,0 +1,1 @@
+"""Between messages as data and Discord: controls, pictures, places, rights, and what can go wrong on the way."""

@@ -1,0 +1,41 @@
+"""What messages about a match or a lobby are drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.records import MatchId, Post
+from bot.service.lobby.lobbies import LobbyView
+from bot.service.matches.live import Live, Tables
+from bot.service.services import Services
+from bot.ui.facts import Facts, LobbyFacts
+from bot.ui.text import message_link
+
+
+async def facts_of(tables: Tables, live: Live) -> Facts:
+    """Return what messages about a match are drawn from."""
+    return Facts(live.row, live.seats, live.match, await tables.names(live))
+
+
+async def facts_naming(services: Services, live: Live, people: Iterable[int]) -> Facts:
+    """Return the same for a message that names these people: who is not on the server any more goes by their name."""
+    gone = await services.access.gone(live.row.guild, people)
+    return replace(await facts_of(services.tables, live), gone=gone)
+
+
+async def facts_of_all(tables: Tables, lives: Iterable[Live]) -> dict[MatchId, Facts]:
+    """Return the same of several matches, by number; their names are looked up together."""
+    found = tuple(lives)
+    named = zip(found, await tables.names_of(found), strict=True)
+    return {live.id: Facts(live.row, live.seats, live.match, names) for live, names in named}
+
+
+def lobby_facts(view: LobbyView) -> LobbyFacts:
+    """Return what messages about a lobby are drawn from."""
+    return LobbyFacts(view.row, view.game, view.members, view.options, view.thread, view.grace, view.names)
+
+
+def post_link(guild: int, post: Post | None) -> str | None:
+    """Return the link to a post, or None if there is none."""
+    return None if post is None else message_link(guild, post.channel, post.message)

@@ -1,0 +1,450 @@
+"""Before the match: who plays, with which options, until somebody starts it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from random import SystemRandom
+
+from bot.actor import Actor
+from bot.errors import Refusal
+from bot.ports import AlreadyDone, Clock, Conflict, NoSuchMatch, Store, Unreadable
+from bot.records import Amend, Append, Lobby, LobbyMember, MatchId, MatchRow, NewMatch, Place, SeatRow, UserId
+from bot.service.matches import codec, notices
+from bot.service.matches.access import Access
+from bot.service.matches.aside import Asides
+from bot.service.matches.live import Live, Tables
+from bot.service.matches.signals import Signals
+from bot.table_options import GRACE, TableOptions
+from engines.core.match import SEED_BYTES, AnyGame, Match
+from engines.core.prompt import Draft
+from engines.core.seats import Seat
+from engines.registry import GAMES
+
+_TRIES = 20
+_DRAW = SystemRandom()
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    """A lobby as people see it. ``names`` are display names last seen."""
+
+    row: MatchRow
+    members: tuple[LobbyMember, ...]
+    options: Draft
+    thread: bool
+    grace: int
+    names: dict[UserId, str]
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that will be played."""
+        return GAMES[self.row.game]
+
+    @property
+    def size(self) -> int:
+        """How many seats there are."""
+        return self.row.size
+
+    @property
+    def ready(self) -> bool:
+        """Whether enough have joined to start."""
+        return len(self.members) in self.game.seats
+
+    def free_seats(self) -> tuple[Seat, ...]:
+        """Return the seats nobody has chosen."""
+        chosen = {member.wanted for member in self.members}
+        return tuple(Seat(number) for number in range(self.size) if number not in chosen)
+
+
+Change = Callable[[LobbyView], Amend | None]
+
+
+class Lobbies:
+    """Opens, fills and starts lobbies.
+
+    Every change is checked against what it was made for, so that six people who press Join for four seats become
+    four seated and two who are told that it is full.
+    """
+
+    def __init__(
+        self, store: Store, clock: Clock, tables: Tables, signals: Signals, access: Access, asides: Asides
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._tables = tables
+        self._signals = signals
+        self._access = access
+        self._asides = asides
+
+    async def open(
+        self,
+        game_id: str,
+        host: UserId,
+        guild: int,
+        place: Place,
+        *,
+        size: int | None = None,
+        thread: bool = True,
+        grace: int = GRACE,
+    ) -> MatchId:
+        """Open a lobby, its post still to be made; the host is its first member.
+
+        ``size`` is the number of seats, the game's most if None; ``thread`` and ``grace`` as in :class:`TableOptions`.
+
+        Raises:
+            Refusal: if there is no such game or it is not for that many.
+        """
+        game = GAMES.get(game_id)
+        if game is None:
+            raise Refusal.of("refuse.no_game")
+        seats = size if size is not None else max(game.seats)
+        if seats not in game.seats:
+            raise Refusal.of("refuse.size", least=min(game.seats), most=max(game.seats))
+        new = NewMatch(
+            game=game.id,
+            rules_version=game.rules_version,
+            edition=game.edition,
+            options=TableOptions(thread=thread, grace=grace).document(),
+            seed=secrets.token_bytes(SEED_BYTES),
+            size=seats,
+            host=host,
+            guild=guild,
+            place=place,
+            lobby=(LobbyMember(host),),
+            outbox=(notices.lobby_changed(),),
+        )
+        return await self._store.vault.open(new)
+
+    async def view(self, match: MatchId) -> LobbyView:
+        """Return a lobby.
+
+        Raises:
+            Refusal: if there is no such match or it has started.
+            SetAside: if it cannot be read.
+        """
+        try:
+            lobby = await self._store.vault.lobby(match)
+            return await self._seen(lobby)
+        except NoSuchMatch:
+            raise Refusal.of("refuse.no_lobby", n=match) from None
+        except (Unreadable, LookupError, TypeError, ValueError) as error:
+            raise self._asides.refusal(match, error) from error
+
+    async def join(self, match: MatchId, user: UserId, wanted: int | None = None) -> LobbyView:
+        """Take part, in the wanted seat or in one that is drawn. Who is in already changes the wish.
+
+        Raises:
+            Refusal: if the person is not on the server, the lobby is full, the seat is taken, or the match has started.
+        """
+
+        def change(view: LobbyView) -> Amend | None:
+            others = tuple(member for member in view.members if member.user != user)
+            if len(others) >= view.size:
+                raise Refusal.of("refuse.full")
+            _check_wanted(view, others, wanted)
+            mine = LobbyMember(user, wanted=wanted)
+            if mine in view.members:
+                return None
+            joined = tuple(mine if member.user == user else member for member in view.members)
+            return self._amend(view, joined if mine in joined else (*joined, mine))
+
+        view = await self.view(match)
+        if change(view) is None:
+            return view
+        before = self._access.departures(view.row.guild, user)
+        await self._access.check_member(view.row.guild, user)
+        joined = await self._change(match, change)
+        if self._access.departures(view.row.guild, user) != before:
+            return await self.leave(match, user)
+        return joined
+
+    async def leave(self, match: MatchId, user: UserId) -> LobbyView:
+        """Leave the lobby. The host's role passes to the next person in it; a lobby without people is closed.
+
+        Raises:
+            Refusal: if the person is not in it.
+        """
+
+        def change(view: LobbyView) -> Amend | None:
+            left = tuple(member for member in view.members if member.user != user)
+            if len(left) == len(view.members):
+                raise Refusal.of("refuse.not_joined")
+            return self._without(view, left, user)
+
+        return await self._change(match, change)
+
+    async def remove(self, match: MatchId, actor: Actor, target: UserId) -> LobbyView:
+        """Remove a person from the lobby.
+
+        Raises:
+            Refusal: if the actor may not, or the person is not in it.
+        """
+        view = await self.view(match)
+        _check_runs(view, actor)
+        return await self.leave(match, target)
+
+    async def add_computer(self, match: MatchId, actor: Actor, level: str, wanted: int | None = None) -> LobbyView:
+        """Let a computer player take part.
+
+        Raises:
+            Refusal: if the actor may not, the game has no such level, or the lobby is full.
+        """
+
+        def change(view: LobbyView) -> Amend | None:
+            _check_runs(view, actor)
+            if level not in view.game.players:
+                raise Refusal.of("refuse.no_level")
+            if len(view.members) >= view.size:
+                raise Refusal.of("refuse.full")
+            _check_wanted(view, view.members, wanted)
+            return self._amend(view, (*view.members, LobbyMember(None, level, wanted)))
+
+        return await self._change(match, change)
+
+    async def drop_computer(self, match: MatchId, actor: Actor) -> LobbyView:
+        """Remove the computer player that was added last.
+
+        Raises:
+            Refusal: if the actor may not, or there is none.
+        """
+
+        def change(view: LobbyView) -> Amend | None:
+            _check_runs(view, actor)
+            computers = [place for place, member in enumerate(view.members) if member.level is not None]
+            if not computers:
+                raise Refusal.of("refuse.no_computer")
+            last = computers[-1]
+            return self._amend(view, view.members[:last] + view.members[last + 1 :])
+
+        return await self._change(match, change)
+
+    async def settle(self, match: MatchId, actor: Actor, options: Draft, size: int | None = None) -> LobbyView:
+        """Agree on the game's options: a draft of its options form for ``size`` seats, complete or not.
+
+        ``size`` None leaves the number of seats as it is; else see :meth:`set_size`.
+
+        Raises:
+            Refusal: if the actor may not, the game is not for that many, or more have joined.
+        """
+
+        def change(view: LobbyView) -> Amend | None:
+            _check_runs(view, actor)
+            return self._sized(view, view.size if size is None else size, options)
+
+        return await self._change(match, change)
+
+    async def set_size(self, match: MatchId, actor: Actor, size: int) -> LobbyView:
+        """Change the number of seats; wishes for signs that are gone become drawn ones, options for them defaults.
+
+        Raises:
+            Refusal: if the actor may not, the game is not for that many, or more have joined.
+        """
+
+        def change(view: LobbyView) -> Amend | None:
+            _check_runs(view, actor)
+            return self._sized(view, size, codec.fitting(view.game, size, view.options))
+
+        return await self._change(match, change)
+
+    async def close(self, match: MatchId, actor: Actor) -> None:
+        """Close a lobby without a match.
+
+        Raises:
+            Refusal: if the actor may not, or the match has started.
+        """
+
+        def change(view: LobbyView) -> Amend | None:
+            _check_runs(view, actor)
+            return replace(self._amend(view, view.members), status="ended")
+
+        await self._change(match, change)
+
+    async def move(self, match: MatchId, place: Place) -> LobbyView:
+        """Post a lobby afresh, from now on in ``place``.
+
+        Raises:
+            Refusal: if there is no such match or it has started.
+        """
+        return await self._change(match, lambda view: replace(self._amend(view, view.members), place=place))
+
+    async def refresh(self, match: MatchId) -> None:
+        """Have the post of a lobby looked at again: its place may be gone.
+
+        Raises:
+            Refusal: if there is no such match or it has started.
+        """
+        await self._change(match, lambda view: self._amend(view, view.members))
+
+    async def start(self, match: MatchId, actor: Actor, interaction: int) -> Live:
+        """Start the match with those who have joined; seats nobody chose are drawn.
+
+        Raises:
+            Refusal: if the actor may not, too few have joined or are still on the server, or it has started already.
+        """
+        await self._see_who_left(match)
+        async with self._tables.lock(match):
+            for _ in range(_TRIES):
+                view = await self.view(match)
+                _check_runs(view, actor)
+                if not view.ready:
+                    raise Refusal.of("refuse.too_few", least=min(view.game.seats))
+                try:
+                    return await self._start(view, interaction)
+                except Conflict:
+                    continue
+                except AlreadyDone:
+                    return await self._tables.live(match)
+        raise Refusal.of("refuse.busy")
+
+    async def _see_who_left(self, match: MatchId) -> None:
+        """Take out of the lobby who is no longer on the server: nobody is dealt a hand there from outside."""
+        view = await self.view(match)
+        people = [member.user for member in view.members if member.user is not None]
+        left = await asyncio.gather(*(self._access.has_left(view.row.guild, user) for user in people))
+        for user in (user for user, gone in zip(people, left, strict=True) if gone):
+            with suppress(Refusal):  # out of it meanwhile
+                await self.leave(match, user)
+
+    # Inside -----------------------------------------------------------------------------------------------------
+
+    async def _start(self, view: LobbyView, interaction: int) -> Live:
+        now = self._clock.now()
+        row = view.row
+        size = len(view.members)
+        members, agreed = _fewer(view, size)
+        held = draw_seats(members, size)
+        draft = codec.fitting(view.game, size, agreed)
+        applied = Match.new(view.game, codec.game_options(view.game, size, draft), size, row.seed)
+        waits = dict(notices.waits(None, applied, now))
+        seats = tuple(replace(seat, since=waits.get(seat.seat)) for seat in held)
+        begun = Live(replace(row, status="playing", size=size, started=now), seats, applied.match)
+        options = TableOptions(draft, view.thread, view.grace).document()
+        change = Append(
+            match=row.id,
+            expected=row.mark,
+            at=now,
+            status="playing",
+            size=size,
+            options=options,
+            lobby=(),
+            seats=seats,
+            outbox=notices.after_start(begun, applied, thread=view.thread),
+            entry=codec.entry(applied, "setup", now, interaction),
+            snapshot=applied.match.snapshot().document,
+            told=tuple(codec.tell(told) for told in applied.told),
+        )
+        mark = await self._store.vault.append(change)
+        live = self._tables.keep(replace(begun, row=replace(begun.row, mark=mark, options=options)))
+        self._signals.stored(row.id)
+        return live
+
+    async def _change(self, match: MatchId, change: Change) -> LobbyView:
+        """Make a change and return the lobby after it."""
+        async with self._tables.lock(match):
+            for _ in range(_TRIES):
+                view = await self.view(match)
+                amend = change(view)
+                if amend is None:
+                    return view
+                try:
+                    await self._store.vault.amend(amend)
+                except Conflict:
+                    continue
+                self._signals.stored(match)
+                return _closed(view) if amend.status == "ended" else await self.view(match)
+        raise Refusal.of("refuse.busy")
+
+    def _sized(self, view: LobbyView, size: int, options: Draft) -> Amend:
+        if size not in view.game.seats:
+            raise Refusal.of("refuse.size", least=min(view.game.seats), most=max(view.game.seats))
+        if size < len(view.members):
+            raise Refusal.of("refuse.joined_more", n=len(view.members))
+        kept = _following(view, size, options)
+        document = TableOptions(options, view.thread, view.grace).document()
+        return replace(self._amend(view, kept), size=size, options=document)
+
+    def _amend(self, view: LobbyView, members: tuple[LobbyMember, ...]) -> Amend:
+        return Amend(
+            match=view.row.id,
+            expected=view.row.mark,
+            at=self._clock.now(),
+            lobby=members,
+            outbox=(notices.lobby_changed(),),
+        )
+
+    def _without(self, view: LobbyView, left: tuple[LobbyMember, ...], user: UserId) -> Amend:
+        amend = self._amend(view, left)
+        people = [member.user for member in left if member.user is not None]
+        if not people:
+            return replace(amend, status="ended")
+        return replace(amend, host=people[0]) if view.row.host == user else amend
+
+    async def _seen(self, lobby: Lobby) -> LobbyView:
+        users = tuple(member.user for member in lobby.members if member.user is not None)
+        names = await self._store.people.names(lobby.match.guild, (*users, lobby.match.host))
+        options = TableOptions.read(lobby.match.options)
+        view = LobbyView(lobby.match, lobby.members, options.draft, options.thread, options.grace, names)
+        codec.game_options(view.game, view.size, codec.fitting(view.game, view.size, view.options))
+        return view
+
+
+def _closed(view: LobbyView) -> LobbyView:
+    """Return a lobby as it is after it was closed."""
+    return replace(view, row=replace(view.row, status="ended"), members=())
+
+
+def draw_seats(members: tuple[LobbyMember, ...], size: int) -> tuple[SeatRow, ...]:
+    """Return who sits where: wishes are met, other seats are drawn.
+
+    The draw is not part of the match's dice: it happens before the match exists.
+    """
+    seats: dict[int, LobbyMember] = {member.wanted: member for member in members if member.wanted is not None}
+    free = [seat for seat in range(size) if seat not in seats]
+    _DRAW.shuffle(free)
+    rest = (member for member in members if member.wanted is None)
+    seats |= dict(zip(free, rest, strict=True))
+    return tuple(SeatRow(seat=seat, user=seats[seat].user, level=seats[seat].level) for seat in range(size))
+
+
+def _following(view: LobbyView, size: int, options: Draft) -> tuple[LobbyMember, ...]:
+    """Return the members of a lobby whose size or options change: a wish goes with the sign of the seat."""
+    before, after = _signs(view.game, view.size, view.options), _signs(view.game, size, options)
+    places = {place: after.index(sign) for place, sign in enumerate(before) if sign in after}
+    return tuple(
+        member if member.wanted is None else replace(member, wanted=places.get(member.wanted))
+        for member in view.members
+    )
+
+
+def _signs(game: AnyGame, seats: int, draft: Draft) -> tuple[str, ...]:
+    options = codec.game_options(game, seats, codec.fitting(game, seats, draft))
+    return tuple(game.seat_label(Seat(seat), seats, options, None) for seat in range(seats))
+
+
+def _fewer(view: LobbyView, size: int) -> tuple[tuple[LobbyMember, ...], Draft]:
+    """Return the members and options of a start with ``size`` seats: the game says what becomes of the wishes."""
+    if size == view.size:
+        return view.members, view.options
+    wanted = tuple(sorted(Seat(member.wanted) for member in view.members if member.wanted is not None))
+    agreed = codec.fitting(view.game, view.size, view.options)
+    options, fulfilled = view.game.fewer(agreed, wanted, size)
+    seats: dict[int | None, int] = dict(zip(wanted, fulfilled, strict=True))
+    return tuple(replace(member, wanted=seats.get(member.wanted)) for member in view.members), options
+
+
+def _check_runs(view: LobbyView, actor: Actor) -> None:
+    if not actor.runs(view.row):
+        raise Refusal.of("refuse.not_host")
+
+
+def _check_wanted(view: LobbyView, others: tuple[LobbyMember, ...], wanted: int | None) -> None:
+    if wanted is None:
+        return
+    if not 0 <= wanted < view.size:
+        raise Refusal.of("refuse.no_seat")
+    if any(member.wanted == wanted for member in others):
+        raise Refusal.of("refuse.seat_taken")

@@ -1,0 +1,1 @@
+"""Started matches: found, played, answered for, and changed while they run."""

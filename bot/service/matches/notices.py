@@ -1,0 +1,144 @@
+"""What must be said after a commit: pure, stored in the same transaction, delivered by the courier."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+
+from bot.records import Outgoing, SeatRow, UserId
+from bot.service.matches.live import Live
+from engines.core.line import Line
+from engines.core.match import Applied, Match, event_document
+from engines.core.seats import Seat
+
+
+def lobby_changed() -> Outgoing:
+    """Return the order to draw the lobby post again."""
+    return Outgoing(kind="lobby", payload="{}")
+
+
+def thread_wanted() -> Outgoing:
+    """Return the order to make the match's thread, once, before anything is posted in it."""
+    return Outgoing(kind="thread", payload="{}")
+
+
+def announcement(line: Line, *, button: tuple[str, int] | None = None, users: tuple[UserId, ...] = ()) -> Outgoing:
+    """Return a public sentence that notifies ``users``; ``button`` is (kind, seat): ``take`` or ``back``."""
+    payload = {
+        "line": line.model_dump_json(),
+        "button": None if button is None else {"kind": button[0], "seat": button[1]},
+        "users": list(users),
+    }
+    return Outgoing(kind="announce", payload=json.dumps(payload))
+
+
+def personal(user: UserId, line: Line) -> Outgoing:
+    """Return a sentence for one person, about what somebody else has done that concerns them."""
+    return Outgoing(kind="personal", user=user, payload=json.dumps({"line": line.model_dump_json()}))
+
+
+def board(ping: tuple[Seat, ...], version: int, *, final: bool = False, fresh: bool = False) -> Outgoing:
+    """Return the order to publish the board. It is drawn from the position at the time of sending.
+
+    ``fresh`` asks for a new post though nobody is newly awaited.
+    """
+    payload = {"ping": list(ping), "version": version, "final": final, "fresh": fresh}
+    return Outgoing(kind="board", payload=json.dumps(payload))
+
+
+def whisper(user: UserId, seat: Seat, why: str) -> Outgoing:
+    """Return the order to bring a person's direct message up to date.
+
+    ``why`` is ``asked`` (a new question), ``hand`` (something changed) or ``closed`` (the seat is no longer theirs,
+    or the match is over). What it shows is never stored: the courier builds it from the match.
+    """
+    return Outgoing(kind="dm", user=user, payload=json.dumps({"seat": seat, "why": why}))
+
+
+def after_start(live: Live, applied: Applied, *, thread: bool) -> tuple[Outgoing, ...]:
+    """Return what follows a start: the lobby post closed, the thread, the reports, the first board, the hands."""
+    rows = [lobby_changed()]
+    if thread:
+        rows.append(thread_wanted())
+    rows += _reports(applied)
+    asked = applied.match.awaited()
+    rows.append(board(_people(live, asked), applied.match.version))
+    for row in live.seats:
+        if row.user is not None:
+            rows.append(whisper(row.user, Seat(row.seat), "asked" if row.seat in asked else "hand"))
+    return tuple(rows)
+
+
+def after_entry(live: Live, applied: Applied) -> tuple[Outgoing, ...]:
+    """Return what follows an entry. ``live`` is the match before it.
+
+    An entry that changed nothing public (standing orders, a sealed plan) leaves no public trace.
+    """
+    before, after = live.match, applied.match
+    rows = _reports(applied)
+    asked = newly_awaited(before, after)
+    over = after.outcome() is not None
+    public = any(told.seat is None for told in applied.told)
+    if over or asked or public or before.table() != after.table() or before.awaited() != after.awaited():
+        rows.append(board(_people(live, asked), after.version, final=over))
+    rows += _whispers(live, after, asked, over=over)
+    return tuple(rows)
+
+
+def waits(before: Match | None, applied: Applied, at: datetime) -> tuple[tuple[int, datetime | None], ...]:
+    """Return since when seats are awaited, for the seats where that changed.
+
+    Who has just answered and is asked once more is awaited anew.
+    """
+    after, entry = applied.match, applied.entry
+    now = set() if after.outcome() is not None else set(after.awaited())
+    if before is None:
+        return tuple((seat, at) for seat in sorted(now))
+    asked = {prompt.seat for prompt in before.prompts() if prompt.awaited and prompt.key == entry.prompt}
+    anew = asked & now & {entry.seat}
+    return tuple((seat, at if seat in now else None) for seat in sorted(now ^ set(before.awaited()) | anew))
+
+
+def newly_awaited(before: Match, after: Match) -> tuple[Seat, ...]:
+    """Return the seats that are awaited now and were not."""
+    if after.outcome() is not None:
+        return ()
+    return tuple(seat for seat in after.awaited() if seat not in before.awaited())
+
+
+def _reports(applied: Applied) -> list[Outgoing]:
+    return [
+        Outgoing(kind="report", payload=json.dumps({"event": event_document(told.event), "seq": applied.entry.seq}))
+        for told in applied.told
+        if told.seat is None and told.event.report
+    ]
+
+
+def is_pinged(row: SeatRow) -> bool:
+    """Return whether a seat has a person whom a mention reaches and who answers: on the server, without a stand-in."""
+    return row.user is not None and not row.kept and not row.standin
+
+
+def _people(live: Live, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in seats if is_pinged(live.holder(seat)))
+
+
+def _whispers(live: Live, after: Match, asked: tuple[Seat, ...], *, over: bool) -> list[Outgoing]:
+    rows: list[Outgoing] = []
+    for row in live.seats:
+        seat = Seat(row.seat)
+        if row.user is None:
+            continue
+        if over:
+            rows.append(whisper(row.user, seat, "closed"))
+        elif seat in asked:
+            rows.append(whisper(row.user, seat, "asked"))
+        elif _changed(live.match, after, seat):
+            rows.append(whisper(row.user, seat, "hand"))
+    return rows
+
+
+def _changed(before: Match, after: Match, seat: Seat) -> bool:
+    if before.view(seat).hand != after.view(seat).hand:
+        return True
+    return [prompt.key for prompt in before.prompts_of(seat)] != [prompt.key for prompt in after.prompts_of(seat)]

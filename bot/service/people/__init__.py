@@ -1,0 +1,1 @@
+"""Who may know of a match, who sits in it, and who is away."""

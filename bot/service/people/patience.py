@@ -1,0 +1,90 @@
+"""How long others wait for somebody before they may have the seat answered for, and by which clock."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.actor import Actor
+from bot.errors import Refusal
+from bot.ports import Clock, Store
+from bot.records import MatchId, SeatRow
+from bot.service.matches.live import Live
+
+NUDGE_AGAIN: Final = timedelta(hours=12)
+"""How long after a nudge the next one may follow."""
+ABSENT_AFTER: Final = timedelta(hours=24)
+"""How long a seat must have been awaited before any seated player may call a stand-in."""
+GONE_AFTER: Final = timedelta(hours=6)
+"""How long a person must be gone before any seated player may call a stand-in or seat a computer."""
+
+
+class AbsenceClock:
+    """Measures absence. It stands still while a match can be posted nowhere: nobody knows that they are awaited."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._ledger = store.ledger
+        self._clock = clock
+
+    async def now(self, match: MatchId) -> datetime:
+        """Return the time by which absence from a match is measured."""
+        return await self._stopped(match) or self._clock.now()
+
+    async def stop(self, match: MatchId) -> None:
+        """Stand still for a match from now on."""
+        await self._ledger.note(_key(match), self._clock.now().isoformat())
+
+    async def stood(self, match: MatchId) -> timedelta | None:
+        """Return for how long it has stood still for a match, None if it runs."""
+        stopped = await self._stopped(match)
+        return None if stopped is None else self._clock.now() - stopped
+
+    async def go_on(self, match: MatchId) -> None:
+        """Run again for a match."""
+        await self._ledger.note(_key(match), "")
+
+    async def _stopped(self, match: MatchId) -> datetime | None:
+        noted = await self._ledger.fact(_key(match))
+        return datetime.fromisoformat(noted) if noted else None
+
+
+def check_may_call(live: Live, actor: Actor, row: SeatRow, now: datetime) -> None:
+    """Check that somebody may call a stand-in for a seat.
+
+    Host and managers may at any time; whoever is seated once its person has been awaited for a day or gone for six
+    hours.
+
+    Raises:
+        Refusal: if they may not yet, saying when, or never.
+    """
+    if actor.runs(live.row):
+        return
+    if live.seat_of(actor.user) is None:
+        raise Refusal.of("refuse.not_host")
+    if row.since is not None and now - row.since >= ABSENT_AFTER:
+        return
+    if row.gone is None:
+        raise Refusal.of("refuse.absent_a_day")
+    _check_gone(row.gone, now)
+
+
+def check_may_seat(live: Live, actor: Actor, row: SeatRow, now: datetime) -> None:
+    """Check that somebody may seat a computer: host and managers at once, whoever is seated after six hours.
+
+    Raises:
+        Refusal: if they may not yet, saying when, or never.
+    """
+    if actor.runs(live.row):
+        return
+    if live.seat_of(actor.user) is None or row.gone is None:
+        raise Refusal.of("refuse.not_host")
+    _check_gone(row.gone, now)
+
+
+def _check_gone(gone: datetime, now: datetime) -> None:
+    if now - gone < GONE_AFTER:
+        raise Refusal.of("refuse.gone_a_while", at=int((gone + GONE_AFTER).timestamp()))
+
+
+def _key(match: MatchId) -> str:
+    return f"lost:{match}"

@@ -1,0 +1,144 @@
+"""What is said when seats change hands: to everybody, and personally to those whom somebody else has moved."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.actor import Actor
+from bot.records import Outgoing, SeatRow, UserId
+from bot.service.matches import notices
+from bot.service.matches.live import Live
+from bot.service.people.patience import GONE_AFTER
+from engines.core.line import Line, Ref, say
+from engines.core.seats import Seat
+
+
+def opened(live: Live, row: SeatRow, key: str, by: Actor | None, *, away: bool, begun: bool) -> list[Outgoing]:
+    """Return what is said when a seat is open from now on; ``by`` took it from the person in it, if somebody did.
+
+    ``away`` says that it is so because they are not on the server, ``begun`` that a half-filled answer is dropped.
+    """
+    seat = Seat(row.seat)
+    user = live.holder(seat).user
+    affected = _affected(by, user)
+    line = say("table.opened", said=say(key, seat=_sign_ref(seat), who=person_ref(user)), ways=_ways(live, row))
+    kind = "personal.removed" if by is not None else "personal.seat_open"
+    personal = say(f"{kind}.begun" if begun else kind)
+    told = affected if by is not None or not away or user is None else (user,)
+    spoken = [
+        notices.announcement(line, button=("take", seat), users=affected),
+        notices.board((), live.match.version),
+        *(notices.personal(one, personal) for one in told),
+    ]
+    if user is not None:
+        spoken.append(notices.whisper(user, seat, "closed"))
+    return spoken
+
+
+def gone(live: Live, row: SeatRow, until: datetime | None) -> list[Outgoing]:
+    """Return what is said when a person has left the server and their seat is kept until then."""
+    seat = Seat(row.seat)
+    assert row.user is not None
+    assert until is not None
+    ways = _ways(live, row, "table.gone_ways")
+    line = say("table.gone", who=person_ref(row.user), seat=_sign_ref(seat), until=moment_ref(until), ways=ways)
+    return [
+        notices.announcement(line),
+        notices.board((), live.match.version),
+        notices.personal(row.user, say("personal.gone", until=moment_ref(until))),
+    ]
+
+
+def returned(live: Live, seat: Seat) -> list[Outgoing]:
+    """Return what is said when a person for whom a seat was kept is on the server again."""
+    line = say("table.returned", who=person_ref(live.holder(seat).user), seat=_sign_ref(seat))
+    return [notices.announcement(line), notices.board((), live.match.version)]
+
+
+def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None, *, begun: bool) -> list[Outgoing]:
+    """Return what is said when somebody holds a seat from now on; ``by`` put them there, if they did not sit down.
+
+    ``begun`` says that a half-filled answer of whoever sat there is dropped.
+    """
+    old = live.holder(seat).user
+    who = person_ref(holder.user) if holder.user is not None else say(f"level.{holder.level}")
+    out, into = _affected(by, old), _affected(by, holder.user)
+    line = say(key, seat=_sign_ref(seat), who=who, old=person_ref(old))
+    asked = seat in live.awaited() and holder.user is not None
+    more = ".begun" if begun else ""
+    spoken = [
+        notices.announcement(line, users=(*out, *into)),
+        notices.board((seat,) if asked else (), live.match.version),
+        *(notices.personal(user, say(f"personal.replaced{more}", who=_seated_ref(who, seat))) for user in out),
+        *(notices.personal(user, say(f"personal.seated{more}", seat=_sign_ref(seat))) for user in into),
+    ]
+    if old is not None:
+        spoken.append(notices.whisper(old, seat, "closed"))
+    if holder.user is not None:
+        spoken.append(notices.whisper(holder.user, seat, "asked" if asked else "hand"))
+    return spoken
+
+
+def stood_in(seat: Seat, row: SeatRow, by: Actor) -> list[Outgoing]:
+    """Return what is said when a stand-in answers for a seat from now on."""
+    if row.user is None:
+        line = say("table.standin_open", seat=_sign_ref(seat))
+        return [notices.announcement(line, button=("take", seat))]
+    affected = _affected(by, row.user)
+    line = say("table.standin", who=_seated_ref(person_ref(row.user), seat))
+    told = [notices.personal(user, say("personal.standin")) for user in affected]
+    return [notices.announcement(line, button=("back", seat), users=affected), *told]
+
+
+def ended(live: Live, by: Actor) -> list[Outgoing]:
+    """Return what is said when somebody breaks a match off."""
+    seat = live.seat_of(by.user)
+    who = person_ref(by.user) if seat is None else _seated_ref(person_ref(by.user), seat)
+    people = [(row.user, Seat(row.seat)) for row in live.seats if row.user is not None]
+    return [
+        notices.announcement(say("table.ended", who=who)),
+        notices.board((), live.match.version, final=True),
+        *(notices.whisper(user, seat, "closed") for user, seat in people),
+        *(notices.personal(user, say("personal.ended", who=who)) for user, _ in people if user != by.user),
+    ]
+
+
+def host_is(user: UserId, seat: Seat) -> Outgoing:
+    """Return what is said when somebody who sits here is the host from now on."""
+    return notices.announcement(say("table.host", who=_seated_ref(person_ref(user), seat)))
+
+
+def person_ref(user: UserId | None) -> Line | Ref:
+    """Return the reference that reads as a mention of a person, or that nobody sits there.
+
+    Whether they are still on the server is seen when it is said: who is not goes by the stored name then.
+    """
+    return Ref(kind="user", id=str(user)) if user is not None else say("seat.open")
+
+
+def moment_ref(moment: datetime) -> Ref:
+    """Return the reference that reads as a date with the time of day, in everybody's own time."""
+    return Ref(kind="moment", id=str(int(moment.timestamp())))
+
+
+def _ways(live: Live, row: SeatRow, key: str = "table.ways") -> Line:
+    """Return who may do what about a seat without a person: at once, and after a while."""
+    match = live.match
+    letter = live.game.seat_label(Seat(row.seat), match.seats, match.options, match.table())
+    assert row.gone is not None
+    return say(key, letter=letter, then=moment_ref(row.gone + GONE_AFTER))
+
+
+def _seated_ref(person: Line | Ref, seat: Seat) -> Line:
+    """Return the words for a person and the seat they sit in: mentions of people with one name look the same."""
+    return say("name.labelled", name=person, sign=_sign_ref(seat))
+
+
+def _sign_ref(seat: Seat) -> Ref:
+    """Return the reference that reads as a seat's colour and letter, whoever sits there by then."""
+    return Ref(kind="sign", id=str(seat))
+
+
+def _affected(by: Actor | None, user: UserId | None) -> tuple[UserId, ...]:
+    """Return the person to be told what somebody else did to them, if it was somebody else."""
+    return () if by is None or user is None or user == by.user else (user,)

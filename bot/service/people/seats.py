@@ -1,0 +1,357 @@
+"""Who sits where while a match is played: leaving, taking over; and that a match ends or is posted elsewhere."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.actor import Actor
+from bot.errors import Refusal
+from bot.ports import Clock, Store
+from bot.records import Amend, DraftKey, MatchId, Place, SeatRow, UserId
+from bot.service.lobby.lobbies import Lobbies
+from bot.service.matches import notices
+from bot.service.matches.access import Access
+from bot.service.matches.amending import Amending
+from bot.service.matches.live import Live, Tables
+from bot.service.matches.unfinished import Unfinished
+from bot.service.people import seat_news
+from bot.service.people.patience import AbsenceClock, check_may_seat
+from bot.table_options import kept_until
+from engines.core.seats import Seat
+
+
+class Seats:
+    """Changes of seats in started matches. Each is announced in the same transaction that makes it."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        tables: Tables,
+        amending: Amending,
+        lobbies: Lobbies,
+        access: Access,
+        patience: AbsenceClock,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._tables = tables
+        self._amending = amending
+        self._lobbies = lobbies
+        self._access = access
+        self._patience = patience
+        self._unfinished = Unfinished(store.drafts)
+
+    # Leaving ----------------------------------------------------------------------------------------------------
+
+    async def leave(self, match: MatchId, user: UserId) -> None:
+        """Leave a lobby or a match; in a match the seat is then open for anybody.
+
+        Raises:
+            Refusal: if the person does not take part.
+        """
+        await self.open(match, user, "table.left", away=False)
+
+    async def resign(self, match: MatchId, user: UserId) -> None:
+        """Give one's seat up.
+
+        Raises:
+            Refusal: if the person has no seat.
+        """
+        await self.open(match, user, "table.resigned", away=False)
+
+    async def kick(self, match: MatchId, actor: Actor, target: UserId) -> None:
+        """Remove a person from a lobby or a match; in a match the seat is then open.
+
+        Raises:
+            Refusal: if the actor may not, or the target does not take part.
+        """
+        if await self._in_lobby(match):
+            await self._lobbies.remove(match, actor, target)
+            return
+
+        async def change(live: Live) -> Amend:
+            _check_runs(live, actor)
+            return await self._opened(live, seat_of(live, target), "table.kicked", by=actor)
+
+        await self._amending.make(match, change)
+
+    async def open(self, match: MatchId, user: UserId, key: str, *, away: bool = True) -> None:
+        """Take a person out of a lobby, or open their seat in a match; ``key`` is the sentence that says so.
+
+        ``away`` says that it is because they are not on the server any more; else it is their own doing.
+
+        Raises:
+            Refusal: if the person does not take part.
+        """
+        if await self._in_lobby(match):
+            await self._lobbies.leave(match, user)
+            return
+        await self._amending.make(match, lambda live: self._opened(live, seat_of(live, user), key, away=away))
+
+    async def open_kept(self, match: MatchId, user: UserId) -> None:
+        """Open the seat that was kept for a person who has not come back.
+
+        Raises:
+            Refusal: if it is not kept any more: they are back, or somebody else has it.
+        """
+
+        async def change(live: Live) -> Amend:
+            seat = seat_of(live, user)
+            if not live.holder(seat).kept:
+                raise Refusal.of("refuse.not_now")
+            return await self._opened(live, seat, "table.not_back", away=True)
+
+        await self._amending.make(match, change)
+
+    async def pass_host_on(self, match: MatchId, leaving: UserId) -> None:
+        """Make somebody else the host, if the person who leaves is and anybody else sits here.
+
+        Raises:
+            Refusal: if the match is over.
+        """
+
+        async def change(live: Live) -> Amend:
+            host = self.next_host(live, leaving)
+            if host is None:
+                return self._amending.amend(live)
+            return replace(self._amending.amend(live, seat_news.host_is(host, seat_of(live, host))), host=host)
+
+        await self._amending.make(match, change)
+
+    def next_host(self, live: Live, leaving: UserId | None) -> UserId | None:
+        """Return who becomes host when somebody leaves, None if nobody does."""
+        if leaving is None or live.row.host != leaving:
+            return None
+        return next((row.user for row in live.seats if row.user not in (None, leaving) and not row.kept), None)
+
+    # Taking over ------------------------------------------------------------------------------------------------
+
+    async def take(self, match: MatchId, user: UserId, seat: Seat) -> None:
+        """Sit down in an open seat.
+
+        Raises:
+            Refusal: if the person is not on the server, sits in this match already or has held another seat of it, or
+                the seat is not open.
+        """
+
+        async def change(live: Live) -> Amend:
+            row = holder(live, seat)
+            if live.seat_of(user) is not None:
+                raise Refusal.of("refuse.seated_already")
+            if not row.open:
+                raise _taken(live, row)
+            await self._access.check_held_no_other(live, seat, user)
+            return await self._seated(live, seat, self._new_holder(row, user), "table.took")
+
+        live = await self._going_on(match)
+        await change(live)
+        before = self._access.departures(live.row.guild, user)
+        await self._access.check_member(live.row.guild, user)
+        await self._amending.make(match, change)
+        await self._check_stayed(match, live.row.guild, user, before)
+
+    async def replace(self, match: MatchId, actor: Actor, target: UserId, user: UserId) -> None:
+        """Seat somebody in place of another, and see the hand from then on; the other loses every control at once.
+
+        Raises:
+            Refusal: if the actor may not, the target does not sit here, or the new person is not to have the seat
+                (:meth:`check_substitute`).
+        """
+
+        async def change(live: Live) -> Amend:
+            _check_runs(live, actor)
+            seat = seat_of(live, target)
+            await self._check_hand_over(live, seat, user)
+            new = self._new_holder(live.holder(seat), user)
+            return await self._seated(live, seat, new, "table.replaced", by=actor)
+
+        live = await self._going_on(match)
+        _check_runs(live, actor)
+        before = self._access.departures(live.row.guild, user)
+        await self.check_substitute(live, target, user)
+        await self._amending.make(match, change)
+        await self._check_stayed(match, live.row.guild, user, before)
+
+    async def check_substitute(self, live: Live, target: UserId, user: UserId) -> None:
+        """Check that a person may be seated in place of another.
+
+        Raises:
+            Refusal: if the other does not sit here, or the person is not on the server, sits in this match already, or
+                has held another seat of it.
+        """
+        await self._check_hand_over(live, seat_of(live, target), user)
+        await self._access.check_member(live.row.guild, user, themselves=False)
+
+    async def _going_on(self, match: MatchId) -> Live:
+        live = await self._tables.live(match)
+        if live.over:
+            raise Refusal.of("refuse.over")
+        return live
+
+    async def _check_stayed(self, match: MatchId, guild: int, user: UserId, before: int) -> None:
+        """Open the seat again of somebody who left the server while it became theirs."""
+        if self._access.departures(guild, user) != before:
+            with suppress(Refusal):  # over, or somebody else's meanwhile
+                await self.open(match, user, "table.left_server")
+
+    async def _check_hand_over(self, live: Live, seat: Seat, user: UserId) -> None:
+        if live.seat_of(user) is not None:
+            raise Refusal.of("refuse.they_sit_already")
+        await self._access.check_held_no_other(live, seat, user, themselves=False)
+
+    async def seat_computer(self, match: MatchId, actor: Actor, seat: Seat, level: str) -> None:
+        """Let a computer player take a seat that is open, or kept for somebody who has left the server.
+
+        Raises:
+            Refusal: if the actor may not (yet), somebody plays there, or the game has no such level.
+        """
+        now = await self._patience.now(match)
+
+        async def change(live: Live) -> Amend:
+            row = holder(live, seat)
+            if not (row.open or row.kept):
+                _check_runs(live, actor)
+                raise Refusal.of("refuse.seat_taken")
+            check_may_seat(live, actor, row, now)
+            if level not in live.game.players:
+                raise Refusal.of("refuse.no_level")
+            key = "table.computer_took" if row.open else "table.computer_replaced"
+            computer = SeatRow(seat=seat, level=level, since=row.since)
+            return await self._seated(live, seat, computer, key, by=actor)
+
+        await self._amending.make(match, change)
+
+    # The match itself -------------------------------------------------------------------------------------------
+
+    async def end(self, match: MatchId, actor: Actor) -> None:
+        """Break a match off, or close its lobby.
+
+        Raises:
+            Refusal: if the actor may not, or it is over.
+        """
+        if await self._in_lobby(match):
+            await self._lobbies.close(match, actor)
+            return
+
+        async def change(live: Live) -> Amend:
+            _check_runs(live, actor)
+            amend = self._amending.amend(live, *seat_news.ended(live, actor))
+            waits = tuple((seat, None) for seat in live.awaited())
+            return replace(amend, status="ended", waits=waits, drafts=_all_drafts(live))
+
+        await self._amending.make(match, change)
+
+    async def guild_left(self, guild: int) -> None:
+        """Note that the bot was removed from a server. Its matches stay as they are."""
+        known = await self._store.people.guild(guild)
+        await self._store.people.save_guild(replace(known, left=self._clock.now()))
+
+    async def guild_back(self, guild: int) -> None:
+        """Note that the bot is in a server (again); if it had left, every match there is published afresh."""
+        known = await self._store.people.guild(guild)
+        if known.left is None:
+            return
+        await self._store.people.save_guild(replace(known, left=None))
+        for row in await self._store.directory.live():
+            if row.guild == guild and row.status == "playing":
+                await self._amending.make(row.id, self._published)
+
+    async def republish(self, match: MatchId, place: Place | None = None) -> None:
+        """Ask for a new board post, from now on in ``place`` if one is given; nobody is notified again."""
+
+        async def change(live: Live) -> Amend:
+            amend = self._amending.amend(live, notices.board((), live.match.version, fresh=True))
+            return replace(amend, place=place)
+
+        await self._amending.make(match, change, over=True)
+
+    async def moved(self, match: MatchId, place: Place) -> None:
+        """Note where a match is played from now on; nothing is announced."""
+
+        async def change(live: Live) -> Amend:
+            return replace(self._amending.amend(live), place=place)
+
+        await self._amending.make(match, change, over=True)
+
+    # Inside -----------------------------------------------------------------------------------------------------
+
+    async def _in_lobby(self, match: MatchId) -> bool:
+        try:
+            await self._lobbies.view(match)
+        except Refusal:
+            return False
+        return True
+
+    async def _published(self, live: Live) -> Amend:
+        asked = tuple(seat for seat in live.awaited() if notices.is_pinged(live.holder(seat)))
+        return self._amending.amend(live, notices.board(asked, live.match.version))
+
+    async def _opened(self, live: Live, seat: Seat, key: str, *, by: Actor | None = None, away: bool = False) -> Amend:
+        """Return the change that opens a seat; ``by`` is who took it from the person in it, if somebody did.
+
+        A stand-in that answers there goes on, until somebody takes the seat.
+        """
+        row = live.holder(seat)
+        opened = SeatRow(seat=seat, open=True, standin=row.standin, since=row.since, gone=row.gone or self._clock.now())
+        begun = await self._unfinished.begun(live, seat)
+        spoken = seat_news.opened(live, opened, key, by, away=away, begun=begun)
+        host = self.next_host(live, row.user)
+        if host is not None:
+            spoken.append(seat_news.host_is(host, seat_of(live, host)))
+        return replace(self._amending.amend(live, *spoken), seats=(opened,), host=host, drafts=_drafts(live, seat))
+
+    def _new_holder(self, row: SeatRow, user: UserId) -> SeatRow:
+        """Return the seat held by somebody new: whoever is awaited there has been so only from now on."""
+        return SeatRow(seat=row.seat, user=user, since=None if row.since is None else self._clock.now())
+
+    async def _seated(self, live: Live, seat: Seat, new: SeatRow, key: str, *, by: Actor | None = None) -> Amend:
+        """Return the change that seats somebody; ``by`` is who put them there, if they did not sit down themselves."""
+        begun = await self._unfinished.begun(live, seat)
+        spoken = seat_news.seated(live, seat, new, key, by, begun=begun)
+        return replace(self._amending.amend(live, *spoken), seats=(new,), drafts=_drafts(live, seat))
+
+
+def seat_of(live: Live, user: UserId) -> Seat:
+    """Return the seat of a person.
+
+    Raises:
+        Refusal: if they have none.
+    """
+    seat = live.seat_of(user)
+    if seat is None:
+        raise Refusal.of("refuse.no_seat_theirs")
+    return seat
+
+
+def holder(live: Live, seat: Seat) -> SeatRow:
+    """Return who holds a seat.
+
+    Raises:
+        Refusal: if there is no such seat.
+    """
+    if not 0 <= seat < len(live.seats):
+        raise Refusal.of("refuse.no_seat")
+    return live.holder(seat)
+
+
+def _taken(live: Live, row: SeatRow) -> Refusal:
+    """Return why a seat cannot be taken: somebody plays there, or it is kept for somebody who has left the server."""
+    until = kept_until(live.row, row)
+    if until is None:
+        return Refusal.of("refuse.seat_taken")
+    return Refusal.of("refuse.seat_kept", at=int(until.timestamp()))
+
+
+def _check_runs(live: Live, actor: Actor) -> None:
+    if not actor.runs(live.row):
+        raise Refusal.of("refuse.not_host")
+
+
+def _drafts(live: Live, seat: Seat) -> tuple[DraftKey, ...]:
+    return tuple(DraftKey(seat, live.match.token(prompt)) for prompt in live.match.prompts_of(seat))
+
+
+def _all_drafts(live: Live) -> tuple[DraftKey, ...]:
+    return tuple(DraftKey(prompt.seat, live.match.token(prompt)) for prompt in live.match.prompts())
