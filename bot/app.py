@@ -24,7 +24,7 @@ from bot.front.transport.delivery_errors import is_passing
 from bot.front.transport.incidents import Incidents
 from bot.front.transport.permissions import invitation
 from bot.front.transport.sight import DiscordSight
-from bot.local.errors import WorldUnusable
+from bot.local.protocol.errors import WorldUnusable
 from bot.local.table import LocalTable
 from bot.logs import scrubbed
 from bot.service.matches.live import Live

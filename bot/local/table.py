@@ -10,26 +10,26 @@ from typing import Final, TypeVar
 
 from aiohttp import web
 
-from bot.local.callbacks import Callbacks
-from bot.local.clock import Clock
-from bot.local.codes import MIB, Json, Place, Right
-from bot.local.faults import Faults
-from bot.local.gateway import Gateway
-from bot.local.hub import PATIENCE, Hub
-from bot.local.interactions import Interactions
-from bot.local.model import Channel, Message, User
-from bot.local.person import Person
-from bot.local.places import Places
-from bot.local.posts import Posts
-from bot.local.rest import PREFIX, Rest
-from bot.local.rest_channels import ChannelRoutes
-from bot.local.rest_identity import IdentityRoutes
-from bot.local.rest_interactions import InteractionRoutes
-from bot.local.rest_messages import MessageRoutes
-from bot.local.tabs import Sockets
-from bot.local.traffic import Traffic
-from bot.local.web import Pages
-from bot.local.world import World
+from bot.local.gateway.gateway import Gateway
+from bot.local.page.tabs import Sockets
+from bot.local.page.web import Pages
+from bot.local.people.interactions import Interactions
+from bot.local.people.person import Person
+from bot.local.protocol.codes import MIB, Json, Place, Right
+from bot.local.rest.api import PREFIX, Rest
+from bot.local.rest.callbacks import Callbacks
+from bot.local.rest.channels import ChannelRoutes
+from bot.local.rest.faults import Faults
+from bot.local.rest.identity import IdentityRoutes
+from bot.local.rest.interactions import InteractionRoutes
+from bot.local.rest.messages import MessageRoutes
+from bot.local.world.clock import Clock
+from bot.local.world.hub import PATIENCE, Hub
+from bot.local.world.model import Channel, Message, User
+from bot.local.world.places import Places
+from bot.local.world.posts import Posts
+from bot.local.world.traffic import Traffic
+from bot.local.world.world import World
 
 HOST: Final = "127.0.0.1"
 BODY_BYTES: Final = 64 * MIB

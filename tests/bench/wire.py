@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
-from bot.local.codes import Json
+from bot.local.protocol.codes import Json
 from tests.bench.aims import Aim, Measured, Size, percentile
 from tests.e2e.hands import by_panel
 from tests.e2e.night import Night

@@ -7,7 +7,7 @@ import pytest
 
 from bot import app
 from bot.errors import StartAgain
-from bot.local.faults import Fault
+from bot.local.rest.faults import Fault
 from bot.local.table import LocalTable
 from bot.settings import read_settings
 from tests.kit.local import pointed_at

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 import yarl
 
-from bot.local.codes import Intent
-from bot.local.faults import Fault
+from bot.local.protocol.codes import Intent
+from bot.local.rest.faults import Fault
 from bot.local.table import LocalTable
 
 TOKEN = "MTIz.very.secret"

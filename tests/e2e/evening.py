@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from bot.local.codes import Json
+from bot.local.protocol.codes import Json
 from bot.records import MatchId, Told
 from bot.ui.text import Words
 from engines.core.match import Match

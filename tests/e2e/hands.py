@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from bot.local.codes import Json
-from bot.local.model import Channel
+from bot.local.protocol.codes import Json
+from bot.local.world.model import Channel
 from bot.ui.address import short
 from engines.core.prompt import VERB, Draft, Value
 from engines.rex_britannorum.words.shorthand import code_of as rex_code

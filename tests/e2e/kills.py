@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from bot.local.codes import Flag, Json, Part
-from bot.local.errors import Refused
-from bot.local.faults import Fault
-from bot.local.model import Channel
-from bot.local.person import Answer, Person, controls_of
+from bot.local.people.person import Answer, Person, controls_of
+from bot.local.protocol.codes import Flag, Json, Part
+from bot.local.protocol.errors import Refused
+from bot.local.rest.faults import Fault
 from bot.local.table import LocalTable
+from bot.local.world.model import Channel
 from tests.kit.messages import has, words
 
 PATIENCE: Final = 60.0

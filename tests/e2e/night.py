@@ -19,11 +19,11 @@ from typing import Any, Final
 from bot import app
 from bot.front.answering import panels
 from bot.front.client.front import Front
-from bot.local.codes import Json
-from bot.local.model import Channel
-from bot.local.person import Answer, Person, controls_of
+from bot.local.people.person import Answer, Person, controls_of
+from bot.local.protocol.codes import Json
 from bot.local.table import LocalTable
-from bot.local.traffic import Record
+from bot.local.world.model import Channel
+from bot.local.world.traffic import Record
 from bot.records import MatchId
 from bot.service.lobby import lobbies
 from bot.service.matches.live import Live

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
-from bot.local.codes import Json
-from bot.local.traffic import Record
+from bot.local.protocol.codes import Json
+from bot.local.world.traffic import Record
 from bot.records import UserId
 from bot.ui.address import short
 from engines.core.match import Match

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from bot.local.traffic import person
+from bot.local.world.traffic import person
 from bot.ui.address import short
 from bot.ui.text import Words
 from engines.core.line import say

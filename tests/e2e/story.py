@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
-from bot.local.codes import Json
-from bot.local.traffic import Record
+from bot.local.protocol.codes import Json
+from bot.local.world.traffic import Record
 from bot.records import Entry, MatchId, Post, Told
 from engines.core.match import Match
 from engines.core.seats import Seat

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.local.codes import Json, Part, Right
+from bot.local.protocol.codes import Json, Part, Right
 from bot.records import MatchId
 from bot.ui.address import prefixes
 from bot.ui.lobby import SIZE

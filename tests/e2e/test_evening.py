@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.local.codes import Json
-from bot.local.traffic import Record
+from bot.local.protocol.codes import Json
+from bot.local.world.traffic import Record
 from engines.core.seats import Seat
 from engines.roman_invasion.data.tables import ROMAN
 from tests.e2e import evening

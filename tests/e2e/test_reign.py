@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.local.codes import Json
-from bot.local.traffic import person
+from bot.local.protocol.codes import Json
+from bot.local.world.traffic import person
 from engines.core.match import Match, read_event
 from engines.core.prompt import Draft
 from engines.core.seats import Seat

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.local.model import Channel
+from bot.local.world.model import Channel
 from bot.records import MatchId
 from engines.core.game import Step
 from engines.core.inputs import Options

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.local.model import Channel
+from bot.local.world.model import Channel
 from engines.core.game import Step
 from engines.core.inputs import Options
 from engines.core.prompt import Draft

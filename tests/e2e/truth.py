@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bot.local.traffic import Record, person
+from bot.local.world.traffic import Record, person
 from bot.records import MatchId
 from bot.service.services import Services
 from bot.ui.text import GENERAL

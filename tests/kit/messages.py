@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from bot.local.codes import Json, Part
-from bot.local.person import controls_of
+from bot.local.people.person import controls_of
+from bot.local.protocol.codes import Json, Part
 from bot.ui.text import GENERAL
 from engines.core.match import AnyGame
 

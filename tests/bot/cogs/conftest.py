@@ -12,8 +12,8 @@ import pytest
 from bot.cogs.loader import load
 from bot.front.answering.router import Desk
 from bot.front.client.front import Front
-from bot.local.codes import Json
-from bot.local.person import Answer, Person
+from bot.local.people.person import Answer, Person
+from bot.local.protocol.codes import Json
 from bot.local.table import LocalTable
 from bot.records import MatchId, Place, UserId
 from bot.service.services import Services

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.local.person import Person
+from bot.local.people.person import Person
 from bot.records import MatchId
 from bot.service.matches.live import Live
 from engines.core.forms import random_draft

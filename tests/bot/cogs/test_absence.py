@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.local.codes import Json
-from bot.local.person import Person
+from bot.local.people.person import Person
+from bot.local.protocol.codes import Json
 from bot.records import MatchId, UserId
 from bot.ui.text import Words
 from tests.bot.cogs.conftest import Evening

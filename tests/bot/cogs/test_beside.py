@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.local.codes import Json, Part
-from bot.local.person import Person
+from bot.local.people.person import Person
+from bot.local.protocol.codes import Json, Part
 from renderers.paint.painting import paint
 from tests.bot.cogs.conftest import Evening
 from tests.kit.messages import has, labels, parts, pictures, words

@@ -7,7 +7,7 @@ import pytest
 
 from bot.cogs.loader import cogs
 from bot.front.answering import reading
-from bot.local.limits_commands import check_commands
+from bot.local.checks.commands import check_commands
 from bot.ui.address import prefixes
 from engines.roman_invasion.words.shorthand import code_of
 from tests.kit.messages import has, labels, pictures, words

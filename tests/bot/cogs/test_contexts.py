@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.local.codes import Json
+from bot.local.protocol.codes import Json
 from bot.records import UserId
 from tests.bot.cogs.conftest import Evening
 from tests.kit.messages import words

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.local.person import controls_of
+from bot.local.people.person import controls_of
 from tests.kit.messages import address, labels, offered, pictures, words
 
 

@@ -1,7 +1,7 @@
 """`/legatus list`: what stands in it, and that a long one asks the store no more than a short one."""
 
 from bot.front.answering.reading import OTHERS_LISTED
-from bot.local.person import Person
+from bot.local.people.person import Person
 from bot.records import MatchId, Place, UserId
 from bot.store import SqlStore
 from tests.bot.cogs.conftest import Evening

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from bot.front.transport.facts import facts_of
-from bot.local.codes import Json
-from bot.local.model import Guild
-from bot.local.person import Person
+from bot.local.people.person import Person
+from bot.local.protocol.codes import Json
+from bot.local.world.model import Guild
 from bot.records import MatchId, UserId
 from bot.ui.text import clean
 from engines.core.forms import random_draft

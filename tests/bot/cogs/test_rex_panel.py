@@ -1,7 +1,7 @@
 """Rex Britannorum on its panels: a plan is complete at once and can be changed, gains follow one another."""
 
-from bot.local.codes import Json
-from bot.local.person import Person
+from bot.local.people.person import Person
+from bot.local.protocol.codes import Json
 from tests.bot.cogs.conftest import Evening
 from tests.bot.cogs.reign import asked, reign, with_a_third_card
 from tests.kit.messages import address, has, labels, parts, pictures, words

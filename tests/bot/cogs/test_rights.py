@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from bot.actor import Actor
-from bot.local.codes import Json, Right
-from bot.local.model import Guild
-from bot.local.person import Answer, Person
+from bot.local.people.person import Answer, Person
+from bot.local.protocol.codes import Json, Right
+from bot.local.world.model import Guild
 from bot.records import MatchId, UserId
 from bot.ui import control
 from bot.ui.address import Address, prefixes

@@ -6,10 +6,10 @@ from functools import partial
 import discord
 import pytest
 
-from bot.local.codes import BOT_RIGHTS, Json, Place, Right
-from bot.local.faults import Fault
-from bot.local.model import Channel
-from bot.local.person import Person
+from bot.local.people.person import Person
+from bot.local.protocol.codes import BOT_RIGHTS, Json, Place, Right
+from bot.local.rest.faults import Fault
+from bot.local.world.model import Channel
 from bot.records import MatchId
 from tests.bot.cogs.conftest import Evening
 from tests.kit.messages import address, has, labels, words

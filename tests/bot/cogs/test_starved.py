@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 
 from bot.front.answering.router import NOT_YET
-from bot.local.faults import Fault
+from bot.local.rest.faults import Fault
 from bot.records import MatchId
 from bot.store.writer import Writer
 from tests.bot.cogs.conftest import Evening

@@ -7,8 +7,8 @@ from io import BytesIO
 
 import discord
 
-from bot.local.codes import Json
-from bot.local.faults import Fault
+from bot.local.protocol.codes import Json
+from bot.local.rest.faults import Fault
 from tests.bot.cogs.conftest import Evening
 from tests.bot.cogs.reign import reign, with_a_third_card
 from tests.bot.cogs.test_rex_panel import another

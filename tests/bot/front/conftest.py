@@ -10,10 +10,10 @@ import pytest
 
 from bot.actor import Actor
 from bot.front.client.front import Front
-from bot.local.codes import Json
-from bot.local.model import Channel
-from bot.local.person import Person
+from bot.local.people.person import Person
+from bot.local.protocol.codes import Json
 from bot.local.table import LocalTable
+from bot.local.world.model import Channel
 from bot.records import MatchId, Place, UserId
 from bot.service.services import Services
 from engines.core.forms import random_draft

@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 
-from bot.local.codes import Right
+from bot.local.protocol.codes import Right
 from bot.records import MatchId
 from bot.service.matches.aside import SetAside
 from tests.bot.front.conftest import Evening

@@ -6,7 +6,7 @@ import pytest
 
 from bot.actor import Actor
 from bot.front.posting.dispatcher import LAST_TRY
-from bot.local.faults import Fault
+from bot.local.rest.faults import Fault
 from bot.records import Amend, Outgoing
 from tests.bot.front.conftest import Evening
 from tests.kit.messages import has, words

@@ -7,7 +7,7 @@ import pytest
 
 from bot.actor import Actor
 from bot.front.posting.dispatcher import NONCE_REMEMBERED
-from bot.local.faults import Fault
+from bot.local.rest.faults import Fault
 from bot.local.table import LocalTable
 from tests.bot.front.conftest import Evening, running
 from tests.bot.front.noting import kill_before_noting

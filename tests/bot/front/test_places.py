@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.local.codes import Right
-from bot.local.faults import Fault
-from bot.local.model import Channel
+from bot.local.protocol.codes import Right
+from bot.local.rest.faults import Fault
+from bot.local.world.model import Channel
 from bot.records import MatchId
 from tests.bot.front.conftest import Evening
 from tests.kit.messages import has, words

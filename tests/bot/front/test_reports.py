@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.codes import Json, Part
-from bot.local.faults import Fault
+from bot.local.protocol.codes import Json, Part
+from bot.local.rest.faults import Fault
 from bot.local.table import LocalTable
 from bot.records import MatchId, Place
 from bot.ui.limits import TEXT, check

@@ -9,9 +9,9 @@ import pytest
 from bot.actor import Actor
 from bot.errors import Refusal
 from bot.front.transport.sight import KEPT, PATIENCE, DiscordSight
-from bot.local.codes import BOT_RIGHTS, Right
-from bot.local.faults import Fault
-from bot.local.person import Person
+from bot.local.people.person import Person
+from bot.local.protocol.codes import BOT_RIGHTS, Right
+from bot.local.rest.faults import Fault
 from bot.records import MatchId, MatchRow, Place, UserId
 from tests.bot.front.conftest import Evening
 

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.actor import Actor
-from bot.local.codes import Flag, Right
-from bot.local.faults import Fault
+from bot.local.protocol.codes import Flag, Right
+from bot.local.rest.faults import Fault
 from bot.records import MatchId, UserId
 from engines.core.seats import Seat
 from tests.bot.front.conftest import Evening

@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.local.codes import Json
+from bot.local.protocol.codes import Json
 from bot.local.table import LocalTable
 
 

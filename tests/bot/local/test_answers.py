@@ -9,11 +9,11 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.local.codes import Flag, Json
-from bot.local.errors import Refused
-from bot.local.model import Interaction
-from bot.local.person import Answer
+from bot.local.people.person import Answer
+from bot.local.protocol.codes import Flag, Json
+from bot.local.protocol.errors import Refused
 from bot.local.table import LocalTable
+from bot.local.world.model import Interaction
 from tests.bot.local.raw import Raw
 from tests.bot.local.sample import SampleBot, running
 

@@ -8,10 +8,10 @@ import aiohttp
 import discord
 import pytest
 
-from bot.local.codes import Flag
-from bot.local.faults import Fault
+from bot.local.protocol.codes import Flag
+from bot.local.rest.faults import Fault
 from bot.local.table import LocalTable
-from bot.local.traffic import person
+from bot.local.world.traffic import person
 from tests.bot.local.raw import Raw
 from tests.bot.local.sample import SampleBot, picture
 

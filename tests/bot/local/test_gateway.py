@@ -12,7 +12,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.local.codes import Intent, Json
+from bot.local.protocol.codes import Intent, Json
 from bot.local.table import LocalTable
 from tests.bot.local.raw import Raw
 from tests.bot.local.sample import SampleBot, running

@@ -5,12 +5,12 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.local.clock import Clock
-from bot.local.errors import Refused
-from bot.local.model import Guild
-from bot.local.storage import Storage
+from bot.local.protocol.errors import Refused
 from bot.local.table import LocalTable
-from bot.local.world import World
+from bot.local.world.clock import Clock
+from bot.local.world.model import Guild
+from bot.local.world.storage import Storage
+from bot.local.world.world import World
 from tests.bot.local.raw import Raw
 from tests.bot.local.sample import SampleBot
 

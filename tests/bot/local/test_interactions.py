@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.local.codes import Callback
-from bot.local.errors import Refused
+from bot.local.protocol.codes import Callback
+from bot.local.protocol.errors import Refused
 from bot.local.table import LocalTable
 from tests.bot.local.sample import SampleBot, running, unanswered
 

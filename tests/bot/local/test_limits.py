@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.local import caps
-from bot.local.codes import MIB, Ask, Flag, Json
+from bot.local.protocol import caps
+from bot.local.protocol.codes import MIB, Ask, Flag, Json
 from bot.local.table import LocalTable
 from tests.bot.local.raw import Raw
 

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.local.codes import Flag, Json
-from bot.local.errors import ApiError, Refused
-from bot.local.limits_commands import check_commands
-from bot.local.limits_messages import check_message, check_not_empty
-from bot.local.limits_modals import check_autocomplete, check_modal
+from bot.local.checks.commands import check_commands
+from bot.local.checks.messages import check_message, check_not_empty
+from bot.local.checks.modals import check_autocomplete, check_modal
+from bot.local.protocol.codes import Flag, Json
+from bot.local.protocol.errors import ApiError, Refused
+from bot.local.protocol.wire import parsed
 from bot.local.table import LocalTable
-from bot.local.wire import parsed
 from tests.bot.local.raw import Raw
 from tests.bot.local.test_limits import button, command, field, gallery, label, link, modal, option, row, select, text
 

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.local.codes import BOT_RIGHTS, Flag, Json, Right
+from bot.local.protocol.codes import BOT_RIGHTS, Flag, Json, Right
 from bot.local.table import LocalTable
 from tests.bot.local.raw import Raw
 from tests.bot.local.sample import SampleBot, board, picture, png

@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.local.codes import BOT_RIGHTS, Json, Right
+from bot.local.protocol.codes import BOT_RIGHTS, Json, Right
 from bot.local.table import LocalTable
 from tests.bot.local.raw import Raw
 from tests.bot.local.sample import SampleBot, unanswered
@@ -239,7 +239,7 @@ async def test_autocomplete_through_the_socket(local_table: LocalTable, sample: 
 
 
 async def test_a_tab_that_stops_reading_is_hung_up_on(local_table: LocalTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.local.tabs.QUEUED", 3)
+    monkeypatch.setattr("bot.local.page.tabs.QUEUED", 3)
     async with tab(local_table, "Ada") as page:
         bran = local_table.person("Bran")
         # All at once, so that the writer has no turn in between.

@@ -13,16 +13,16 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.local.errors import WorldUnusable
-from bot.local.model import Message
+from bot.local.protocol.errors import WorldUnusable
 from bot.local.table import LocalTable
+from bot.local.world.model import Message
 from tests.bot.local.raw import Raw
 from tests.bot.local.sample import running
 
 PROGRAM = """
 import asyncio, sys
 from pathlib import Path
-from bot.local.model import Message
+from bot.local.world.model import Message
 from bot.local.table import LocalTable
 
 async def main():
@@ -196,7 +196,7 @@ async def test_a_port_that_is_asked_for_must_be_free(local_table: LocalTable) ->
 async def test_a_file_that_cannot_be_written_is_tried_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.local.storage.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("bot.local.world.storage.RETRY_SECONDS", 0.01)
     table = await started(tmp_path)
     storage, loop = table.world.storage, asyncio.get_running_loop()
     await storage.flush()

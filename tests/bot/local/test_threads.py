@@ -7,10 +7,10 @@ from typing import Literal
 import discord
 import pytest
 
-from bot.local.codes import BOT_RIGHTS, Place, Right
-from bot.local.errors import Refused
-from bot.local.model import Channel
+from bot.local.protocol.codes import BOT_RIGHTS, Place, Right
+from bot.local.protocol.errors import Refused
 from bot.local.table import LocalTable
+from bot.local.world.model import Channel
 from tests.bot.local.raw import Raw
 from tests.bot.local.sample import SampleBot, unanswered
 

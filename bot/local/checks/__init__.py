@@ -1,0 +1,1 @@
+"""Discord's limits on what is sent, checked as Discord checks them."""

@@ -1,0 +1,1 @@
+"""The page people play on: its WebSocket, its files, and who may fetch them."""

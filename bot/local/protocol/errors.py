@@ -1,0 +1,95 @@
+"""What the table answers instead of doing what was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.local.protocol.codes import Json
+
+
+class ApiError(Exception):
+    """A REST request refused the way Discord refuses it.
+
+    Attributes:
+        status: HTTP status.
+        code: Discord's JSON error code.
+        message: Its sentence.
+        errors: The tree of form errors (code 50035), else None.
+        headers: Extra headers of the answer.
+        extra: Extra keys of the body.
+    """
+
+    def __init__(
+        self,
+        status: int,
+        code: int,
+        message: str,
+        *,
+        errors: Json | None = None,
+        headers: Mapping[str, str] | None = None,
+        extra: Json | None = None,
+    ) -> None:
+        super().__init__(f"{status} {code} {message}")
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+        self.headers = dict(headers or {})
+        self.extra = extra or {}
+
+    def body(self) -> Json:
+        """The JSON body of the answer."""
+        body: Json = {"message": self.message, "code": self.code, **self.extra}
+        if self.errors:
+            body["errors"] = self.errors
+        return body
+
+
+class Refused(Exception):
+    """What a person tried is not possible in Discord's client; the text is a sentence to show."""
+
+
+class WorldUnusable(Exception):
+    """The world's file is in use, damaged or from a newer version; the text says what to do."""
+
+
+def unknown(what: str) -> ApiError:
+    """The 404 for something that does not exist, e.g. ``unknown("Channel")``."""
+    codes = {
+        "Channel": 10003,
+        "Guild": 10004,
+        "Member": 10007,
+        "Message": 10008,
+        "User": 10013,
+        "Webhook": 10015,
+        "interaction": 10062,
+    }
+    return ApiError(404, codes[what], f"Unknown {what}")
+
+
+def no_shared_guild() -> ApiError:
+    """The bot and a person have no guild in common (documented in March 2026; before, it was 50007 as well)."""
+    return ApiError(403, 50278, "Cannot send messages to this user")
+
+
+def missing_access() -> ApiError:
+    """The bot cannot see that channel."""
+    return ApiError(403, 50001, "Missing Access")
+
+
+def missing_rights() -> ApiError:
+    """The bot sees that channel and lacks a permission in it."""
+    return ApiError(403, 50013, "Missing Permissions")
+
+
+def archived(status: int = 400) -> ApiError:
+    """A thread that is archived, or locked against the bot (status 403)."""
+    return ApiError(status, 50083, "Thread is archived")
+
+
+def invalid_form(path: str, code: str, message: str) -> ApiError:
+    """A form error (50035) with a single reason at a dotted path."""
+    tree: Json = {"_errors": [{"code": code, "message": message}]}
+    for part in reversed(path.split(".")):
+        tree = {part: tree}
+    return ApiError(400, 50035, "Invalid Form Body", errors=tree)
