@@ -133,10 +133,10 @@ async def _furnished(bot: LegatusBot, settings: Settings) -> AsyncIterator[Front
         front = make_front(bot, services, incidents)
         try:
             await load(front)
-            await bot.furnish(front.services, front.courier, incidents, test_guild=settings.discord_test_guild)
+            await bot.furnish(front.services, front.dispatcher, incidents, test_guild=settings.discord_test_guild)
             yield front
         finally:
-            await front.courier.stop()
+            await front.dispatcher.stop()
             await front.painter.close()
     finally:
         thinker.close()
@@ -167,7 +167,7 @@ async def _until_stopped(front: Front, stop: asyncio.Event, ready: Callable[[], 
             task.cancel()
         await asyncio.gather(*rounds, stopped, first_ready, return_exceptions=True)
         await _answered()
-        await front.courier.stop()
+        await front.dispatcher.stop()
         await bot.close()
         connection.cancel()  # it would go on trying to reach Discord, if it never has
         await asyncio.gather(connection, return_exceptions=True)

@@ -13,11 +13,11 @@ port        used by                                                     for
 Vault       service: lobby, play, undo, seats                           all changes to a match, its record
 Directory   service: which match a command means; ``/legatus list``     finding matches
 Drafts      service: panels                                             half-filled forms
-Posts       front: courier, desk                                        messages we own
-Outbox      front: courier                                              what must still be said
-People      service: settings; front: courier                           names, direct messages, servers
+Posts       front: dispatcher, router                                        messages we own
+Outbox      front: dispatcher                                              what must still be said
+People      service: settings; front: dispatcher                           names, direct messages, servers
 Sight       service: access                                             who is on a server and views what
-Ledger      app: command sync; desk: incidents; ``/legatus status``     facts about the installation
+Ledger      app: command sync; router: incidents; ``/legatus status``     facts about the installation
 Clock       everybody                                                   the time
 ==========  ==========================================================  ==================================
 """

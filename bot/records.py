@@ -241,7 +241,7 @@ class ToldPage:
 class Outgoing:
     """Something to be said after the commit, where the match is played or to a person (a direct message).
 
-    ``kind`` is the courier's word for it (``board``, ``report``, ``announce``, ``dm`` …). Without a user, the courier
+    ``kind`` is the dispatcher's word for it (``board``, ``report``, ``announce``, ``dm`` …). Without a user, it
     takes the match's place at the time of sending.
     """
 
@@ -316,7 +316,7 @@ class Append(Amend):
 class Post:
     """A Discord message of ours. ``owner`` is a user or seat where there is one per person, else 0.
 
-    Of each (match, kind, owner) one post is ``current``; ``shown`` is the courier's own note of what it shows.
+    Of each (match, kind, owner) one post is ``current``; ``shown`` is the dispatcher's own note of what it shows.
     """
 
     match: MatchId

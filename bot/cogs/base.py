@@ -1,4 +1,4 @@
-"""What all cogs share: the desk, and a game's own commands bound to its form."""
+"""What all cogs share: the interaction router, and a game's own commands bound to its form."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.front.answering.autocomplete import Command, SeatKind
 from bot.front.answering.guards import Interaction, Visitor
 from bot.front.answering.reply import Reply
-from bot.front.answering.router import Desk
+from bot.front.answering.router import Router
 from bot.ui.shorthand import by_value
 
 Suggestions: TypeAlias = list[app_commands.Choice[Any]]
@@ -20,11 +20,11 @@ Complete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Suggestio
 
 
 class DeskCog(commands.Cog):
-    """A cog with commands that the desk carries out; nothing is decided here."""
+    """A cog with commands that the router carries out; nothing is decided here."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.completer = desk.completer
+    def __init__(self, router: Router) -> None:
+        self.router = router
+        self.completer = router.completer
 
 
 class GameCog(DeskCog):
@@ -54,9 +54,9 @@ class GameCog(DeskCog):
         """
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await self.desk.which.submit(visitor, reply, self.command(verb), typed, match, about)
+            await self.router.matches.submit(visitor, reply, self.command(verb), typed, match, about)
 
-        await self.desk.run(interaction, work)
+        await self.router.run(interaction, work)
 
 
 def blank(verb: str, name: str, about: str | None = None) -> Complete:

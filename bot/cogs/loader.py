@@ -1,4 +1,4 @@
-"""Finds the cogs and gives each the desk."""
+"""Finds the cogs and gives each the router."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ import discord
 
 import bot.cogs
 from bot.cogs.base import DeskCog
-from bot.front.answering.router import Desk
+from bot.front.answering.router import Router
 from bot.front.client.front import Front
 
 
-async def load(front: Front) -> Desk:
-    """Make the desk, add every cog to the client and let all presses come to the desk."""
-    desk = Desk(front)
+async def load(front: Front) -> Router:
+    """Make the router, add every cog to the client and let all presses come to the router."""
+    router = Router(front)
     client = front.bot
     for cog in cogs():
-        await client.add_cog(cog(desk))
+        await client.add_cog(cog(router))
 
     async def on_interaction(interaction: discord.Interaction[Any]) -> None:
-        await desk.receive(interaction)
+        await router.receive(interaction)
 
     async def on_error(interaction: discord.Interaction[Any], error: discord.app_commands.AppCommandError) -> None:
-        await desk.failed_outside(interaction, error)
+        await router.failed_outside(interaction, error)
 
     client.add_listener(on_interaction, "on_interaction")
     client.tree.error(on_error)
-    return desk
+    return router
 
 
 def cogs() -> Iterator[type[DeskCog]]:

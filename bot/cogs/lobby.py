@@ -60,7 +60,7 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         async def work(visitor: Visitor, reply: Reply) -> None:
             await self._open(visitor, reply, game, seats, TableOptions(thread=thread, grace=grace))
 
-        await self.desk.run(interaction, work)
+        await self.router.run(interaction, work)
 
     @app_commands.command(description="Join a match that is looking for players, or take an open seat of a running one")
     @app_commands.describe(seat="The seat you want, by letter or name; else one is drawn", match=_WHICH)
@@ -69,9 +69,9 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         """Join a lobby, or sit down in a running match."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await self.desk.which.join(visitor, reply, match, seat)
+            await self.router.matches.join(visitor, reply, match, seat)
 
-        await self.desk.run(interaction, work)
+        await self.router.run(interaction, work)
 
     @app_commands.command(description="Leave a match; in a running one your seat is then open")
     @app_commands.describe(match=_WHICH)
@@ -80,9 +80,9 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         """Leave a lobby at once, a match after asking."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await self.desk.which.ask(visitor, reply, "leave", match, None, None)
+            await self.router.matches.ask(visitor, reply, "leave", match, None, None)
 
-        await self.desk.run(interaction, work)
+        await self.router.run(interaction, work)
 
     @app_commands.command(description="Start a match: host or Manage Server")
     @app_commands.describe(match=_WHICH)
@@ -91,27 +91,27 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         """Start the match of a lobby."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await self.desk.which.do(visitor, reply, "start", match)
+            await self.router.matches.do(visitor, reply, "start", match)
 
-        await self.desk.run(interaction, work)
+        await self.router.run(interaction, work)
 
     @app_commands.command(name="list", description="Your matches, those that wait for you first")
     async def matches_of(self, interaction: Interaction) -> None:
         """List matches, privately."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await reply.show_all(await self.desk.reading.listing(visitor))
+            await reply.show_all(await self.router.reading.listing(visitor))
 
-        await self.desk.run(interaction, work)
+        await self.router.run(interaction, work)
 
     @app_commands.command(description="Version, uptime and health of the bot")
     async def status(self, interaction: Interaction) -> None:
         """Show the state of the bot, privately."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await reply.show(await self.desk.reading.status(visitor))
+            await reply.show(await self.router.reading.status(visitor))
 
-        await self.desk.run(interaction, work)
+        await self.router.run(interaction, work)
 
     @app_commands.command(description="Remove somebody from a match: host or Manage Server")
     @app_commands.describe(person="Who", seat=_OR_SEAT, match=_WHICH)
@@ -162,11 +162,11 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         """Call a stand-in for an absent person, or for a seat nobody has."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            found = await self.desk.which.one(visitor, reply, match, "any")
+            found = await self.router.matches.one(visitor, reply, match, "any")
             if found is not None:
-                await reply.show(await self.desk.seats.stand_in(visitor, found, _whom(person, seat)))
+                await reply.show(await self.router.seats.stand_in(visitor, found, _whom(person, seat)))
 
-        await self.desk.run(interaction, work)
+        await self.router.run(interaction, work)
 
     @app_commands.command(description="Seat a computer where nobody plays any more")
     @app_commands.describe(
@@ -180,11 +180,11 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         """Seat a computer player."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            found = await self.desk.which.one(visitor, reply, match, "any")
+            found = await self.router.matches.one(visitor, reply, match, "any")
             if found is not None:
-                await reply.show(await self.desk.seats.seat_computer(visitor, found, seat, level))
+                await reply.show(await self.router.seats.seat_computer(visitor, found, seat, level))
 
-        await self.desk.run(interaction, work)
+        await self.router.run(interaction, work)
 
     async def _ask(
         self,
@@ -199,22 +199,22 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
                 raise Refusal.of("refuse.person_is_bot")
             new = None if by is None else UserId(by.id)
             if by is not None:
-                await self.desk.call(UserId(by.id), names_of(by, interaction.guild_id))
-            await self.desk.which.ask(visitor, reply, act, match, whom, new)
+                await self.router.call(UserId(by.id), names_of(by, interaction.guild_id))
+            await self.router.matches.ask(visitor, reply, act, match, whom, new)
 
-        await self.desk.run(interaction, work)
+        await self.router.run(interaction, work)
 
     async def _open(self, visitor: Visitor, reply: Reply, game: str, seats: int | None, table: TableOptions) -> None:
         if visitor.guild is None or visitor.place is None:
             raise Refusal.of("refuse.not_here")
-        services, place = self.desk.services, visitor.place
-        await self.desk.front.places.check(place)
+        services, place = self.router.services, visitor.place
+        await self.router.front.places.check(place)
         own = table.thread and place.thread is None  # in a thread or a forum's post it is played there
         match = await services.lobbies.open(
             game, visitor.user, visitor.guild, place, size=seats, thread=own, grace=table.grace
         )
         try:
-            post = await self.desk.front.lobbies.first(match)
+            post = await self.router.front.lobbies.first(match)
         except (PlaceLost, ThreadShut) as lost:
             await services.lobbies.close(match, visitor.actor)
             raise Refusal(lost.line) from lost

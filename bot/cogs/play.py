@@ -71,7 +71,7 @@ class PlayCog(DeskCog):
             else:
                 await reply.show(rules.search(meant, term.strip()))
 
-        await self.desk.run(interaction, work)
+        await self.router.run(interaction, work)
 
     @look_up.autocomplete("term")
     async def _terms(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -90,21 +90,21 @@ class PlayCog(DeskCog):
         """Show one's settings."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await reply.show(await self.desk.reading.settings(visitor.user))
+            await reply.show(await self.router.reading.settings(visitor.user))
 
-        await self.desk.run(interaction, work)
+        await self.router.run(interaction, work)
 
     async def _do(self, interaction: Interaction, act: str, match: int | None) -> None:
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await self.desk.which.do(visitor, reply, act, match)
+            await self.router.matches.do(visitor, reply, act, match)
 
-        await self.desk.run(interaction, work)
+        await self.router.run(interaction, work)
 
     async def _game_here(self, visitor: Visitor) -> AnyGame:
         """Return the game of the match meant here, or the first game."""
         try:
-            found = await self.desk.services.find.which(visitor.actor, None, "any", ask=False)
+            found = await self.router.services.find.resolve(visitor.actor, None, "any", ask=False)
             match = found[0].id if isinstance(found, tuple) else found
-            return GAMES[(await self.desk.services.store.vault.head(MatchId(match))).game]
+            return GAMES[(await self.router.services.store.vault.head(MatchId(match))).game]
         except (Refusal, NoSuchMatch):
             return next(iter(GAMES.values()))

@@ -52,7 +52,7 @@ async def logged_in(folder: Path, table: LocalTable, slips: list[BaseException])
         services = make_services(store, clock, DiscordSight(bot), _think, incidents.note)
         front = make_front(bot, services, incidents, Painter(sketch))
         with pytest.MonkeyPatch.context() as hurried:
-            hurried.setattr(front.courier._carriers["board"], "_edit_every", EDIT_EVERY / 10)
+            hurried.setattr(front.dispatcher._carriers["board"], "_edit_every", EDIT_EVERY / 10)
             hurried.setattr(dispatcher, "FIRST_DELAY", dispatcher.FIRST_DELAY / 10)
             yield front
     finally:
@@ -63,13 +63,13 @@ async def logged_in(folder: Path, table: LocalTable, slips: list[BaseException])
 async def connected(front: Front) -> AsyncIterator[None]:
     """The front furnished and at the gateway, from entering to leaving."""
     bot = front.bot
-    await bot.furnish(front.services, front.courier, front.incidents)
+    await bot.furnish(front.services, front.dispatcher, front.incidents)
     connection = asyncio.create_task(bot.connect())
     await asyncio.wait_for(bot.first_ready.wait(), 10)
     try:
         yield
     finally:
-        await front.courier.stop()
+        await front.dispatcher.stop()
         await front.painter.close()
         await bot.close()
         await asyncio.gather(connection, return_exceptions=True)

@@ -115,7 +115,7 @@ class Night:
     def _wired(self, front: Front) -> None:
         self.front = front
         front.painter._paint = self._painted
-        front.courier._carriers["board"]._edit_every = 0.0  # type: ignore[attr-defined]
+        front.dispatcher._carriers["board"]._edit_every = 0.0  # type: ignore[attr-defined]
 
     # Looking --------------------------------------------------------------------------------------------------------
 
@@ -235,7 +235,7 @@ class Night:
             if await self._somebody_thinks():
                 await asyncio.sleep(0.01)
                 continue
-            await self.front.courier.idle()
+            await self.front.dispatcher.idle()
             if not await self._somebody_thinks():
                 return
 

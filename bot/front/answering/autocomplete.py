@@ -143,7 +143,7 @@ class Completer:
         )
 
     async def _found(self, who: Visitor, option: int | None, need: Need, game: str | None = None) -> MatchId:
-        found = await self._services.find.which(who.actor, option, need, game, ask=False)
+        found = await self._services.find.resolve(who.actor, option, need, game, ask=False)
         return found[0].id if isinstance(found, tuple) else found
 
 

@@ -43,8 +43,8 @@ _IN_TIME: Final = 1.5
 """Seconds a modal may take to be put together; Discord gives up on it after three."""
 
 
-class LobbyDesk:
-    """Answers the controls of a lobby. The post itself is drawn again by the courier, after the commit."""
+class LobbyHandlers:
+    """Answers the controls of a lobby. The post itself is drawn again by the dispatcher, after the commit."""
 
     def __init__(self, front: Front) -> None:
         self._front = front

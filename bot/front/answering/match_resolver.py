@@ -8,13 +8,13 @@ from typing import TypeAlias
 from bot.errors import Refusal
 from bot.front.answering.autocomplete import Command, fits, written
 from bot.front.answering.guards import Visitor
-from bot.front.answering.lobby_handlers import LobbyDesk
+from bot.front.answering.lobby_handlers import LobbyHandlers
 from bot.front.answering.modals import whole_number
 from bot.front.answering.panels import Panels
 from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reading import Reading
 from bot.front.answering.reply import Reply
-from bot.front.answering.seat_handlers import ASKED, SeatDesk
+from bot.front.answering.seat_handlers import ASKED, SeatHandlers
 from bot.front.answering.whom import Whom
 from bot.front.client.front import Front
 from bot.front.transport.facts import facts_of
@@ -33,10 +33,12 @@ from engines.core.seats import Seat
 Deed: TypeAlias = Callable[[Visitor, Reply, MatchId], Awaitable[None]]
 
 
-class Which:
+class MatchResolver:
     """Carries out commands that belong to a match: the named one, the place's, the only one that fits, or a choice."""
 
-    def __init__(self, front: Front, panels: Panels, lobbies: LobbyDesk, reading: Reading, seats: SeatDesk) -> None:
+    def __init__(
+        self, front: Front, panels: Panels, lobbies: LobbyHandlers, reading: Reading, seats: SeatHandlers
+    ) -> None:
         self._access = front.services.access
         self._places = front.places
         self._store = front.services.store
@@ -73,7 +75,7 @@ class Which:
         if act == "board":
             found = await self._to_post(visitor, option)
         else:
-            found = await self._find.which(visitor.actor, option, need)
+            found = await self._find.resolve(visitor.actor, option, need)
         if isinstance(found, tuple):
             await reply.show(which(act, found))
             return
@@ -97,7 +99,7 @@ class Which:
     async def _to_join(self, visitor: Visitor, option: int | None) -> MatchId | tuple[MatchRow, ...]:
         """Return the match somebody may want to join: the named one, else a lobby here, else one with an open seat."""
         try:
-            return await self._find.which(visitor.actor, option, "lobby")
+            return await self._find.resolve(visitor.actor, option, "lobby")
         except Refusal:
             if option is not None:
                 raise
@@ -116,7 +118,7 @@ class Which:
         Raises:
             Refusal: if no match fits, nobody is meant, or this person may not.
         """
-        found = await self._find.which(visitor.actor, option, "either")
+        found = await self._find.resolve(visitor.actor, option, "either")
         if whom is not None:
             whom.check()
         if isinstance(found, tuple):
@@ -150,13 +152,13 @@ class Which:
             Refusal: if there is none of them.
         """
         try:
-            return await self._find.which(visitor.actor, option, "any")
+            return await self._find.resolve(visitor.actor, option, "any")
         except Refusal as refusal:
             if option is not None:
                 raise
             none_here = refusal
         try:
-            return await self._find.which(visitor.actor, None, "lobby")
+            return await self._find.resolve(visitor.actor, None, "lobby")
         except Refusal:
             mine = (await self._find.listing(visitor.actor)).of_mine
             homeless = tuple(row for row in mine if row.guild == visitor.guild and not self._places.is_there(row.place))
@@ -172,7 +174,7 @@ class Which:
         Raises:
             Refusal: if no match fits.
         """
-        found = await self._find.which(visitor.actor, option, need, game)
+        found = await self._find.resolve(visitor.actor, option, need, game)
         if isinstance(found, tuple):
             await reply.show(name_match(found))
             return None

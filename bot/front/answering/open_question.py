@@ -17,7 +17,7 @@ from engines.core.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class OpenQuestion:
     """A question as the person has it before them."""
 
     live: Live
@@ -27,18 +27,18 @@ class Sitting:
     draft: Draft
 
 
-def whole(at: Sitting) -> Draft:
+def whole(at: OpenQuestion) -> Draft:
     """Return the answer with its defaults, as the panel showed it."""
     return with_defaults(at.live.match.ask(at.seat), at.draft)
 
 
-def field_of(at: Sitting, name: str) -> Field | None:
+def field_of(at: OpenQuestion, name: str) -> Field | None:
     """Return a blank of the form as the panel shows it, or None if it is not asked."""
     steps = walk(at.live.match.ask(at.seat), whole(at))
     return next((blank for blank, _ in steps if blank.name == name), None)
 
 
-def at_once(at: Sitting, address: control.OfDraft, value: Value) -> Draft | None:
+def at_once(at: OpenQuestion, address: control.OfDraft, value: Value) -> Draft | None:
     """Return the answer that the press of a button gives at once, None if it only fills a blank in.
 
     It does where the blank takes a direct answer and leaves nothing else open.
@@ -55,7 +55,7 @@ def at_once(at: Sitting, address: control.OfDraft, value: Value) -> Draft | None
 
 def value_of(
     pressed: Pressed,
-    at: Sitting,
+    at: OpenQuestion,
     address: control.Press | control.Choose | control.ChooseNone | control.WrittenAmount,
 ) -> Value:
     """Return the value a press fills in.

@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 
 from bot.errors import Refusal
 from bot.front.answering.guards import Visitor
-from bot.front.answering.open_question import Sitting, at_once, field_of, value_of, whole
+from bot.front.answering.open_question import OpenQuestion, at_once, field_of, value_of, whole
 from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reply import Reply
 from bot.front.transport.facts import facts_of, post_link
@@ -52,7 +52,7 @@ class Next:
     page: int = 0
 
 
-Act: TypeAlias = Callable[[Pressed, Sitting], Awaitable[Next]]
+Act: TypeAlias = Callable[[Pressed, OpenQuestion], Awaitable[Next]]
 
 
 class Panels:
@@ -158,7 +158,7 @@ class Panels:
 
     async def _done_with(self, act: Act, pressed: Pressed, address: control.OfQuestion) -> Next:
         try:
-            return await act(pressed, await self._sitting(pressed.visitor.user, address))
+            return await act(pressed, await self._open_question(pressed.visitor.user, address))
         except StaleForm as stale:
             return Next(news=News(said=stale.line))
         except _Turned as turned:
@@ -166,7 +166,7 @@ class Panels:
         except Refusal as refusal:
             return await self._refused(pressed.visitor.user, address, refusal)
 
-    async def _sitting(self, user: UserId, address: control.OfQuestion) -> Sitting:
+    async def _open_question(self, user: UserId, address: control.OfQuestion) -> OpenQuestion:
         live, seat = await self._tables.seat(MatchId(address.match), user)
         if seat != address.seat:
             raise _Turned(Next(news=News(said=say("said.not_yours"))))
@@ -176,12 +176,12 @@ class Panels:
         draft = await self._play.draft(live, seat, prompt)
         if isinstance(address, control.OfDraft) and draft.token != address.draft:
             raise _Turned(Next(prompt, News(said=say("said.changed"))))
-        return Sitting(live, seat, prompt, address.prompt, draft)
+        return OpenQuestion(live, seat, prompt, address.prompt, draft)
 
-    async def _show(self, pressed: Pressed, at: Sitting) -> Next:  # noqa: ARG002  (every act takes both)
+    async def _show(self, pressed: Pressed, at: OpenQuestion) -> Next:  # noqa: ARG002  (every act takes both)
         return Next(at.prompt)
 
-    async def _fill(self, pressed: Pressed, at: Sitting) -> Next:
+    async def _fill(self, pressed: Pressed, at: OpenQuestion) -> Next:
         address = pressed.address
         assert isinstance(address, control.Press | control.Choose | control.ChooseNone | control.WrittenAmount)
         value = value_of(pressed, at, address)
@@ -192,23 +192,23 @@ class Panels:
         await self._play.fill(match, user, at.token, address.draft, address.name, value)
         return Next(at.prompt)
 
-    async def _reopen(self, pressed: Pressed, at: Sitting) -> Next:
+    async def _reopen(self, pressed: Pressed, at: OpenQuestion) -> Next:
         names = tuple(name for name, _ in whole(at).filled)
         name = same(pressed.values[0], names) if pressed.values else None
         if name is None:
             raise Refusal.of("core.not_asked")
         return Next(at.prompt, reopened=name)
 
-    async def _turn(self, pressed: Pressed, at: Sitting) -> Next:
+    async def _turn(self, pressed: Pressed, at: OpenQuestion) -> Next:
         assert isinstance(pressed.address, control.TurnPage)
         filled = at.draft.has(pressed.address.name) and field_of(at, pressed.address.name) is not None
         return Next(at.prompt, reopened=pressed.address.name if filled else None, page=pressed.address.page)
 
-    async def _start_over(self, pressed: Pressed, at: Sitting) -> Next:
+    async def _start_over(self, pressed: Pressed, at: OpenQuestion) -> Next:
         await self._play.reset(at.live.id, pressed.visitor.user, at.token)
         return Next(at.prompt)
 
-    async def _answer(self, pressed: Pressed, at: Sitting) -> Next:
+    async def _answer(self, pressed: Pressed, at: OpenQuestion) -> Next:
         address = pressed.address
         if isinstance(address, control.Do):
             verb = field_of(at, VERB)
@@ -220,7 +220,7 @@ class Panels:
             draft = whole(at)
         return await self._answered(pressed, at, draft)
 
-    async def _answered(self, pressed: Pressed, at: Sitting, draft: Draft) -> Next:
+    async def _answered(self, pressed: Pressed, at: OpenQuestion, draft: Draft) -> Next:
         visitor = pressed.visitor
         played = await self._play.answer(at.live.id, visitor.user, at.token, draft, visitor.interaction)
         return self._remembered(pressed, _news(played, NO_NEWS))

@@ -117,8 +117,8 @@ class Reading:
         else:
             await self._services.seats.republish(match, place)
             kind, said = "board", "said.posted"
-        self._front.courier.wake(match)
-        there = await self._front.courier.delivered(match, kind, _POSTED_WITHIN)
+        self._front.dispatcher.wake(match)
+        there = await self._front.dispatcher.delivered(match, kind, _POSTED_WITHIN)
         return answer.told(said if there else "said.will_post", match=title(row))
 
     async def _moves(self, visitor: Visitor, match: MatchId) -> bool:

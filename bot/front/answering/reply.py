@@ -128,7 +128,7 @@ class Reply:
         except discord.HTTPException as error:
             if error.code in _GONE and self._said:
                 return  # it was read and dismissed
-            if error.code == INVALID and kept:  # the courier has put other pictures into this direct message since
+            if error.code == INVALID and kept:  # the dispatcher has put other pictures into this direct message since
                 self._standing = {}
                 await self._edit(await self._ready(ready.message))
                 return

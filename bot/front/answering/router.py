@@ -1,4 +1,4 @@
-"""The desk: every press, every modal and every command comes here, is acknowledged, carried out and answered.
+"""The interaction router: every press, form and command comes here, is acknowledged, carried out and answered.
 
 Presses arrive by the one ``on_interaction`` event and are understood from their ``custom_id``. They are acknowledged
 before anything is loaded, except those that open a modal, which are answered by it. Whatever goes wrong ends here:
@@ -19,14 +19,14 @@ from discord import app_commands
 from bot.errors import Refusal
 from bot.front.answering.autocomplete import Completer
 from bot.front.answering.guards import Interaction, Visitor, pressed_in_direct, pressed_privately, visitor
-from bot.front.answering.lobby_handlers import LobbyDesk
-from bot.front.answering.match_resolver import Which
+from bot.front.answering.lobby_handlers import LobbyHandlers
+from bot.front.answering.match_resolver import MatchResolver
 from bot.front.answering.modals import chosen, modal_of, typed
 from bot.front.answering.panels import Panels
 from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reading import Reading
 from bot.front.answering.reply import Reply
-from bot.front.answering.seat_handlers import SeatDesk
+from bot.front.answering.seat_handlers import SeatHandlers
 from bot.front.client.front import Front
 from bot.front.posting.unconfirmed import carries
 from bot.front.transport.incidents import is_too_late, original
@@ -57,7 +57,7 @@ _REFUSED: Final[dict[type[Exception], str]] = {
 Work = Callable[[Visitor, Reply], Awaitable[None]]
 
 
-class Desk:
+class Router:
     """Answers people. One for the whole bot."""
 
     def __init__(self, front: Front) -> None:
@@ -65,10 +65,10 @@ class Desk:
         self.services = front.services
         self.completer = Completer(front.services)
         self.panels = Panels(front.services)
-        self.lobbies = LobbyDesk(front)
+        self.lobbies = LobbyHandlers(front)
         self.reading = Reading(front)
-        self.seats = SeatDesk(front, self.panels, self.reading)
-        self.which = Which(front, self.panels, self.lobbies, self.reading, self.seats)
+        self.seats = SeatHandlers(front, self.panels, self.reading)
+        self.matches = MatchResolver(front, self.panels, self.lobbies, self.reading, self.seats)
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._named: dict[tuple[int, UserId], str] = {}
         self._handlers: dict[type[Address], Handler] = {
@@ -76,7 +76,7 @@ class Desk:
             **self.lobbies.handlers(),
             **self.seats.handlers(),
             **self.reading.handlers(),
-            **self.which.handlers(),
+            **self.matches.handlers(),
         }
 
     @property

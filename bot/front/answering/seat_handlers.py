@@ -32,7 +32,7 @@ ASKED: Final = frozenset({"resign", "leave", "end", "kick", "replace"})
 _Sure: TypeAlias = Callable[[Visitor, control.Sure], Awaitable[Message]]
 
 
-class SeatDesk:
+class SeatHandlers:
     """Answers the controls and commands that change who sits in a match."""
 
     def __init__(self, front: Front, panels: Panels, reading: Reading) -> None:

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.errors import Refusal
 from bot.front.client.command_sync import sync
-from bot.front.posting.dispatcher import Courier
+from bot.front.posting.dispatcher import Dispatcher
 from bot.front.transport.incidents import Incidents
 from bot.ports import NoSuchMatch
 from bot.records import UserId
@@ -33,7 +33,7 @@ class LegatusBot(commands.AutoShardedBot):
     """
 
     services: Services
-    courier: Courier
+    dispatcher: Dispatcher
     incidents: Incidents
 
     def __init__(self, *, members: bool = False, guilds_settled: float = GUILDS_SETTLED) -> None:
@@ -62,13 +62,13 @@ class LegatusBot(commands.AutoShardedBot):
     async def furnish(
         self,
         services: Services,
-        courier: Courier,
+        dispatcher: Dispatcher,
         incidents: Incidents,
         *,
         test_guild: int | None = None,
     ) -> None:
         """Give the client its use cases and make the commands known that have been added to its tree."""
-        self.services, self.courier, self.incidents = services, courier, incidents
+        self.services, self.dispatcher, self.incidents = services, dispatcher, incidents
         await sync(self.tree, services.store.ledger, test_guild)
 
     # Connected ------------------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ class LegatusBot(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Begin to deliver. Discord says "ready" again after every lost session, so nothing here may be done twice."""
         _log.info("ready", extra={"servers": len(self.guilds), "again": self.first_ready.is_set()})
-        self.courier.start()
+        self.dispatcher.start()
         self.first_ready.set()
         await self._compare_guilds()
 
@@ -178,11 +178,11 @@ class LegatusBot(commands.AutoShardedBot):
     async def _look_again(self, guild: int) -> None:
         for row in await self.services.store.directory.live():
             if row.guild == guild:
-                self.courier.wake(row.id)
+                self.dispatcher.wake(row.id)
 
     async def _woken(self, channel: int) -> None:
         for row in await self.services.store.directory.in_channel(channel):
-            self.courier.wake(row.id)
+            self.dispatcher.wake(row.id)
 
     async def _place_changed(self, channel: int) -> None:
         for row in await self.services.store.directory.in_channel(channel):
@@ -191,4 +191,4 @@ class LegatusBot(commands.AutoShardedBot):
                     await self.services.lobbies.refresh(row.id)
                 else:
                     await self.services.seats.republish(row.id)
-            self.courier.wake(row.id)
+            self.dispatcher.wake(row.id)

@@ -1,4 +1,4 @@
-"""The front of the bot, wired once: what cogs and desk work with."""
+"""The front of the bot, wired once: what cogs and router work with."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from bot.front.client.client import LegatusBot
 from bot.front.client.members import Members
 from bot.front.posting.asides import AsideNews
 from bot.front.posting.boards import Boards
-from bot.front.posting.direct_messages import Whispers
-from bot.front.posting.dispatcher import Carrier, Courier
+from bot.front.posting.direct_messages import DirectMessages
+from bot.front.posting.dispatcher import Carrier, Dispatcher
 from bot.front.posting.hosts import Hosts
 from bot.front.posting.lobbies import LobbyPosts
 from bot.front.posting.newcomers import Newcomers
@@ -27,7 +27,7 @@ from bot.service.services import Services
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """Everything between the use cases and Discord, but the desk."""
+    """Everything between the use cases and Discord, but the router."""
 
     bot: LegatusBot
     services: Services
@@ -37,7 +37,7 @@ class Front:
     hosts: Hosts
     poster: Poster
     lobbies: LobbyPosts
-    courier: Courier
+    dispatcher: Dispatcher
     members: Members
     asides: AsideNews
 
@@ -54,11 +54,11 @@ def make_front(bot: LegatusBot, services: Services, incidents: Incidents, painte
         "lobby": lobbies,
         "thread": Threads(services, places, lobbies, hosts, Newcomers(bot, services.store.posts, poster)),
         "board": Boards(bot, services, places, poster),
-        "dm": Whispers(bot, services, places, poster),
+        "dm": DirectMessages(bot, services, places, poster),
         PERSONAL: Personals(bot, services, poster),
     }
     carriers |= dict.fromkeys(REPORTS, reports)
-    courier = Courier(services, carriers, hosts, incidents)
+    dispatcher = Dispatcher(services, carriers, hosts, incidents)
     members = Members(bot, services, incidents)
     asides = AsideNews(services, hosts)
-    return Front(bot, services, incidents, painter, places, hosts, poster, lobbies, courier, members, asides)
+    return Front(bot, services, incidents, painter, places, hosts, poster, lobbies, dispatcher, members, asides)

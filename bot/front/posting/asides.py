@@ -36,7 +36,7 @@ class AsideNews:
         except StoreError:  # nobody can be found out: whoever asks is told then
             return
         for user in people:
-            await self._hosts.whisper(user, delivery.set_aside(match))
+            await self._hosts.write_to(user, delivery.set_aside(match))
 
 
 def _key(match: MatchId) -> str:

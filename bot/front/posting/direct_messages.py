@@ -39,7 +39,7 @@ _THREAD_SOON: Final = 0.2
 """Seconds until we look again whether the match has its thread."""
 
 
-class Whispers:
+class DirectMessages:
     """Carries rows of kind ``dm``."""
 
     def __init__(self, client: discord.Client, services: Services, places: Places, poster: Poster) -> None:

@@ -67,7 +67,7 @@ class _Lane:
     task: asyncio.Task[None] | None = None
 
 
-class Courier:
+class Dispatcher:
     """Works on every lane that has something to deliver. Nothing that goes wrong in one lane stops another."""
 
     def __init__(self, services: Services, carriers: Mapping[str, Carrier], hosts: Hosts, incidents: Incidents) -> None:
@@ -86,8 +86,8 @@ class Courier:
         """Begin to deliver. A second call does nothing."""
         if not self._tasks:
             self._tasks = [
-                asyncio.create_task(self._listen(), name="courier listens"),
-                asyncio.create_task(self._rescan(), name="courier looks round"),
+                asyncio.create_task(self._listen(), name="dispatcher listens"),
+                asyncio.create_task(self._rescan(), name="dispatcher looks round"),
             ]
 
     async def stop(self, grace: float = 5.0) -> None:
@@ -144,14 +144,14 @@ class Courier:
                 for match in await self._store.outbox.waiting():
                     await self._safely(match)
             except Exception as error:  # the loop must outlive every error
-                await self._incidents.note("courier", error)
+                await self._incidents.note("dispatcher", error)
             await asyncio.sleep(RESCAN)
 
     async def _safely(self, match: MatchId) -> None:
         try:
             await self._look(match)
         except Exception as error:  # the loop must outlive every error
-            await self._incidents.note(f"courier match={match}", error)
+            await self._incidents.note(f"dispatcher match={match}", error)
 
     async def _look(self, match: MatchId) -> None:
         for row in await self._store.outbox.unsent(_ROWS, match):
@@ -161,7 +161,7 @@ class Courier:
                 lane.more = True
             elif not self._stopping:
                 lane = self._lanes[key] = _Lane(key)
-                lane.task = asyncio.create_task(self._work(lane), name=f"courier match={match}")
+                lane.task = asyncio.create_task(self._work(lane), name=f"dispatcher match={match}")
 
     async def _work(self, lane: _Lane) -> None:
         try:
@@ -170,7 +170,7 @@ class Courier:
                 while not self._stopping and await self._step(lane):
                     pass
         except Exception as error:  # the store itself failed; the next look round begins the lane again
-            await self._incidents.note(f"courier match={lane.key.match}", error)
+            await self._incidents.note(f"dispatcher match={lane.key.match}", error)
         finally:
             del self._lanes[lane.key]
 
@@ -234,7 +234,7 @@ class Courier:
             _log.warning("not sent yet", extra={"match": batch.match, "row": batch.row.id, "error": scrubbed(error)})
             await self._later(lane, batch, scrubbed(error))
         else:
-            number = await self._incidents.note(f"courier match={batch.match} kind={batch.row.kind}", error)
+            number = await self._incidents.note(f"dispatcher match={batch.match} kind={batch.row.kind}", error)
             lane.faults += 1
             if lane.faults >= LAST_TRY:
                 lane.faults = 0
@@ -259,7 +259,7 @@ class Courier:
         try:
             await self._store.outbox.tried(batch.row.id, why)
         except StoreFailed as error:
-            await self._incidents.note(f"courier match={batch.match}", error)
+            await self._incidents.note(f"dispatcher match={batch.match}", error)
             return False
         return True
 

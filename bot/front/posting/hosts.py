@@ -53,7 +53,7 @@ class Hosts:
         people = await self._services.store.directory.people(match)
         told = delivery.lost(row, line)
         for user in dict.fromkeys((row.host, *people)):
-            if not await self.whisper(user, told):
+            if not await self.write_to(user, told):
                 self._missed.setdefault(user, []).append(told)
 
     def missed(self, user: UserId) -> tuple[Message, ...]:
@@ -63,7 +63,7 @@ class Hosts:
     async def mention(self, match: MatchId, line: Line) -> None:
         """Tell the host in a direct message what could not be as wished, though the match goes on."""
         row = await self._services.store.vault.head(match)
-        await self.whisper(row.host, delivery.noted(row, line))
+        await self.write_to(row.host, delivery.noted(row, line))
 
     async def relieve(self, match: MatchId) -> None:
         """Note that the match can be posted (again)."""
@@ -88,7 +88,7 @@ class Hosts:
         said = await self._poster.ready(delivery.moved(row, line))
         await self._poster.send(room, said, nonce=nonce)
         await self._services.seats.moved(match, channel)
-        await self.whisper(row.host, delivery.moved(row, line))
+        await self.write_to(row.host, delivery.moved(row, line))
 
     async def _channel(self, channel: Place, line: Line) -> Room:
         """Return the channel of a thread that is shut.
@@ -101,7 +101,7 @@ class Hosts:
         except PlaceLost as lost:
             raise (PlaceLost(line) if lost.line.key == "trouble.channel_kind" else lost) from lost
 
-    async def whisper(self, user: UserId, message: Message) -> bool:
+    async def write_to(self, user: UserId, message: Message) -> bool:
         """Write to a person, silently; return whether it arrived. That they take no messages is noted in the log."""
         ready = await self._poster.ready(message)
         try:

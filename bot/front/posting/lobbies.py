@@ -57,7 +57,7 @@ class LobbyPosts:
     async def first(self, match: MatchId) -> Post:
         """Make the post of a lobby that was just opened, and return it.
 
-        It was stored with the lobby that there must be one: should this process be killed here, the courier of the
+        It was stored with the lobby that there must be one: should this process be killed here, the dispatcher of the
         next one makes it, and Discord knows it again by its nonce.
 
         Raises:

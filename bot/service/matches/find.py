@@ -40,7 +40,7 @@ class Find:
         self._store = store
         self._access = access
 
-    async def which(
+    async def resolve(
         self, actor: Actor, option: int | None, need: Need, game: str | None = None, *, ask: bool = True
     ) -> MatchId | tuple[MatchRow, ...]:
         """Return the match a command means, or several among which the person must choose.

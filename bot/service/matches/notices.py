@@ -1,4 +1,4 @@
-"""What must be said after a commit: pure, stored in the same transaction, delivered by the courier."""
+"""What must be said after a commit: pure, stored in the same transaction, delivered by the dispatcher."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ def board(ping: tuple[Seat, ...], version: int, *, final: bool = False, fresh: b
     return Outgoing(kind="board", payload=json.dumps(payload))
 
 
-def whisper(user: UserId, seat: Seat, why: str) -> Outgoing:
+def direct_message(user: UserId, seat: Seat, why: str) -> Outgoing:
     """Return the order to bring a person's direct message up to date.
 
     ``why`` is ``asked`` (a new question), ``hand`` (something changed) or ``closed`` (the seat is no longer theirs,
-    or the match is over). What it shows is never stored: the courier builds it from the match.
+    or the match is over). What it shows is never stored: the dispatcher builds it from the match.
     """
     return Outgoing(kind="dm", user=user, payload=json.dumps({"seat": seat, "why": why}))
 
@@ -65,7 +65,7 @@ def after_start(live: Live, applied: Applied, *, thread: bool) -> tuple[Outgoing
     rows.append(board(_people(live, asked), applied.match.version))
     for row in live.seats:
         if row.user is not None:
-            rows.append(whisper(row.user, Seat(row.seat), "asked" if row.seat in asked else "hand"))
+            rows.append(direct_message(row.user, Seat(row.seat), "asked" if row.seat in asked else "hand"))
     return tuple(rows)
 
 
@@ -130,11 +130,11 @@ def _whispers(live: Live, after: Match, asked: tuple[Seat, ...], *, over: bool) 
         if row.user is None:
             continue
         if over:
-            rows.append(whisper(row.user, seat, "closed"))
+            rows.append(direct_message(row.user, seat, "closed"))
         elif seat in asked:
-            rows.append(whisper(row.user, seat, "asked"))
+            rows.append(direct_message(row.user, seat, "asked"))
         elif _changed(live.match, after, seat):
-            rows.append(whisper(row.user, seat, "hand"))
+            rows.append(direct_message(row.user, seat, "hand"))
     return rows
 
 

@@ -1,4 +1,4 @@
-"""Who wants to know that something was stored: the courier, the autopilot."""
+"""Who wants to know that something was stored: the outbox dispatcher, the autopilot."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def opened(live: Live, row: SeatRow, key: str, by: Actor | None, *, away: bool, 
         *(notices.personal(one, personal) for one in told),
     ]
     if user is not None:
-        spoken.append(notices.whisper(user, seat, "closed"))
+        spoken.append(notices.direct_message(user, seat, "closed"))
     return spoken
 
 
@@ -73,9 +73,9 @@ def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None, 
         *(notices.personal(user, say(f"personal.seated{more}", seat=_sign_ref(seat))) for user in into),
     ]
     if old is not None:
-        spoken.append(notices.whisper(old, seat, "closed"))
+        spoken.append(notices.direct_message(old, seat, "closed"))
     if holder.user is not None:
-        spoken.append(notices.whisper(holder.user, seat, "asked" if asked else "hand"))
+        spoken.append(notices.direct_message(holder.user, seat, "asked" if asked else "hand"))
     return spoken
 
 
@@ -98,7 +98,7 @@ def ended(live: Live, by: Actor) -> list[Outgoing]:
     return [
         notices.announcement(say("table.ended", who=who)),
         notices.board((), live.match.version, final=True),
-        *(notices.whisper(user, seat, "closed") for user, seat in people),
+        *(notices.direct_message(user, seat, "closed") for user, seat in people),
         *(notices.personal(user, say("personal.ended", who=who)) for user, _ in people if user != by.user),
     ]
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.cogs.loader import load
-from bot.front.answering.router import Desk
+from bot.front.answering.router import Router
 from bot.front.client.front import Front
 from bot.local.people.person import Answer, Person
 from bot.local.protocol.codes import Json
@@ -28,7 +28,7 @@ class Evening:
     """A running bot, the table it talks to, and the people at it."""
 
     front: Front
-    desk: Desk
+    router: Router
     table: LocalTable
 
     @property
@@ -43,7 +43,7 @@ class Evening:
         """Wait until everything is delivered that can be."""
         await self.table.settle()
         async with asyncio.timeout(60):
-            await self.front.courier.idle()
+            await self.front.dispatcher.idle()
 
     async def shown(self, person: Person, asking: Awaitable[Answer], pressed: Json | None = None) -> Json:
         """Return the private message with which something was answered, once the bot is done with it."""
@@ -118,10 +118,10 @@ class Evening:
 async def running(folder: Path, table: LocalTable, slips: list[BaseException]) -> AsyncIterator[Evening]:
     """A bot that is connected, with its commands."""
     async with logged_in(folder, table, slips) as front:
-        desk = await load(front)
+        router = await load(front)
         async with connected(front):
             try:
-                yield Evening(front, desk, table)
+                yield Evening(front, router, table)
             finally:
                 await table.settle()
 

@@ -208,7 +208,7 @@ async def test_board_posts_afresh_for_those_who_play(evening, monkeypatch):
 
 def test_every_control_there_is_has_somebody_who_answers_it(evening):
     for kind in prefixes().values():
-        assert evening.desk.answers(kind), kind.__name__
+        assert evening.router.answers(kind), kind.__name__
 
 
 async def test_discord_would_take_the_commands(evening):

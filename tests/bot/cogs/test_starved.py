@@ -163,7 +163,7 @@ async def test_an_acknowledgement_that_arrived_is_one(evening: Evening):
 
 
 async def test_a_direct_message_is_answered_though_the_courier_was_faster(evening: Evening):
-    """The courier puts other pictures into it before the answer is shown, which names those that stood there."""
+    """The dispatcher puts other pictures into it before the answer is shown, which names those that stood there."""
     match = await evening.begun()
     person, _ = await evening.awaited(match)
     direct = person.messages(person.dm)[-1]

@@ -60,7 +60,7 @@ async def test_a_direct_message_that_is_answered_in_keeps_its_hand(evening: Even
 
 
 async def test_a_picture_that_was_replaced_meanwhile_is_sent_again(evening: Evening):
-    """Between the press and its answer the courier has put another file of the same name into the direct message."""
+    """Between the press and its answer the dispatcher has put another file of the same name into the direct message."""
     match = await evening.begun()
     person, _ = await evening.awaited(match)
     direct = person.messages(person.dm)[-1]
@@ -71,16 +71,16 @@ async def test_a_picture_that_was_replaced_meanwhile_is_sent_again(evening: Even
     await asyncio.sleep(0.2)
     await replace_picture(evening, direct, hand["filename"])
     replaced = pictures(person.message(direct).data)
-    uploads.note("the courier", direct)
+    uploads.note("the dispatcher", direct)
     chosen = uploads.note("the answer", await choosing)
     assert "Take Pairs" in labels(chosen)
     assert [picture["filename"] for picture in pictures(chosen)] == [hand["filename"]]
-    assert uploads.counted == {"the courier": (1, 1), "the answer": (1, 1)}, uploads.told()
+    assert uploads.counted == {"the dispatcher": (1, 1), "the answer": (1, 1)}, uploads.told()
     assert len({one["id"] for one in (hand, *replaced, *pictures(chosen))}) == 3
 
 
 async def replace_picture(evening: Evening, direct: Json, name: str) -> None:
-    """Put another file of that name into a direct message, as the courier does."""
+    """Put another file of that name into a direct message, as the dispatcher does."""
     channel = evening.front.bot.get_partial_messageable(int(direct["channel_id"]))
     message = await channel.fetch_message(int(direct["id"]))
     view = discord.ui.LayoutView.from_message(message, timeout=None)

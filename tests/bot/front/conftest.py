@@ -104,7 +104,7 @@ class Evening:
     async def quiet(self) -> None:
         """Wait until everything is delivered that can be."""
         async with asyncio.timeout(60):
-            await self.front.courier.idle()
+            await self.front.dispatcher.idle()
 
     def boards(self, place: Channel | None = None) -> list[Json]:
         """Return the board posts of a channel, oldest first."""

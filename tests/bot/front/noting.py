@@ -1,4 +1,4 @@
-"""Stopping the courier at the worst moment: what was sent is not noted yet."""
+"""Stopping the dispatcher at the worst moment: what was sent is not noted yet."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Noting: TypeAlias = Callable[[Sequence[int], Sequence[Post]], bool]
 
 
 async def kill_before_noting(evening: Evening, of: Noting) -> None:
-    """Start a stopped courier, and stop it for good when it is about to note the delivery."""
-    outbox, courier = evening.services.store.outbox, evening.front.courier
+    """Start a stopped dispatcher, and stop it for good when it is about to note the delivery."""
+    outbox, dispatcher = evening.services.store.outbox, evening.front.dispatcher
     noting = asyncio.Event()
     sent = outbox.sent
 
@@ -26,8 +26,8 @@ async def kill_before_noting(evening: Evening, of: Noting) -> None:
         await sent(rows, message, posts)
 
     outbox.sent = never  # type: ignore[method-assign]
-    courier._stopping, courier._tasks = False, []
-    courier.start()
+    dispatcher._stopping, dispatcher._tasks = False, []
+    dispatcher.start()
     await asyncio.wait_for(noting.wait(), 10)
-    await courier.stop(0)
+    await dispatcher.stop(0)
     outbox.sent = sent  # type: ignore[method-assign]

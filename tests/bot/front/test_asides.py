@@ -47,7 +47,7 @@ async def test_the_courier_delivers_all_others_and_keeps_its_rows(evening: Eveni
     spoil(tmp_path, spoilt)
     evening.services.tables.forget(spoilt)
     evening.table.deny_bot(evening.channel)
-    evening.front.courier.wake(spoilt)
+    evening.front.dispatcher.wake(spoilt)
     await evening.play(sound)
     await evening.table.until(lambda: evening.services.asides.matches == (spoilt,))
     assert {row.match for row in await evening.services.store.outbox.unsent()} == {spoilt}

@@ -67,7 +67,7 @@ async def test_what_was_never_sent_is_sent_after_the_restart(tmp_path: Path, loc
     with pointed_at(local_table):
         async with running(tmp_path, local_table, slips) as evening:
             match = await evening.begun()
-            await evening.front.courier.stop()
+            await evening.front.dispatcher.stop()
             live = await evening.services.tables.live(match)
             while (await evening.services.tables.live(match)).awaited() == live.awaited():
                 await evening.play_unheard(match)
@@ -127,9 +127,9 @@ async def _forget(rows, message, posts=()) -> None:
 
 
 async def _kill_between_sending_and_noting(evening: Evening, match, kind: str) -> None:
-    """Let the courier send what follows a whole turn, but note nothing of the new post of this kind."""
+    """Let the dispatcher send what follows a whole turn, but note nothing of the new post of this kind."""
     live = await evening.services.tables.live(match)
-    await evening.front.courier.stop()
+    await evening.front.dispatcher.stop()
     while (await evening.services.tables.live(match)).awaited() == live.awaited():
         await evening.play_unheard(match)
     await kill_before_noting(evening, lambda _, posts: any(post.kind == kind for post in posts))

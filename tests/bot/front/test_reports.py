@@ -150,8 +150,8 @@ def test_a_long_report_keeps_within_a_message():
 
 
 async def _kill_before_noting(evening: Evening, match: MatchId, kind: str) -> None:
-    """Let the courier send what tells of this, and note nothing of the report."""
-    await evening.front.courier.stop()
+    """Let the dispatcher send what tells of this, and note nothing of the report."""
+    await evening.front.dispatcher.stop()
     await until(evening, match, kind, heard=False)
     unsent = await evening.services.store.outbox.unsent(match=match)
     told = {row.id for row in unsent if row.kind == "report"}

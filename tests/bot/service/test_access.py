@@ -79,14 +79,14 @@ class TestKnowing:
     async def test_lists_and_searches_hold_nothing_unknown(self, services, sight, duel):
         here = Actor(CATO, 7, places=(50,))
         assert [row.id for row in (await services.find.listing(here)).here] == [duel]
-        assert await services.find.which(here, None, "any") == duel
+        assert await services.find.resolve(here, None, "any") == duel
         sight.blind = {CATO}
         assert (await services.find.listing(here)).here == ()
-        assert await refused(services.find.which(here, None, "any")) == "refuse.none_here"
-        assert await refused(services.find.which(here, duel, "any")) == "refuse.no_match"
+        assert await refused(services.find.resolve(here, None, "any")) == "refuse.none_here"
+        assert await refused(services.find.resolve(here, duel, "any")) == "refuse.no_match"
         await services.seats.moved(duel, Place(50, 60))
         in_thread = Actor(CATO, 7, places=(60, 50))
-        assert await refused(services.find.which(in_thread, None, "any")) == "refuse.none_here"
+        assert await refused(services.find.resolve(in_thread, None, "any")) == "refuse.none_here"
 
 
 class TestManaging:

@@ -159,25 +159,25 @@ class TestFind:
     async def test_the_option_the_thread_the_awaited_then_the_seated(self, evening, services, duel):
         other = await evening.start({BRAN: 0, CATO: 1}, first="A")
         find = services.find
-        assert await find.which(at(ADA, 50), other, "any") == other
-        assert await find.which(at(ADA, 50), None, "seated") == duel
-        assert await find.which(at(BRAN, 50), None, "awaited") == other
-        asked = await find.which(at(BRAN, 50), None, "seated")
+        assert await find.resolve(at(ADA, 50), other, "any") == other
+        assert await find.resolve(at(ADA, 50), None, "seated") == duel
+        assert await find.resolve(at(BRAN, 50), None, "awaited") == other
+        asked = await find.resolve(at(BRAN, 50), None, "seated")
         assert {row.id for row in asked} == {duel, other}, "only a move means the one that awaits the person"
         await services.seats.moved(duel, Place(50, 60))
-        assert await find.which(at(BRAN, 60, 50), None, "seated") == duel
-        assert await find.which(at(BRAN), None, "awaited") == other
+        assert await find.resolve(at(BRAN, 60, 50), None, "seated") == duel
+        assert await find.resolve(at(BRAN), None, "awaited") == other
 
     async def test_several_that_fit_are_left_to_the_person(self, evening, services, duel):
         other = await evening.start({ADA: 0, CATO: 1}, first="A")
-        rows = await services.find.which(at(ADA, 50), None, "awaited")
+        rows = await services.find.resolve(at(ADA, 50), None, "awaited")
         assert {row.id for row in rows} == {duel, other}
 
     @pytest.mark.usefixtures("duel")
     async def test_nothing_here_is_said(self, services):
-        assert await refused(services.find.which(at(ADA, 51), None, "any")) == "refuse.none_here"
-        assert await refused(services.find.which(at(ADA, 50), 999, "any")) == "refuse.no_match"
-        assert await refused(services.find.which(at(ADA, 50), None, "lobby")) == "refuse.no_lobby_here"
+        assert await refused(services.find.resolve(at(ADA, 51), None, "any")) == "refuse.none_here"
+        assert await refused(services.find.resolve(at(ADA, 50), 999, "any")) == "refuse.no_match"
+        assert await refused(services.find.resolve(at(ADA, 50), None, "lobby")) == "refuse.no_lobby_here"
 
     async def test_listing_shows_first_what_waits(self, evening, services, duel):
         other = await evening.start({BRAN: 0, CATO: 1}, first="A")

@@ -260,7 +260,7 @@ async def test_facts_and_incidents(store: SqlStore, clock: SetClock):
     assert (await store.ledger.figures(7)) == Figures(Counts(0, 0, 0), None)
     first = Incident("K7Q2", clock.now(), "press", "KeyError in panel")
     clock.forward(hours=1)
-    last = Incident("M3ZZ", clock.now(), "courier", "TimeoutError")
+    last = Incident("M3ZZ", clock.now(), "dispatcher", "TimeoutError")
     for incident in (last, first):
         await store.ledger.record(incident)
     assert await store.ledger.incident("K7Q2") == first
