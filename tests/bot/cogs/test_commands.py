@@ -117,7 +117,7 @@ async def test_a_slow_store_does_not_hold_suggestions_up(evening, monkeypatch):
     async def never(*_, **__):
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(evening.services.find, "which", never)
+    monkeypatch.setattr(evening.services.find, "resolve", never)
     monkeypatch.setattr(evening.services.find, "listing", never)
     monkeypatch.setattr(evening.services.tables, "names", never)
     assert await suggested(evening, person, "invasion muster", "pairs") == ["1", "2", "3", "4", "5", "6"]
