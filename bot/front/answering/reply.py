@@ -12,10 +12,10 @@ from bot.front.answering.guards import Interaction, pressed_privately
 from bot.front.answering.kept_files import Kept, file_name, standing
 from bot.front.transport.controls import dialog
 from bot.front.transport.delivery_errors import Late, Unpaintable
+from bot.front.transport.incidents import is_answered
 from bot.front.transport.poster import Poster, Ready, pictures_of
 from bot.ui.message import Gallery, Message, Modal
 
-ALREADY_ANSWERED: Final = 40060
 TOO_LATE: Final = 10062
 INVALID: Final = 50035
 _GONE: Final = frozenset({10008, 10015, 50027})
@@ -56,14 +56,19 @@ class Reply:
         except discord.HTTPException as error:
             if error.code == TOO_LATE:
                 return False
-            if error.code != ALREADY_ANSWERED:
+            if not is_answered(error):
                 raise
         self._acknowledged = True
         return True
 
     async def ask(self, modal: Modal) -> None:
-        """Answer with a modal, at once."""
-        await self._interaction.response.send_modal(dialog(modal))
+        """Answer with a modal, at once. That Discord has an answer already says that it took this one, as above."""
+        try:
+            await self._interaction.response.send_modal(dialog(modal))
+        except discord.HTTPException as error:
+            if not is_answered(error):
+                raise
+        self._acknowledged = True
 
     async def show(self, message: Message, *, patience: float | None = None) -> bool:
         """Show the answer; shown again, it is replaced. Pictures that cannot be painted are left out.

@@ -29,7 +29,7 @@ from bot.front.answering.reply import Reply
 from bot.front.answering.seat_handlers import SeatHandlers
 from bot.front.client.front import Front
 from bot.front.posting.unconfirmed import carries
-from bot.front.transport.incidents import is_too_late, original
+from bot.front.transport.incidents import is_answered, is_too_late, original
 from bot.ports import NoSuchMatch, StoreError, StoreFailed, Unreadable
 from bot.records import MatchId, UserId
 from bot.ui import answer
@@ -182,12 +182,13 @@ class Router:
     async def failed_outside(self, interaction: Interaction, error: BaseException) -> None:
         """Answer a command that failed outside :meth:`run`: one that is unknown, or discord.py's own checks refused."""
         cause = original(error)
-        if is_too_late(cause):
+        suggesting = interaction.type is discord.InteractionType.autocomplete
+        if is_too_late(cause) or (suggesting and is_answered(cause)):
             return
         known = next((said for kind, said in _REFUSED.items() if isinstance(cause, kind)), None)
         name = "command" if interaction.command is None else interaction.command.qualified_name
         number = "" if known is not None else await self._front.incidents.note(name, cause)
-        if interaction.type is discord.InteractionType.autocomplete:
+        if suggesting:
             return
         shown = answer.incident(number) if known is None else answer.told(known)
         await self._say(name, Reply(interaction, self._front.poster), shown)

@@ -19,6 +19,8 @@ from bot.records import Incident
 
 _log = logging.getLogger(__name__)
 
+ALREADY_ANSWERED: Final = 40060
+
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that is misread when it is typed off a screen
 _LENGTH = 6
 _STORED_WITHIN: Final = 0.5
@@ -81,3 +83,8 @@ def original(error: BaseException) -> BaseException:
 def is_too_late(error: BaseException) -> bool:
     """Return whether Discord no longer takes an answer to an interaction: there is nobody left to tell."""
     return isinstance(error, discord.HTTPException) and error.code in {10062, 50027, 10015}
+
+
+def is_answered(error: BaseException) -> bool:
+    """Return whether Discord has an answer to an interaction already: it took ours, though it said that it failed."""
+    return isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED

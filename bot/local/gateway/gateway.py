@@ -158,7 +158,7 @@ class Gateway:
     def _identify(self, line: Line, data: Json) -> Session:
         if data.get("token") != self.world.token:
             raise Closing(4004, "Authentication failed.")
-        intents = int(data.get("intents", 0))
+        intents = _read(data, "intents", int, 0)
         if any(intents >> intent & 1 for intent in self.forbidden):
             raise Closing(4014, "Disallowed intent(s).")
         session = Session(intents, self._shard(data.get("shard")))
@@ -195,7 +195,7 @@ class Gateway:
 
     def _resume(self, line: Line, data: Json) -> Session | None:
         session = self.sessions.get(str(data.get("session_id")))
-        sequence = int(data.get("seq") or 0)
+        sequence = _read(data, "seq", int, 0)
         right = data.get("token") == self.world.token
         if session is None or not right or not session.can_resume_after(sequence):
             line.send({"op": 9, "d": False, "s": None, "t": None})
@@ -213,14 +213,13 @@ class Gateway:
         if guild is None or not self._is_in(str(guild.id)) or not session.shard.covers(guild.id):
             return
         members = list(guild.members)
-        if data.get("user_ids"):
-            asked = {str(one) for one in data["user_ids"]}
+        if people := _read(data, "user_ids", (list, str), []):
+            asked = {people} if isinstance(people, str) else {str(one) for one in people}
             members = [one for one in members if str(one) in asked]
-        elif data.get("query"):
-            start = data["query"].casefold()
+        elif start := _read(data, "query", str, "").casefold():
             called = {one: (self.world.users[one].name, guild.nicks.get(one, "")) for one in members}
             members = [one for one in members if any(name.casefold().startswith(start) for name in called[one])]
-        members = members[: data.get("limit") or None]
+        members = members[: max(0, _read(data, "limit", int, 0)) or None]
         parts = [members[at : at + CHUNK] for at in range(0, len(members), CHUNK)] or [[]]
         for index, part in enumerate(parts):
             chunk: Json = {
@@ -232,6 +231,20 @@ class Gateway:
                 "not_found": [],
             }
             self.dispatch(session, "GUILD_MEMBERS_CHUNK", chunk)
+
+
+def _read(data: Json, key: str, kind: Any, default: Any) -> Any:
+    """A value of a client's frame, or the default for null and what is left out.
+
+    Raises:
+        Closing: 4002 if it is of another kind.
+    """
+    value = data.get(key)
+    if value is None:
+        return default
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise Closing(4002, "Decode error.")
+    return value
 
 
 def guild_of(news: News) -> int | None:

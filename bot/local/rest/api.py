@@ -9,7 +9,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from aiohttp import BodyPartReader, web
+from aiohttp import BodyPartReader, MultipartReader, web
+from aiohttp.http_exceptions import BadHttpMessage
 
 from bot.local.protocol.codes import snowflake
 from bot.local.protocol.errors import ApiError, invalid_form
@@ -184,13 +185,19 @@ async def read_parts(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
     Raises:
         ApiError: 50109 or 50035.
     """
+    try:
+        return await _parts(await request.multipart())
+    except (ValueError, RuntimeError, EOFError, BadHttpMessage) as error:  # what aiohttp says of what is no form
+        raise ApiError(400, 50109, "The request body contains invalid JSON.") from error
+
+
+async def _parts(reader: MultipartReader) -> tuple[Any, tuple[Upload, ...]]:
     body: Any = {}
     files = []
-    reader = await request.multipart()
     while (part := await reader.next()) is not None:
         if not isinstance(part, BodyPartReader):
             raise invalid_form("payload_json", "BASE_TYPE_REQUIRED", "A part inside a part")
-        numbered = re.fullmatch(r"files\[(\d+)\]", part.name or "")
+        numbered = re.fullmatch(r"files\[(\d{1,9})\]", part.name or "")
         raw = bytes(await part.read())
         if part.name == "payload_json":
             body = read_json(raw)

@@ -162,7 +162,28 @@ async def test_an_acknowledgement_that_arrived_is_one(evening: Evening):
     assert "Muster" in words(shown)
 
 
-async def test_a_direct_message_is_answered_though_the_courier_was_faster(evening: Evening):
+async def test_a_form_that_arrived_is_open(evening: Evening, slips: list[BaseException]):
+    host = evening.people[0]
+    await evening.slash(host, "legatus new", game="invasion", seats=3, thread=False)
+    lobby = evening.public("lj1")[-1]
+    evening.table.faults.add(Fault("POST /interactions/{interaction}/{token}/callback", 500, done=True))
+    opened = await host.press(lobby, "Options")
+    await evening.quiet()
+    assert opened.modal is not None
+    assert slips == []
+    assert not any("went wrong" in words(message) for message in host.messages())
+
+
+async def test_suggestions_that_arrived_are_no_incident(evening: Evening, slips: list[BaseException]):
+    await evening.begun()
+    evening.table.faults.add(Fault("POST /interactions/{interaction}/{token}/callback", 500, done=True))
+    suggested = await evening.people[0].autocomplete("play", {}, "match")
+    await evening.quiet()
+    assert suggested.choices
+    assert slips == []
+
+
+async def test_a_direct_message_is_answered_though_the_dispatcher_was_faster(evening: Evening):
     """The dispatcher puts other pictures into it before the answer is shown, which names those that stood there."""
     match = await evening.begun()
     person, _ = await evening.awaited(match)

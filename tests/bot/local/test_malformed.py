@@ -155,6 +155,70 @@ async def test_what_is_hardly_json(local_table: LocalTable, what: str) -> None:
             assert (await tab.receive_json(timeout=10))["ok"] is True
 
 
+FRAMES: list[Json] = [
+    {"op": 1, "d": 1},
+    {"op": 2, "d": {"token": "", "intents": 1, "shard": [0, 1]}},
+    {"op": 6, "d": {"token": "", "session_id": "a", "seq": 1}},
+    {"op": 8, "d": {"guild_id": "", "query": "a", "limit": 1, "nonce": "n"}},
+    {"op": 8, "d": {"guild_id": "", "user_ids": ["1"], "limit": 0}},
+]
+
+
+@pytest.mark.parametrize(
+    "frame", FRAMES, ids=lambda frame: "-".join(map(str, frame["d"])) if frame["op"] > 1 else "beat"
+)
+async def test_frames_of_the_gateway(local_table: LocalTable, frame: Json, caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever stands in a frame's keys, the connection stays or is closed with one of Discord's codes."""
+    scraps: list[Any] = [1, -1, 0.5, 2**70, "x", "1", [], [1], [0, "x"], {}, {"id": 1}, True, None]
+    keys = list(frame["d"]) if frame["op"] > 1 else []
+    known = {"token": local_table.token, "guild_id": str(local_table.world.guild.id)}
+    sound = {**frame["d"], **{key: known[key] for key in keys if key in known}} if keys else frame["d"]
+    spoilt_ones = [{**sound, key: scrap} for key in keys for scrap in scraps] + scraps
+    async with aiohttp.ClientSession() as session:
+        for data in spoilt_ones:
+            async with session.ws_connect(local_table.gateway_url) as gateway:
+                if frame["op"] == 8:
+                    await gateway.send_json({"op": 2, "d": {"token": local_table.token, "intents": 1}})
+                await gateway.send_json({"op": frame["op"], "d": data})
+                await gateway.send_json({"op": 99, "d": None})  # an unknown one, which closes what is open still
+                while (heard := await gateway.receive(timeout=10)).type is aiohttp.WSMsgType.TEXT:
+                    pass
+                assert heard.type is aiohttp.WSMsgType.CLOSE, data
+                assert 4000 < heard.data < 5000, data
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
+def part(*head: str, body: bytes = b"{}") -> bytes:
+    """A multipart body of one part."""
+    return "\r\n".join(("--x", *head, "", "")).encode() + body + b"\r\n--x--\r\n"
+
+
+PAYLOAD = 'Content-Disposition: form-data; name="payload_json"'
+PARTS_OF_NONE: dict[str, bytes] = {
+    "no part": b"x",
+    "no head": b"--x\r\n\r\nfoo",
+    "no end": part(PAYLOAD).removesuffix(b"--x--\r\n"),
+    "a coding there is not": part(PAYLOAD, "Content-Transfer-Encoding: zzz"),
+    "a coding it is not in": part(PAYLOAD, "Content-Transfer-Encoding: base64", body=b"!!!!!"),
+    "a packing there is not": part(PAYLOAD, "Content-Encoding: zzz"),
+    "a packing it is not in": part(PAYLOAD, "Content-Encoding: gzip"),
+    "a long number": part(f'Content-Disposition: form-data; name="files[{"9" * 5000}]"; filename="a"'),
+    "a part inside a part": part("Content-Type: multipart/mixed; boundary=y", body=b"--y\r\n\r\na\r\n--y--"),
+    "a part without a name": part("Content-Type: text/plain"),
+}
+
+
+@pytest.mark.parametrize("what", PARTS_OF_NONE)
+async def test_what_is_hardly_a_form(local_table: LocalTable, what: str, caplog: pytest.LogCaptureFixture) -> None:
+    path = f"{local_table.rest_base}/channels/{local_table.channel('general').id}/messages"
+    headers = {"Authorization": f"Bot {local_table.token}", "Content-Type": "multipart/form-data; boundary=x"}
+    body = PARTS_OF_NONE[what]
+    async with aiohttp.ClientSession() as session, session.post(path, data=body, headers=headers) as answer:
+        assert answer.status == 400
+        assert (await answer.json())["code"] in (50006, 50035, 50109)
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
 async def test_a_name_of_half_a_character_is_nobodys(local_table: LocalTable) -> None:
     with pytest.raises(Refused):
         local_table.add_person("Ada\ud800")
