@@ -179,8 +179,11 @@ class Storage:
         try:
             self._opened(path).execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
             raise WorldUnusable(
-                f"{self._where()} is in use by another process: stop that one, or choose another folder."
+                f"Another Legatus is already running on {self._folder}. Stop it first, or choose another folder with "
+                "--data."
             ) from error
 
     def _check_version(self) -> None:

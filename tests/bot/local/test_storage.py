@@ -151,7 +151,7 @@ async def test_a_killed_process_loses_nothing_that_was_written(tmp_path: Path) -
     )
     assert process.stdout is not None
     assert await process.stdout.readline() == b"written\n"
-    with pytest.raises(WorldUnusable, match="in use by another process"):
+    with pytest.raises(WorldUnusable, match="Another Legatus is already running on"):
         await started(tmp_path)
     os.kill(process.pid, signal.SIGKILL)
     await process.communicate()
