@@ -34,7 +34,7 @@ from engines.rex_britannorum.players.steady import SteadyPlayer
 from engines.rex_britannorum.players.strong import StrongPlayer
 from engines.rex_britannorum.rules import flow, gains, invariants, objectives, plan, powers, recruit, rome, scoring
 from engines.rex_britannorum.rules import setup as opening
-from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import Orders, RexHand, RexOptions, RexTable, RexView
 from engines.rex_britannorum.words import log, position, preview, reports
@@ -69,9 +69,9 @@ class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
 
     def step(self, state: RexState, seat: Seat, action: RexAction, rng: Rng) -> Step[RexState]:
         """Apply an action the form has offered, and go on to the next open question."""
-        progress = Progress(state, rng)
-        _apply(progress, seat, action)
-        return progress.step()
+        transition = RexTransition(state, rng)
+        _apply(transition, seat, action)
+        return transition.step()
 
     def prompts(self, state: RexState) -> tuple[Prompt, ...]:
         """Return the open questions."""
@@ -163,37 +163,37 @@ class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
         return seating.fewer(options, wanted, seats) or super().fewer(options, wanted, seats)
 
 
-def _apply(progress: Progress, seat: Seat, action: RexAction) -> None:
+def _apply(transition: RexTransition, seat: Seat, action: RexAction) -> None:
     if isinstance(action, SetOrders):
-        _set_orders(progress, seat, action)
+        _set_orders(transition, seat, action)
         return
-    _answer(progress, seat, action)
-    flow.proceed(progress)
+    _answer(transition, seat, action)
+    flow.proceed(transition)
 
 
 def _answer(
-    progress: Progress,
+    transition: RexTransition,
     seat: Seat,
     action: DropObjective | DiscardObjective | Recruit | SealPlan | Take | UsePowers | AskRome,
 ) -> None:
     match action:
         case DropObjective() | DiscardObjective():
-            objectives.drop(progress, seat, action.drop)
+            objectives.drop(transition, seat, action.drop)
         case Recruit():
-            recruit.recruit(progress, seat, action.card)
+            recruit.recruit(transition, seat, action.card)
         case SealPlan():
-            plan.seal(progress, seat, plan.read(action))
+            plan.seal(transition, seat, plan.read(action))
         case Take():
-            gains.take(progress, action)
+            gains.take(transition, action)
         case UsePowers():
-            powers.use(progress, action)
+            powers.use(transition, action)
         case AskRome():
-            rome.ask(progress, seat, action.card)
+            rome.ask(transition, seat, action.card)
         case _:
             assert_never(action)
 
 
-def _set_orders(progress: Progress, seat: Seat, action: SetOrders) -> None:
+def _set_orders(transition: RexTransition, seat: Seat, action: SetOrders) -> None:
     """Note standing orders and confirm them to their owner alone; they answer questions that open from now on.
 
     Ruling: REX-R3.
@@ -205,8 +205,8 @@ def _set_orders(progress: Progress, seat: Seat, action: SetOrders) -> None:
         cohabit=action.cohabit,
         rome=action.rome,
     )
-    progress.orders[seat] = orders
-    progress.tell(OrdersSet(orders=orders), seat)
+    transition.orders[seat] = orders
+    transition.tell(OrdersSet(orders=orders), seat)
 
 
 GAME: Final = RexBritannorum()

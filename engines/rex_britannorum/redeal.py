@@ -25,8 +25,8 @@ from engines.rex_britannorum.ids import (
     Policy,
 )
 from engines.rex_britannorum.legal.legality import fits, own_troops, third_cards
-from engines.rex_britannorum.rules.progress import without
 from engines.rex_britannorum.rules.recruit import offered, waiting
+from engines.rex_britannorum.rules.transition import without
 from engines.rex_britannorum.state import Cards, Lot, Picks, RexState
 from engines.rex_britannorum.views import Orders, Plan, Realm, Sent
 

@@ -31,7 +31,7 @@ from engines.roman_invasion.forms import fields, options
 from engines.roman_invasion.players import fallback
 from engines.roman_invasion.players.steady import SteadyPlayer
 from engines.roman_invasion.rules import campaign, invariants, muster, scoring, setup, turn
-from engines.roman_invasion.rules.progress import Progress
+from engines.roman_invasion.rules.transition import InvasionTransition
 from engines.roman_invasion.state import InvasionState
 from engines.roman_invasion.views import InvasionHand, InvasionOptions, InvasionTable, InvasionView, Orders
 from engines.roman_invasion.words import log, position, preview
@@ -62,9 +62,9 @@ class RomanInvasion(Game[InvasionState, InvasionAction, InvasionTable, InvasionH
 
     def step(self, state: InvasionState, seat: Seat, action: InvasionAction, rng: Rng) -> Step[InvasionState]:
         """Apply an action the form has offered."""
-        progress = Progress(state, rng)
-        _apply(progress, seat, action)
-        return progress.step()
+        transition = InvasionTransition(state, rng)
+        _apply(transition, seat, action)
+        return transition.step()
 
     def prompts(self, state: InvasionState) -> tuple[Prompt, ...]:
         """Return the open questions."""
@@ -139,33 +139,33 @@ class RomanInvasion(Game[InvasionState, InvasionAction, InvasionTable, InvasionH
         return options.read_options(draft)
 
 
-def _apply(progress: Progress, seat: Seat, action: InvasionAction) -> None:
+def _apply(transition: InvasionTransition, seat: Seat, action: InvasionAction) -> None:
     match action:
         case Muster():
-            muster.muster(progress, seat, action.pairs)
+            muster.muster(transition, seat, action.pairs)
         case LaunchAttack():
-            campaign.launch(progress, seat, action.target, action.cards)
+            campaign.launch(transition, seat, action.target, action.cards)
         case Stop():
-            turn.end_campaign(progress)
+            turn.end_campaign(transition)
         case Help():
-            campaign.play_reserve(progress, action.card)
+            campaign.play_reserve(transition, action.card)
         case Decline():
-            campaign.play_reserve(progress, None)
+            campaign.play_reserve(transition, None)
         case Fortify():
-            turn.fortify(progress, seat, action.cards)
+            turn.fortify(transition, seat, action.cards)
         case SetOrders():
-            _set_orders(progress, seat, Orders(policy=action.policy, share=action.share))
+            _set_orders(transition, seat, Orders(policy=action.policy, share=action.share))
         case _:
             assert_never(action)
 
 
-def _set_orders(progress: Progress, seat: Seat, orders: Orders) -> None:
+def _set_orders(transition: InvasionTransition, seat: Seat, orders: Orders) -> None:
     """Note a standing order and confirm it to its owner alone; it answers no question that is open already.
 
     Rule: RIB-26. Ruling: RIB-R5.
     """
-    progress.orders[seat] = orders
-    progress.tell(OrdersSet(policy=orders.policy, share=orders.share), seat)
+    transition.orders[seat] = orders
+    transition.tell(OrdersSet(policy=orders.policy, share=orders.share), seat)
 
 
 GAME: Final = RomanInvasion()

@@ -8,47 +8,47 @@ from typing import Final
 
 from engines.rex_britannorum.ids import TURNS, Phase
 from engines.rex_britannorum.rules import gains, objectives, plan, recruit, rome, scoring, stakes, turn
-from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.rules.transition import RexTransition
 
 
-def proceed(progress: Progress) -> None:
+def proceed(transition: RexTransition) -> None:
     """Go on as far as nobody needs to be asked.
 
     A phase settles what is forced, ordered or drawn by lot, and says whether it is over; if so, what comes next begins.
 
     Rule: REX-39, REX-42. Ruling: REX-R1.
     """
-    while (phase := progress.board.phase) is not Phase.OVER and _SETTLE[phase](progress):
-        _NEXT[phase](progress)
+    while (phase := transition.board.phase) is not Phase.OVER and _SETTLE[phase](transition):
+        _NEXT[phase](transition)
 
 
-def _after_objectives(progress: Progress) -> None:
-    turn.begin(progress, max(progress.board.turn, 1))
+def _after_objectives(transition: RexTransition) -> None:
+    turn.begin(transition, max(transition.board.turn, 1))
 
 
-def _after_recruitment(progress: Progress) -> None:
-    progress.change(phase=Phase.PLAN)
+def _after_recruitment(transition: RexTransition) -> None:
+    transition.change(phase=Phase.PLAN)
 
 
-def _after_reveal(progress: Progress) -> None:
+def _after_reveal(transition: RexTransition) -> None:
     """The battles are fought with the reveal; the gains are open already."""
 
 
-def _after_gains(progress: Progress) -> None:
-    progress.change(phase=Phase.ROME)
+def _after_gains(transition: RexTransition) -> None:
+    transition.change(phase=Phase.ROME)
 
 
-def _after_rome(progress: Progress) -> None:
+def _after_rome(transition: RexTransition) -> None:
     """Evaluate the stakes, end the turn, and begin another or end the match. Rule: REX-50, REX-54, REX-60."""
-    stakes.evaluate(progress)
-    turn.end(progress)
-    if progress.board.turn == TURNS:
-        scoring.finish(progress)
+    stakes.evaluate(transition)
+    turn.end(transition)
+    if transition.board.turn == TURNS:
+        scoring.finish(transition)
     else:
-        turn.open_turn(progress, progress.board.turn + 1)
+        turn.open_turn(transition, transition.board.turn + 1)
 
 
-_SETTLE: Final[Mapping[Phase, Callable[[Progress], bool]]] = MappingProxyType(
+_SETTLE: Final[Mapping[Phase, Callable[[RexTransition], bool]]] = MappingProxyType(
     {
         Phase.OBJECTIVES: objectives.settle,
         Phase.DISCARD: objectives.settle,
@@ -59,7 +59,7 @@ _SETTLE: Final[Mapping[Phase, Callable[[Progress], bool]]] = MappingProxyType(
     }
 )
 
-_NEXT: Final[Mapping[Phase, Callable[[Progress], None]]] = MappingProxyType(
+_NEXT: Final[Mapping[Phase, Callable[[RexTransition], None]]] = MappingProxyType(
     {
         Phase.OBJECTIVES: _after_objectives,
         Phase.DISCARD: _after_objectives,

@@ -10,22 +10,22 @@ from engines.rex_britannorum.ids import AREAS, Area, Kingdom, Location, Policy, 
 from engines.rex_britannorum.legal.legality import bounds, choosers, joker_targets, takeable
 from engines.rex_britannorum.legal.policies import choose_gain
 from engines.rex_britannorum.rules import powers
-from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.views import Battle, Board, Gain, How
 
 
-def take(progress: Progress, action: Take) -> None:
+def take(transition: RexTransition, action: Take) -> None:
     """Take tokens as the kingdom whose turn it is in an area, its joker included.
 
     Rule: REX-32, REX-33, REX-35.
     """
     area = action.area
-    kingdom = _next_chooser(progress.battle(area))
+    kingdom = _next_chooser(transition.battle(area))
     joker = None if action.joker == NONE else Location(action.joker)
-    _gain(progress, area, kingdom, (tuple(Token(token) for token in action.take), joker), "chosen")
+    _gain(transition, area, kingdom, (tuple(Token(token) for token in action.take), joker), "chosen")
 
 
-def settle(progress: Progress) -> bool:
+def settle(transition: RexTransition) -> bool:
     """Take every area as far as it goes without an answer; return whether all three are done.
 
     An area that waits is left alone, so what happens in it does not depend on when the others are answered. Areas come
@@ -34,25 +34,25 @@ def settle(progress: Progress) -> bool:
     Rule: REX-39, REX-42. Ruling: REX-R1.
     """
     for area in AREAS:
-        while advance(progress, area):
+        while advance(transition, area):
             pass
-    return all(progress.battle(area).stage == "done" for area in AREAS)
+    return all(transition.battle(area).stage == "done" for area in AREAS)
 
 
-def advance(progress: Progress, area: Area) -> bool:
+def advance(transition: RexTransition, area: Area) -> bool:
     """Take one area a step further if nobody needs to be asked for it; return whether it moved.
 
     Rule: REX-39.
     """
-    battle = progress.battle(area)
+    battle = transition.battle(area)
     if battle.stage == "done" or is_open(battle):
         return False
     if battle.stage == "powers":
-        return powers.advance(progress, area)
+        return powers.advance(transition, area)
     if len(battle.gains) == len(choosers(battle)):
-        _leave_to_rome(progress, area)
+        _leave_to_rome(transition, area)
         return True
-    return _advance_gains(progress, area, _next_chooser(battle))
+    return _advance_gains(transition, area, _next_chooser(battle))
 
 
 def is_open(battle: Battle) -> bool:
@@ -72,23 +72,23 @@ def _next_chooser(battle: Battle) -> Kingdom:
     return choosers(battle)[len(battle.gains)]
 
 
-def _advance_gains(progress: Progress, area: Area, kingdom: Kingdom) -> bool:
+def _advance_gains(transition: RexTransition, area: Area, kingdom: Kingdom) -> bool:
     """Let the next chooser take by lot, by force or by order, or ask it; return whether it took.
 
     Rule: REX-32, REX-33, REX-72.
     """
-    battle = progress.battle(area)
+    battle = transition.battle(area)
     stage = "winners" if kingdom in battle.winners else "vassals"
     if battle.stage != stage:
-        progress.change_battle(area, stage=stage)
-    if progress.realm(kingdom).role is Role.NPK:
-        _draw_lots(progress, area, kingdom)
+        transition.change_battle(area, stage=stage)
+    if transition.realm(kingdom).role is Role.NPK:
+        _draw_lots(transition, area, kingdom)
         return True
-    forced = _forced(progress.board, battle, kingdom)
+    forced = _forced(transition.board, battle, kingdom)
     if forced is not None:
-        _gain(progress, area, kingdom, forced, "forced")
+        _gain(transition, area, kingdom, forced, "forced")
         return True
-    return _obey(progress, area, kingdom)
+    return _obey(transition, area, kingdom)
 
 
 def _forced(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[tuple[Token, ...], Location | None] | None:
@@ -103,80 +103,80 @@ def _forced(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[tuple[Token
     return there, targets[0] if targets else None
 
 
-def _obey(progress: Progress, area: Area, kingdom: Kingdom) -> bool:
+def _obey(transition: RexTransition, area: Area, kingdom: Kingdom) -> bool:
     """Answer by the kingdom's standing order, or ask it; return whether it took.
 
     Whether there is an order is a secret that every outcome of this shows, so the step reveals.
 
     Ruling: REX-R3.
     """
-    battle = progress.battle(area)
-    seat = _seat(progress, kingdom)
+    battle = transition.battle(area)
+    seat = _seat(transition, kingdom)
     name = "winner" if battle.stage == "winners" else "vassal"
-    policy = progress.orders[seat].winner if name == "winner" else progress.orders[seat].vassal
-    progress.reveals = True
+    policy = transition.orders[seat].winner if name == "winner" else transition.orders[seat].vassal
+    transition.reveals = True
     if policy is Policy.ASK:
-        progress.change_battle(area, asked=battle.asked + 1)
+        transition.change_battle(area, asked=battle.asked + 1)
         return False
-    progress.tell(OrdersFired(order=name, policy=policy, area=area), seat)
-    _gain(progress, area, kingdom, choose_gain(progress.board, battle, kingdom, policy), "order")
+    transition.tell(OrdersFired(order=name, policy=policy, area=area), seat)
+    _gain(transition, area, kingdom, choose_gain(transition.board, battle, kingdom, policy), "order")
     return True
 
 
-def _seat(progress: Progress, kingdom: Kingdom) -> Seat:
-    seat = progress.realm(kingdom).seat
+def _seat(transition: RexTransition, kingdom: Kingdom) -> Seat:
+    seat = transition.realm(kingdom).seat
     assert seat is not None
     return seat
 
 
-def _draw_lots(progress: Progress, area: Area, kingdom: Kingdom) -> None:
+def _draw_lots(transition: RexTransition, area: Area, kingdom: Kingdom) -> None:
     """Let an NPK take the first tokens of its lot that it may; all where there are no more.
 
     Rule: REX-72, REX-73.
     """
-    battle = progress.battle(area)
+    battle = transition.battle(area)
     there = takeable(battle, kingdom)
     _, most = bounds(battle, kingdom)
     how: How = "forced"
     if most < len(there):
-        (lot,) = (lot for lot in progress.lots if (lot.area, lot.kingdom) == (area, kingdom))
+        (lot,) = (lot for lot in transition.lots if (lot.area, lot.kingdom) == (area, kingdom))
         there = tuple(token for token in lot.tokens if token in there)[:most]
         how = "lot"
-        progress.reveals = True
-    progress.lots = tuple(lot for lot in progress.lots if (lot.area, lot.kingdom) != (area, kingdom))
-    joker = _npk_joker(progress, kingdom, area) if any(map(is_joker, there)) else None
-    _gain(progress, area, kingdom, (there, joker), how)
+        transition.reveals = True
+    transition.lots = tuple(lot for lot in transition.lots if (lot.area, lot.kingdom) != (area, kingdom))
+    joker = _npk_joker(transition, kingdom, area) if any(map(is_joker, there)) else None
+    _gain(transition, area, kingdom, (there, joker), how)
 
 
-def _npk_joker(progress: Progress, kingdom: Kingdom, area: Area) -> Location | None:
+def _npk_joker(transition: RexTransition, kingdom: Kingdom, area: Area) -> Location | None:
     """Return where an NPK's joker places: the allegiance city of the area, unless it is there. Rule: REX-73."""
     city = AREA[area].allegiance
-    return None if city in progress.realm(kingdom).pieces else city
+    return None if city in transition.realm(kingdom).pieces else city
 
 
 def _gain(
-    progress: Progress, area: Area, kingdom: Kingdom, taken: tuple[tuple[Token, ...], Location | None], how: How
+    transition: RexTransition, area: Area, kingdom: Kingdom, taken: tuple[tuple[Token, ...], Location | None], how: How
 ) -> None:
     """Note and tell what a kingdom took, and put its pieces down; won tokens leave the game. Rule: REX-34, REX-35."""
-    battle = progress.battle(area)
+    battle = transition.battle(area)
     tokens, joker = taken
     gain = Gain.built(kingdom=kingdom, winner=kingdom in battle.winners, tokens=tokens, joker=joker, how=how)
-    progress.change_battle(area, gains=(*battle.gains, gain))
+    transition.change_battle(area, gains=(*battle.gains, gain))
     if tokens:
-        progress.change(tokens=tuple(token for token in progress.board.tokens if token not in tokens))
-        progress.place(kingdom, gain.placed)
+        transition.change(tokens=tuple(token for token in transition.board.tokens if token not in tokens))
+        transition.place(kingdom, gain.placed)
     if gain.told:
-        progress.tell(Gained(area=area, gain=gain))
+        transition.tell(Gained(area=area, gain=gain))
 
 
-def _leave_to_rome(progress: Progress, area: Area) -> None:
+def _leave_to_rome(transition: RexTransition, area: Area) -> None:
     """Leave to Rome what nobody took; a joker nobody took leaves without effect. Rule: REX-31, REX-34."""
-    battle = progress.battle(area)
+    battle = transition.battle(area)
     taken = {token for gain in battle.gains for token in gain.tokens}
     left = tuple(token for token in battle.tokens if token not in taken)
     locations = tuple(Location(token) for token in left if not is_joker(token))
-    progress.change_battle(area, stage="powers", to_rome=locations)
+    transition.change_battle(area, stage="powers", to_rome=locations)
     if left:
-        progress.change(tokens=tuple(token for token in progress.board.tokens if token not in left))
-        progress.leave_to_rome(locations)
-        progress.tell(LeftToRome(area=area, locations=locations, joker=len(left) > len(locations)))
+        transition.change(tokens=tuple(token for token in transition.board.tokens if token not in left))
+        transition.leave_to_rome(locations)
+        transition.tell(LeftToRome(area=area, locations=locations, joker=len(left) > len(locations)))

@@ -13,25 +13,25 @@ from engines.rex_britannorum.ids import (
 )
 from engines.rex_britannorum.legal.legality import VASSAL_TAKES, WINNER_TAKES, choosers
 from engines.rex_britannorum.legal.npk import MIDDLE, Lying, Mini, beside, either_side, lying, richest, sent_to
-from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.state import Lot
 from engines.rex_britannorum.views import Drawn, TurnRecord
 
 
-def draw(progress: Progress, kingdom: Kingdom) -> tuple[Drawn, ...]:
+def draw(transition: RexTransition, kingdom: Kingdom) -> tuple[Drawn, ...]:
     """Draw an NPK's two cards and send them as its behaviour says.
 
     Rule: REX-70, REX-74, REX-75, REX-76, REX-77.
     """
-    first, second, *rest = progress.decks[PLACE[kingdom]]
-    progress.decks[PLACE[kingdom]] = tuple(rest)
-    progress.change_realm(kingdom, revealed=(*progress.realm(kingdom).revealed, first, second))
+    first, second, *rest = transition.decks[PLACE[kingdom]]
+    transition.decks[PLACE[kingdom]] = tuple(rest)
+    transition.change_realm(kingdom, revealed=(*transition.realm(kingdom).revealed, first, second))
     if kingdom is Kingdom.BRIGANTES:
-        return _cartimandua(progress, first, second)
-    tokens = progress.board.tokens
+        return _cartimandua(transition, first, second)
+    tokens = transition.board.tokens
     if kingdom is Kingdom.ICENI:
-        return _prasutagos(tokens, first, second, progress.rng)
-    return _cogidubnus(tokens, first, second, progress.rng)
+        return _prasutagos(tokens, first, second, transition.rng)
+    return _cogidubnus(tokens, first, second, transition.rng)
 
 
 def _cogidubnus(tokens: tuple[Token, ...], first: Card, second: Card, rng: Rng) -> tuple[Drawn, Drawn]:
@@ -50,13 +50,13 @@ def _prasutagos(tokens: tuple[Token, ...], first: Card, second: Card, rng: Rng) 
     )
 
 
-def _cartimandua(progress: Progress, first: Card, second: Card) -> tuple[Drawn, Drawn]:
+def _cartimandua(transition: RexTransition, first: Card, second: Card) -> tuple[Drawn, Drawn]:
     """Send the first card by slot 2, the second by slot 1, 2 or 3 as it is lower, equal or higher.
 
     Rule: REX-74, REX-77. Ruling: REX-R9.
     """
-    slots = list(progress.board.slots)
-    there = lying(progress.board.tokens)
+    slots = list(transition.board.slots)
+    there = lying(transition.board.tokens)
     sent = tuple(
         _sent(Kingdom.BRIGANTES, card, slots[place], there, place + 1)
         for card, place in ((first, MIDDLE), (second, beside(first, second)))
@@ -67,7 +67,7 @@ def _cartimandua(progress: Progress, first: Card, second: Card) -> tuple[Drawn, 
         # A mini-card that was flipped stays so; one that was merely overruled does not show the area either way.
         if one.area is other and one.area is not showing:
             slots[one.slot - 1] = (other, showing)
-    progress.change(slots=tuple(slots))
+    transition.change(slots=tuple(slots))
     return sent[0], sent[1]
 
 
@@ -81,7 +81,7 @@ def _sent(kingdom: Kingdom, card: Card, mini: Mini, there: Lying, slot: int | No
     return Drawn(kingdom=kingdom, card=card, area=area, mini=mini, slot=slot, flipped=area is not mini[0])
 
 
-def lots(progress: Progress, record: TurnRecord) -> tuple[Lot, ...]:
+def lots(transition: RexTransition, record: TurnRecord) -> tuple[Lot, ...]:
     """Draw, for every NPK that will choose among more tokens than it takes, the order in which it would draw them.
 
     Drawn with the reveal, so that no answer afterwards can change them.
@@ -89,9 +89,9 @@ def lots(progress: Progress, record: TurnRecord) -> tuple[Lot, ...]:
     Rule: REX-72. Ruling: REX-R2.
     """
     return tuple(
-        Lot(area=battle.area, kingdom=kingdom, tokens=progress.rng.shuffle(battle.tokens))
+        Lot(area=battle.area, kingdom=kingdom, tokens=transition.rng.shuffle(battle.tokens))
         for battle in record.battles
         for kingdom in choosers(battle)
-        if progress.realm(kingdom).role is Role.NPK
+        if transition.realm(kingdom).role is Role.NPK
         and len(battle.tokens) > (WINNER_TAKES if kingdom in battle.winners else VASSAL_TAKES)
     )

@@ -9,7 +9,7 @@ from engines.rex_britannorum.ids import AREAS, Kingdom, Phase, Role
 from engines.rex_britannorum.legal.battle import fight
 from engines.rex_britannorum.legal.codecs import read_sent
 from engines.rex_britannorum.rules import npk
-from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.views import Drawn, Plan, Sent, TurnRecord
 
 
@@ -19,21 +19,21 @@ def read(action: SealPlan) -> Plan:
     return Plan.built(troops=(read_sent(action.first), read_sent(action.second)), third=third)
 
 
-def seal(progress: Progress, seat: Seat, plan: Plan) -> None:
+def seal(transition: RexTransition, seat: Seat, plan: Plan) -> None:
     """Seal a plan, or another one in its place, while others still plan; who has sealed is public.
 
     Rule: REX-23, REX-24.
     """
-    if seat not in progress.board.sealed:
-        progress.change(sealed=tuple(sorted((*progress.board.sealed, seat))))
-        progress.tell(Sealed(seat=seat))
-    progress.plans[seat] = plan
+    if seat not in transition.board.sealed:
+        transition.change(sealed=tuple(sorted((*transition.board.sealed, seat))))
+        transition.tell(Sealed(seat=seat))
+    transition.plans[seat] = plan
     sent = plan.sent
     cards, areas = tuple(one.card for one in sent), tuple(one.area for one in sent)
-    progress.tell(PlanMade.built(kind="plan_made", seat=seat, cards=cards, areas=areas), seat)
+    transition.tell(PlanMade.built(kind="plan_made", seat=seat, cards=cards, areas=areas), seat)
 
 
-def settle(progress: Progress) -> bool:
+def settle(transition: RexTransition) -> bool:
     """Reveal all plans once everybody has sealed one, let the NPKs draw, and fight the battles.
 
     Returns:
@@ -41,37 +41,39 @@ def settle(progress: Progress) -> bool:
 
     Rule: REX-24, REX-70.
     """
-    if len(progress.board.sealed) < progress.board.seats:
+    if len(transition.board.sealed) < transition.board.seats:
         return False
-    progress.reveals = True
-    sent = {progress.seat_realm(Seat(number)).kingdom: _played(progress, Seat(number)) for number in progress.seats}
-    drawn = _draw(progress)
+    transition.reveals = True
+    sent = {
+        transition.seat_realm(Seat(number)).kingdom: _played(transition, Seat(number)) for number in transition.seats
+    }
+    drawn = _draw(transition)
     for one in drawn:
         sent.setdefault(one.kingdom, []).append(Sent.built(card=one.card, area=one.area))
-    _fight(progress, sent, drawn)
+    _fight(transition, sent, drawn)
     return True
 
 
-def _played(progress: Progress, seat: Seat) -> list[Sent]:
-    plan = progress.plans[seat]
+def _played(transition: RexTransition, seat: Seat) -> list[Sent]:
+    plan = transition.plans[seat]
     assert plan is not None
-    progress.plans[seat] = None
-    progress.play_from(seat, (one.card for one in plan.sent))
+    transition.plans[seat] = None
+    transition.play_from(seat, (one.card for one in plan.sent))
     return list(plan.sent)
 
 
-def _draw(progress: Progress) -> tuple[Drawn, ...]:
+def _draw(transition: RexTransition) -> tuple[Drawn, ...]:
     """Let every NPK draw its two cards, in fief order. Rule: REX-70."""
     return tuple(
         drawn
-        for realm in progress.board.realms
+        for realm in transition.board.realms
         if realm.role is Role.NPK
-        for drawn in npk.draw(progress, realm.kingdom)
+        for drawn in npk.draw(transition, realm.kingdom)
     )
 
 
-def _fight(progress: Progress, sent: dict[Kingdom, list[Sent]], drawn: tuple[Drawn, ...]) -> None:
-    board = progress.board
+def _fight(transition: RexTransition, sent: dict[Kingdom, list[Sent]], drawn: tuple[Drawn, ...]) -> None:
+    board = transition.board
     north, centre, south = (fight(board, area, sent) for area in AREAS)
     record = TurnRecord(
         turn=board.turn,
@@ -79,11 +81,11 @@ def _fight(progress: Progress, sent: dict[Kingdom, list[Sent]], drawn: tuple[Dra
         battles=(north, centre, south),
         drawn=drawn,
     )
-    progress.change(phase=Phase.GAINS, sealed=(), record=record)
-    progress.lots = npk.lots(progress, record)
-    progress.tell(PlansRevealed.built(kind="plans_revealed", record=record, board=progress.board))
+    transition.change(phase=Phase.GAINS, sealed=(), record=record)
+    transition.lots = npk.lots(transition, record)
+    transition.tell(PlansRevealed.built(kind="plans_revealed", record=record, board=transition.board))
     if drawn:
-        progress.tell(NpkDrew(drawn=drawn))
+        transition.tell(NpkDrew(drawn=drawn))
     for battle in record.battles:
         if battle.sides:
-            progress.tell(BattleFought(battle=battle))
+            transition.tell(BattleFought(battle=battle))

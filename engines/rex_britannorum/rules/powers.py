@@ -16,11 +16,11 @@ from engines.rex_britannorum.legal.legality import (
 )
 from engines.rex_britannorum.legal.policies import choose_offer, choose_road
 from engines.rex_britannorum.rules import stock
-from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.views import Battle, Board, How, PowerUse
 
 
-def use(progress: Progress, action: UsePowers) -> None:
+def use(transition: RexTransition, action: UsePowers) -> None:
     """Use powers 2 and 3 as the vassal whose turn it is in an area; a card it gains is playable from the next turn.
 
     Rule: REX-36, REX-37.
@@ -28,24 +28,24 @@ def use(progress: Progress, action: UsePowers) -> None:
     offer = None if action.recruit == NONE else read_offer(action.recruit)
     road = None if action.cohabit == NONE else Location(action.cohabit)
     area = action.area
-    kingdom = next_user(progress.board, progress.battle(area))
+    kingdom = next_user(transition.board, transition.battle(area))
     assert kingdom is not None
-    _apply(progress, area, kingdom, (offer, road), "chosen")
+    _apply(transition, area, kingdom, (offer, road), "chosen")
 
 
-def advance(progress: Progress, area: Area) -> bool:
+def advance(transition: RexTransition, area: Area) -> bool:
     """Take an area's powers a step further if nobody needs to be asked; return whether it moved.
 
     Rule: REX-36, REX-37, REX-42. Ruling: REX-R6.
     """
-    battle = progress.battle(area)
-    kingdom = next_user(progress.board, battle)
+    battle = transition.battle(area)
+    kingdom = next_user(transition.board, battle)
     if kingdom is None:
-        progress.change_battle(area, stage="done")
+        transition.change_battle(area, stage="done")
         return True
-    if _needs_stock(progress.board, battle, kingdom) and not stock_is_free(progress.record, area):
+    if _needs_stock(transition.board, battle, kingdom) and not stock_is_free(transition.record, area):
         return False
-    return _obey(progress, area, kingdom)
+    return _obey(transition, area, kingdom)
 
 
 def next_user(board: Board, battle: Battle) -> Kingdom | None:
@@ -58,60 +58,60 @@ def _needs_stock(board: Board, battle: Battle, kingdom: Kingdom) -> bool:
     return any(winner is None for _, winner in recruitable(board, battle, kingdom))
 
 
-def _obey(progress: Progress, area: Area, kingdom: Kingdom) -> bool:
+def _obey(transition: RexTransition, area: Area, kingdom: Kingdom) -> bool:
     """Answer by standing orders where they settle everything that is offered, or ask; return whether it was done.
 
     Whether there is an order is a secret that every outcome of this shows, so the step reveals.
 
     Ruling: REX-R3.
     """
-    board, battle = progress.board, progress.battle(area)
-    seat = progress.realm(kingdom).seat
+    board, battle = transition.board, transition.battle(area)
+    seat = transition.realm(kingdom).seat
     assert seat is not None
-    orders = progress.orders[seat]
+    orders = transition.orders[seat]
     recruits, cohabits = bool(recruitable(board, battle, kingdom)), bool(cohabitable(board, battle, kingdom))
-    progress.reveals = True
+    transition.reveals = True
     if (recruits and orders.recruit is CardPolicy.ASK) or (cohabits and orders.cohabit is Policy.ASK):
-        progress.change_battle(area, asked=battle.asked + 1)
+        transition.change_battle(area, asked=battle.asked + 1)
         return False
     offer = choose_offer(board, battle, kingdom, orders.recruit) if recruits else None
     road = choose_road(board, battle, kingdom, orders.cohabit) if cohabits else None
     if recruits:
-        progress.tell(OrdersFired(order="recruit", policy=orders.recruit, area=area), seat)
+        transition.tell(OrdersFired(order="recruit", policy=orders.recruit, area=area), seat)
     if cohabits:
-        progress.tell(OrdersFired(order="cohabit", policy=orders.cohabit, area=area), seat)
-    _apply(progress, area, kingdom, (offer, road), "order")
+        transition.tell(OrdersFired(order="cohabit", policy=orders.cohabit, area=area), seat)
+    _apply(transition, area, kingdom, (offer, road), "order")
     return True
 
 
 def _apply(
-    progress: Progress, area: Area, kingdom: Kingdom, chosen: tuple[Offer | None, Location | None], how: How
+    transition: RexTransition, area: Area, kingdom: Kingdom, chosen: tuple[Offer | None, Location | None], how: How
 ) -> None:
-    board, battle = progress.board, progress.battle(area)
+    board, battle = transition.board, transition.battle(area)
     offer, road = chosen
     two, three = bool(recruitable(board, battle, kingdom)), bool(cohabitable(board, battle, kingdom))
-    seat = progress.realm(kingdom).seat
+    seat = transition.realm(kingdom).seat
     assert seat is not None
     done = PowerUse(
         kingdom=kingdom,
         two=two,
-        recruited=None if offer is None else _bring(progress, seat, offer),
+        recruited=None if offer is None else _bring(transition, seat, offer),
         source=None if offer is None else offer[1],
         three=three,
         cohabited=road,
         how=how,
     )
     if road is not None:
-        progress.place(kingdom, (road,))
-    progress.change_battle(area, uses=(*battle.uses, done))
-    progress.tell(PowersUsed(area=area, use=done))
+        transition.place(kingdom, (road,))
+    transition.change_battle(area, uses=(*battle.uses, done))
+    transition.tell(PowersUsed(area=area, use=done))
 
 
-def _bring(progress: Progress, seat: Seat, offer: Offer) -> Card:
+def _bring(transition: RexTransition, seat: Seat, offer: Offer) -> Card:
     """Put the card of an offer into a hand, seen by all; one of the stock leaves it. Rule: REX-12, REX-36."""
     card, winner = offer
     if winner is None:
-        random = progress.options.reinforcements == "random"
-        card = stock.take(progress, None if random else card)
-    progress.give(seat, card)
+        random = transition.options.reinforcements == "random"
+        card = stock.take(transition, None if random else card)
+    transition.give(seat, card)
     return card

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.core.seats import Seat
+from engines.core.transition import replaced
 from engines.rex_britannorum.events import CardDrawn, CardPicked, QueuesRefilled, Recruited
 from engines.rex_britannorum.ids import DRAW, KINGDOMS, PLACE, QUEUE, Card, Kingdom
-from engines.rex_britannorum.rules.progress import Progress, replaced, without
+from engines.rex_britannorum.rules.transition import RexTransition, without
 from engines.rex_britannorum.state import Cards, Picks, RexState
 from engines.rex_britannorum.views import Board
 
@@ -15,7 +16,7 @@ RECRUITS = 2
 """Cards a player recruits in a turn, as long as there are that many. Rule: REX-22."""
 
 
-def recruit(progress: Progress, seat: Seat, choice: str) -> None:
+def recruit(transition: RexTransition, seat: Seat, choice: str) -> None:
     """Take one card of the queue, seen by all, or the top of the deck, seen by its owner.
 
     In quick recruitment both stay with their owner until everybody is done, and nothing is taken back: whether it
@@ -23,58 +24,58 @@ def recruit(progress: Progress, seat: Seat, choice: str) -> None:
 
     Rule: REX-22. Ruling: REX-R5.
     """
-    realm = progress.seat_realm(seat)
+    realm = transition.seat_realm(seat)
     drawn = choice == DRAW
-    card = _drawn(progress, seat, realm.kingdom) if drawn else Card(choice)
-    if progress.options.recruitment == "quick":
-        progress.reveals = True
-        progress.hold(seat, card, seen=False)
-        progress.picks[seat] = (*progress.picks[seat], (card, drawn))
+    card = _drawn(transition, seat, realm.kingdom) if drawn else Card(choice)
+    if transition.options.recruitment == "quick":
+        transition.reveals = True
+        transition.hold(seat, card, seen=False)
+        transition.picks[seat] = (*transition.picks[seat], (card, drawn))
         if not drawn:
-            progress.tell(CardPicked(seat=seat, card=card), seat)
+            transition.tell(CardPicked(seat=seat, card=card), seat)
         return
-    progress.hold(seat, card, seen=not drawn)
+    transition.hold(seat, card, seen=not drawn)
     if not drawn:
-        progress.change_realm(realm.kingdom, queue=without(realm.queue, card))
-    recruited = progress.board.recruited
-    progress.change(recruited=replaced(recruited, seat, recruited[seat] + 1))
-    progress.tell(Recruited(seat=seat, cards=(None if drawn else card,)))
+        transition.change_realm(realm.kingdom, queue=without(realm.queue, card))
+    recruited = transition.board.recruited
+    transition.change(recruited=replaced(recruited, seat, recruited[seat] + 1))
+    transition.tell(Recruited(seat=seat, cards=(None if drawn else card,)))
 
 
-def _drawn(progress: Progress, seat: Seat, kingdom: Kingdom) -> Card:
-    card, *rest = progress.decks[PLACE[kingdom]]
-    progress.decks[PLACE[kingdom]] = tuple(rest)
-    progress.reveals = True
-    progress.tell(CardDrawn(seat=seat, card=card), seat)
+def _drawn(transition: RexTransition, seat: Seat, kingdom: Kingdom) -> Card:
+    card, *rest = transition.decks[PLACE[kingdom]]
+    transition.decks[PLACE[kingdom]] = tuple(rest)
+    transition.reveals = True
+    transition.tell(CardDrawn(seat=seat, card=card), seat)
     return card
 
 
-def settle(progress: Progress) -> bool:
+def settle(transition: RexTransition) -> bool:
     """Make recruitments that leave no choice, and fill up the queues once all are done; return whether they are.
 
     Rule: REX-22.
     """
-    quick = progress.options.recruitment == "quick"
+    quick = transition.options.recruitment == "quick"
     waits = False
-    for seat in progress.board.order:
-        waits = _make_forced(progress, seat) or waits
+    for seat in transition.board.order:
+        waits = _make_forced(transition, seat) or waits
         if waits and not quick:
             return False
     if waits:
         return False
     if quick:
-        _reveal_picks(progress)
-    _refill(progress)
+        _reveal_picks(transition)
+    _refill(transition)
     return True
 
 
-def _make_forced(progress: Progress, seat: Seat) -> bool:
+def _make_forced(transition: RexTransition, seat: Seat) -> bool:
     """Recruit what must be recruited; return whether the seat has a choice to make."""
     while True:
-        able = choices(progress.board, seat, progress.picks[seat], progress.decks[_place(progress.board, seat)])
+        able = choices(transition.board, seat, transition.picks[seat], transition.decks[_place(transition.board, seat)])
         if len(able) != 1:
             return bool(able)
-        recruit(progress, seat, able[0])
+        recruit(transition, seat, able[0])
 
 
 def choices(board: Board, seat: Seat, picks: Picks, deck: Cards) -> tuple[str, ...]:
@@ -118,36 +119,36 @@ def left_in_queue(queue: Cards, picks: Picks) -> Cards:
     return queue
 
 
-def _reveal_picks(progress: Progress) -> None:
+def _reveal_picks(transition: RexTransition) -> None:
     """Tell in turn order what quick recruitment brought. Ruling: REX-R5."""
-    recruited = list(progress.board.recruited)
-    for seat in progress.board.order:
-        picks = progress.picks[seat]
+    recruited = list(transition.board.recruited)
+    for seat in transition.board.order:
+        picks = transition.picks[seat]
         if not picks:
             continue
-        realm = progress.seat_realm(seat)
+        realm = transition.seat_realm(seat)
         seen = tuple(card for card, drawn in picks if not drawn)
-        progress.change_realm(
+        transition.change_realm(
             realm.kingdom, queue=left_in_queue(realm.queue, picks), known=tuple(sorted((*realm.known, *seen)))
         )
-        progress.picks[seat] = ()
+        transition.picks[seat] = ()
         recruited[seat] += len(picks)
-        progress.reveals = True
-        progress.tell(Recruited(seat=seat, cards=tuple(None if drawn else card for card, drawn in picks)))
-    progress.change(recruited=tuple(recruited))
+        transition.reveals = True
+        transition.tell(Recruited(seat=seat, cards=tuple(None if drawn else card for card, drawn in picks)))
+    transition.change(recruited=tuple(recruited))
 
 
-def _refill(progress: Progress) -> None:
+def _refill(transition: RexTransition) -> None:
     """Fill every queue up to three cards from its deck. Rule: REX-22."""
     laid: list[tuple[Card, ...]] = []
     for place, kingdom in enumerate(KINGDOMS):
-        realm = progress.realm(kingdom)
+        realm = transition.realm(kingdom)
         room = QUEUE - len(realm.queue) if realm.seat is not None else 0
-        fresh = progress.decks[place][:room]
+        fresh = transition.decks[place][:room]
         laid.append(fresh)
         if fresh:
-            progress.decks[place] = progress.decks[place][room:]
-            progress.change_realm(kingdom, queue=(*realm.queue, *fresh))
+            transition.decks[place] = transition.decks[place][room:]
+            transition.change_realm(kingdom, queue=(*realm.queue, *fresh))
     if any(laid):
-        progress.reveals = True
-        progress.tell(QueuesRefilled(laid=(laid[0], laid[1], laid[2])))
+        transition.reveals = True
+        transition.tell(QueuesRefilled(laid=(laid[0], laid[1], laid[2])))

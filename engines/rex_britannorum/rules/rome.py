@@ -9,38 +9,38 @@ from engines.rex_britannorum.ids import DRAW, TURNS, Card, CardPolicy
 from engines.rex_britannorum.legal.legality import placed_nothing
 from engines.rex_britannorum.legal.policies import choose_help
 from engines.rex_britannorum.rules import stock
-from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.views import Board, Help, How
 
 
-def ask(progress: Progress, seat: Seat, choice: str) -> None:
+def ask(transition: RexTransition, seat: Seat, choice: str) -> None:
     """Take a reinforcement, shown to all, or decline.
 
     Rule: REX-12, REX-40.
     """
     if choice == NONE:
-        _help(progress, seat, None, "chosen")
+        _help(transition, seat, None, "chosen")
         return
-    _help(progress, seat, stock.take(progress, None if choice == DRAW else Card(choice)), "chosen")
+    _help(transition, seat, stock.take(transition, None if choice == DRAW else Card(choice)), "chosen")
 
 
-def settle(progress: Progress) -> bool:
+def settle(transition: RexTransition) -> bool:
     """Answer for seats with a standing order; return whether nobody is left to ask.
 
     Whether there is an order is a secret that every outcome of this shows, so the step reveals.
 
     Rule: REX-40. Ruling: REX-R3.
     """
-    while (seat := asked(progress.board)) is not None:
-        progress.reveals = True
-        policy = progress.orders[seat].rome
+    while (seat := asked(transition.board)) is not None:
+        transition.reveals = True
+        policy = transition.orders[seat].rome
         if policy is CardPolicy.ASK:
             return False
-        progress.tell(OrdersFired(order="rome", policy=policy, area=None), seat)
-        card = choose_help(progress.board, policy)
+        transition.tell(OrdersFired(order="rome", policy=policy, area=None), seat)
+        card = choose_help(transition.board, policy)
         if card is not None:
-            card = stock.take(progress, None if progress.options.reinforcements == "random" else card)
-        _help(progress, seat, card, "order")
+            card = stock.take(transition, None if transition.options.reinforcements == "random" else card)
+        _help(transition, seat, card, "order")
     return True
 
 
@@ -62,10 +62,10 @@ def asked(board: Board) -> Seat | None:
     return None
 
 
-def _help(progress: Progress, seat: Seat, card: Card | None, how: How) -> None:
+def _help(transition: RexTransition, seat: Seat, card: Card | None, how: How) -> None:
     if card is not None:
-        progress.give(seat, card)
-    came = Help(kingdom=progress.seat_realm(seat).kingdom, card=card, how=how)
-    record = progress.record
-    progress.change(record=record.evolve(helps=(*record.helps, came)))
-    progress.tell(HelpCame(help=came))
+        transition.give(seat, card)
+    came = Help(kingdom=transition.seat_realm(seat).kingdom, card=card, how=how)
+    record = transition.record
+    transition.change(record=record.evolve(helps=(*record.helps, came)))
+    transition.tell(HelpCame(help=came))

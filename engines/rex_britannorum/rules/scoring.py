@@ -7,17 +7,17 @@ from engines.core.seats import Seat
 from engines.rex_britannorum.events import MatchEnded
 from engines.rex_britannorum.ids import TRACKS, Phase
 from engines.rex_britannorum.legal.conditions import evaluate
-from engines.rex_britannorum.rules.progress import Progress
 from engines.rex_britannorum.rules.stakes import best
+from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.views import Board, ObjectiveResult, Realm, Tally
 
 
-def finish(progress: Progress) -> None:
+def finish(transition: RexTransition) -> None:
     """Give out Max, lay the objectives open, and end the match with the full tally of the players' kingdoms.
 
     Rule: REX-60, REX-61, REX-63, REX-71, REX-78.
     """
-    board = progress.board
+    board = transition.board
     highest = {track: best(board, track) for track in TRACKS}
     crowned = [
         realm.evolve(maxima=tuple(track for track in TRACKS if realm.values.of(track) == highest[track]))
@@ -25,14 +25,14 @@ def finish(progress: Progress) -> None:
         else realm
         for realm in board.realms
     ]
-    progress.change(phase=Phase.OVER, realms=tuple(crowned))
-    tally = tuple(_tally(progress, realm) for realm in crowned if realm.seat is not None)
-    progress.change(tally=tally)
-    progress.reveals = True
-    progress.tell(MatchEnded(board=progress.board, winners=winners(tally)))
+    transition.change(phase=Phase.OVER, realms=tuple(crowned))
+    tally = tuple(_tally(transition, realm) for realm in crowned if realm.seat is not None)
+    transition.change(tally=tally)
+    transition.reveals = True
+    transition.tell(MatchEnded(board=transition.board, winners=winners(tally)))
 
 
-def _tally(progress: Progress, realm: Realm) -> Tally:
+def _tally(transition: RexTransition, realm: Realm) -> Tally:
     assert realm.seat is not None
     return Tally(
         kingdom=realm.kingdom,
@@ -41,8 +41,8 @@ def _tally(progress: Progress, realm: Realm) -> Tally:
         thresholds=realm.thresholds,
         maxima=realm.maxima,
         objectives=tuple(
-            ObjectiveResult(objective=card, conditions=evaluate(progress.board, realm.kingdom, card))
-            for card in progress.objectives[realm.seat]
+            ObjectiveResult(objective=card, conditions=evaluate(transition.board, realm.kingdom, card))
+            for card in transition.objectives[realm.seat]
         ),
     )
 

@@ -25,7 +25,7 @@ from engines.rex_britannorum.ids import (
     Token,
 )
 from engines.rex_britannorum.rules import flow, npk, turn
-from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.state import Cards, RexState
 from engines.rex_britannorum.views import Board, Orders, Realm, RexOptions, Values
 
@@ -51,9 +51,9 @@ def setup(options: RexOptions, seats: int, rng: Rng) -> Step[RexState]:
         kingdom: rng.shuffle(TROOPS[kingdom]) if role is not Role.UNUSED else () for kingdom, role in roles.items()
     }
     state = _laid_out(options.evolve(kingdoms=kingdoms), roles, decks, rng)
-    progress = Progress(state, rng)
-    to_rome = _leave_to_rome(progress) if Role.UNUSED in roles.values() else ()
-    progress.tell(
+    transition = RexTransition(state, rng)
+    to_rome = _leave_to_rome(transition) if Role.UNUSED in roles.values() else ()
+    transition.tell(
         MatchBegan(
             kingdoms=kingdoms,
             npks=tuple(kingdom for kingdom, role in roles.items() if role is Role.NPK),
@@ -61,11 +61,11 @@ def setup(options: RexOptions, seats: int, rng: Rng) -> Step[RexState]:
             to_rome=to_rome,
         )
     )
-    _deal(progress, kingdoms, decks)
+    _deal(transition, kingdoms, decks)
     if options.objectives != "two" or seats == 1:
-        turn.begin(progress, 1)
-    flow.proceed(progress)
-    return progress.step()
+        turn.begin(transition, 1)
+    flow.proceed(transition)
+    return transition.step()
 
 
 def _kingdoms(options: RexOptions, seats: int, rng: Rng) -> tuple[Kingdom, ...]:
@@ -137,36 +137,37 @@ def _realm(kingdom: Kingdom, role: Role, seat: Seat | None, deck: Cards) -> Real
     )
 
 
-def _leave_to_rome(progress: Progress) -> tuple[Location, ...]:
+def _leave_to_rome(transition: RexTransition) -> tuple[Location, ...]:
     """Draw the tokens Rome holds from the start; a joker among them has no effect. Rule: REX-14."""
-    drawn = progress.draw_tokens(ROMES_AT_FIRST)
+    drawn = transition.draw_tokens(ROMES_AT_FIRST)
     locations = tuple(place for place in LOCATIONS if Token(place) in drawn)
-    progress.leave_to_rome(locations)
+    transition.leave_to_rome(locations)
     return locations
 
 
-def _deal(progress: Progress, kingdoms: tuple[Kingdom, ...], decks: dict[Kingdom, Cards]) -> None:
+def _deal(transition: RexTransition, kingdoms: tuple[Kingdom, ...], decks: dict[Kingdom, Cards]) -> None:
     """Deal each seat its first hand and, unless the table plays without, one objectives card of each kind.
 
     Rule: REX-10, REX-11.
     """
-    objectives = _objectives(progress)
+    objectives = _objectives(transition)
     for number, kingdom in enumerate(kingdoms):
         seat = Seat(number)
         deck = decks[kingdom]
         cards = tuple(sorted(deck[QUEUE : QUEUE + HAND]))
-        progress.hands[seat] = cards
-        progress.decks[PLACE[kingdom]] = deck[QUEUE + HAND :]
-        progress.objectives[seat] = objectives[seat]
-        progress.tell(HandDealt(seat=seat, cards=cards, objectives=objectives[seat]), seat)
+        transition.hands[seat] = cards
+        transition.decks[PLACE[kingdom]] = deck[QUEUE + HAND :]
+        transition.objectives[seat] = objectives[seat]
+        transition.tell(HandDealt(seat=seat, cards=cards, objectives=objectives[seat]), seat)
 
 
-def _objectives(progress: Progress) -> tuple[tuple[Objective, ...], ...]:
+def _objectives(transition: RexTransition) -> tuple[tuple[Objective, ...], ...]:
     """Return one objectives card of each kind for each seat. Rule: REX-11."""
-    seats = len(progress.seats)
-    if progress.options.objectives == "off":
+    seats = len(transition.seats)
+    if transition.options.objectives == "off":
         return ((),) * seats
     dealt = [
-        progress.rng.sample([card for card, facts in OBJECTIVES.items() if facts.deck is deck], seats) for deck in Deck
+        transition.rng.sample([card for card, facts in OBJECTIVES.items() if facts.deck is deck], seats)
+        for deck in Deck
     ]
     return tuple(zip(*dealt, strict=True))

@@ -6,18 +6,18 @@ from engines.rex_britannorum.data.tables import TRACK
 from engines.rex_britannorum.events import StakesEvaluated
 from engines.rex_britannorum.ids import TRACKS, Role, Track
 from engines.rex_britannorum.legal.stakes import bits, stakes
-from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.views import Award, Board, Realm, Stakes, Values
 
 
-def evaluate(progress: Progress) -> None:
+def evaluate(transition: RexTransition) -> None:
     """Move every marker to what its kingdom has on the board, all at once, and give out what that achieves.
 
     Non-player kingdoms move and take a First away from those who come later, but never score.
 
     Rule: REX-09, REX-50, REX-51, REX-52, REX-53, REX-71.
     """
-    board = progress.board
+    board = transition.board
     before = _values(board.realms)
     one, other, third = (realm.evolve(values=measured(realm)) for realm in board.realms)
     moved = (one, other, third)
@@ -30,12 +30,12 @@ def evaluate(progress: Progress) -> None:
         for realm in moved:
             awards += _awards(realm, track, first=opens)
     evaluated = Stakes(before=before, after=_values(moved), awards=tuple(awards))
-    progress.change(
+    transition.change(
         realms=tuple(_scored(realm, awards) for realm in moved),
         first_at=tuple(first_at),
-        record=progress.record.evolve(stakes=evaluated),
+        record=transition.record.evolve(stakes=evaluated),
     )
-    progress.tell(StakesEvaluated(record=progress.record, board=progress.board))
+    transition.tell(StakesEvaluated(record=transition.record, board=transition.board))
 
 
 def measured(realm: Realm) -> Values:

@@ -7,7 +7,7 @@ from collections import Counter
 from engines.rex_britannorum.events import TurnBegan
 from engines.rex_britannorum.ids import DISCARD_TURN, PLACE, ROMAN, Card, Kingdom, Phase, Role, colour_of
 from engines.rex_britannorum.legal.npk import rotated
-from engines.rex_britannorum.rules.progress import Progress
+from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.views import Battle, Board
 
 DRAWN = 7
@@ -17,36 +17,36 @@ DRAWN_WITHOUT_THIRD = 6
 """Tokens drawn in a turn of the 2-player variant. Rule: REX-14."""
 
 
-def open_turn(progress: Progress, turn: int) -> None:
+def open_turn(transition: RexTransition, turn: int) -> None:
     """Begin a turn, or ask first for the objectives card that turn 4 costs where the table plays so.
 
     Rule: REX-11.
     """
-    board = progress.board
+    board = transition.board
     if turn == DISCARD_TURN and board.options.objectives == "late" and board.seats > 1:
-        progress.change(phase=Phase.DISCARD, turn=turn)
+        transition.change(phase=Phase.DISCARD, turn=turn)
         return
-    begin(progress, turn)
+    begin(transition, turn)
 
 
-def begin(progress: Progress, turn: int) -> None:
+def begin(transition: RexTransition, turn: int) -> None:
     """Settle the order, highest sum of the tracks first and equals by chance, and draw the tokens.
 
     Rule: REX-14, REX-20, REX-21.
     """
-    board = progress.board
+    board = transition.board
     totals = {seat: board.seat_realm(seat).values.total for seat in board.order}
-    shuffled = progress.rng.shuffle(sorted(board.order)) if board.seats > 1 else board.order
+    shuffled = transition.rng.shuffle(sorted(board.order)) if board.seats > 1 else board.order
     order = tuple(sorted(shuffled, key=lambda seat: -totals[seat]))
-    tokens = progress.draw_tokens(drawn_each_turn(board))
-    progress.change(
+    tokens = transition.draw_tokens(drawn_each_turn(board))
+    transition.change(
         phase=Phase.RECRUIT,
         turn=turn,
         order=order,
         tokens=tokens,
         recruited=(0,) * board.seats,
     )
-    progress.tell(TurnBegan(turn=turn, order=order, totals=tuple(totals[seat] for seat in order), tokens=tokens))
+    transition.tell(TurnBegan(turn=turn, order=order, totals=tuple(totals[seat] for seat in order), tokens=tokens))
 
 
 def drawn_each_turn(board: Board) -> int:
@@ -54,7 +54,7 @@ def drawn_each_turn(board: Board) -> int:
     return DRAWN_WITHOUT_THIRD if any(realm.role is Role.UNUSED for realm in board.realms) else DRAWN
 
 
-def end(progress: Progress) -> None:
+def end(transition: RexTransition) -> None:
     """Discard what was played and turn Cartimandua's mini-cards.
 
     Troops and reinforcements go to who played them, mercenaries to the kingdom of their colour; a card that power 2
@@ -62,12 +62,12 @@ def end(progress: Progress) -> None:
 
     Rule: REX-54, REX-77.
     """
-    for battle in progress.record.battles:
+    for battle in transition.record.battles:
         for side in battle.sides:
             for card in kept(battle, side.kingdom):
                 place = PLACE[_discard_of(card, side.kingdom)]
-                progress.discards[place] = (*progress.discards[place], card)
-    progress.change(slots=rotated(progress.board.slots))
+                transition.discards[place] = (*transition.discards[place], card)
+    transition.change(slots=rotated(transition.board.slots))
 
 
 def kept(battle: Battle, kingdom: Kingdom) -> tuple[Card, ...]:

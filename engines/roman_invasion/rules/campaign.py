@@ -9,37 +9,37 @@ from engines.roman_invasion.ids import Phase, Policy, Region, RomanCard
 from engines.roman_invasion.legal.legality import award_for, completing, help_is_possible, helper_of, open_attack
 from engines.roman_invasion.rules.decks import draw_britons
 from engines.roman_invasion.rules.occupation import resolve
-from engines.roman_invasion.rules.progress import Progress
+from engines.roman_invasion.rules.transition import InvasionTransition
 from engines.roman_invasion.views import Attack
 
 
-def launch(progress: Progress, seat: Seat, target: Region, cards: tuple[RomanCard, ...]) -> None:
+def launch(transition: InvasionTransition, seat: Seat, target: Region, cards: tuple[RomanCard, ...]) -> None:
     """Commit cards against a region and turn up as many Britons as its resistance.
 
     Rule: RIB-11, RIB-12, RIB-14.
     """
-    attacks = progress.board.attacks + 1
-    progress.lay_open(seat, cards)
-    progress.change(attacks=attacks)
-    drawn = draw_britons(progress, REGIONS[target].resistance)
+    attacks = transition.board.attacks + 1
+    transition.lay_open(seat, cards)
+    transition.change(attacks=attacks)
+    drawn = draw_britons(transition, REGIONS[target].resistance)
     attack = open_attack(seat, target, cards, drawn)
     if attack.needed <= 0:
-        resolve(progress, attack, None)
+        resolve(transition, attack, None)
     else:
-        _call_reserve(progress, attack)
+        _call_reserve(transition, attack)
 
 
-def play_reserve(progress: Progress, card: RomanCard | None) -> None:
+def play_reserve(transition: InvasionTransition, card: RomanCard | None) -> None:
     """Decide the waiting attack with the helper's card, or without one.
 
     Rule: RIB-15.
     """
-    attack = progress.board.attack
+    attack = transition.board.attack
     assert attack is not None
-    _decide(progress, attack, card)
+    _decide(transition, attack, card)
 
 
-def _call_reserve(progress: Progress, attack: Attack) -> None:
+def _call_reserve(transition: InvasionTransition, attack: Attack) -> None:
     """Ask the helper, let a standing order answer, or say in public why nobody is asked.
 
     Whether the helper is asked depends on public facts and the standing order alone, never on the hand: an order to
@@ -47,27 +47,27 @@ def _call_reserve(progress: Progress, attack: Attack) -> None:
 
     Rule: RIB-15, RIB-16, RIB-26. Ruling: RIB-R2.
     """
-    helper = helper_of(progress.board.vt, attack.seat)
+    helper = helper_of(transition.board.vt, attack.seat)
     called = attack.evolve(helper=helper)
-    hand = len(progress.hands[helper])
-    if not help_is_possible(progress.board, attack, helper, hand):
-        progress.tell(ReserveSkipped(attack=called, empty=hand == 0))
-        resolve(progress, called, None)
+    hand = len(transition.hands[helper])
+    if not help_is_possible(transition.board, attack, helper, hand):
+        transition.tell(ReserveSkipped(attack=called, empty=hand == 0))
+        resolve(transition, called, None)
         return
-    orders = progress.orders[helper]
-    share = award_for(progress.board, attack.target, helped=True).helper
+    orders = transition.orders[helper]
+    share = award_for(transition.board, attack.target, helped=True).helper
     if orders.policy is Policy.ASK or (orders.policy is Policy.HELP and share < orders.share):
-        progress.change(attack=called, phase=Phase.RESERVE)
-        progress.tell(ReserveAsked(attack=called))
+        transition.change(attack=called, phase=Phase.RESERVE)
+        transition.tell(ReserveAsked(attack=called))
         return
-    fitting = completing(progress.hands[helper], attack) if orders.policy is Policy.HELP else ()
+    fitting = completing(transition.hands[helper], attack) if orders.policy is Policy.HELP else ()
     card = fitting[0] if fitting else None
     fired = OrdersFired(policy=orders.policy, attacker=attack.seat, target=attack.target, share=share, card=card)
-    progress.tell(fired, helper)
-    _decide(progress, called, card)
+    transition.tell(fired, helper)
+    _decide(transition, called, card)
 
 
-def _decide(progress: Progress, attack: Attack, card: RomanCard | None) -> None:
+def _decide(transition: InvasionTransition, attack: Attack, card: RomanCard | None) -> None:
     if card is not None and attack.helper is not None:
-        progress.lay_open(attack.helper, (card,))
-    resolve(progress, attack, card)
+        transition.lay_open(attack.helper, (card,))
+    resolve(transition, attack, card)

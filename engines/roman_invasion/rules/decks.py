@@ -5,25 +5,25 @@ from __future__ import annotations
 from engines.core.errors import BrokenInvariant
 from engines.roman_invasion.events import BritonDeckRemade, RomanDeckRemade
 from engines.roman_invasion.ids import BritonCard, RomanCard
-from engines.roman_invasion.rules.progress import Progress
+from engines.roman_invasion.rules.transition import InvasionTransition
 
 
-def draw_roman(progress: Progress, count: int) -> tuple[RomanCard, ...]:
+def draw_roman(transition: InvasionTransition, count: int) -> tuple[RomanCard, ...]:
     """Take cards off the Roman deck, which is remade only when a card is needed and none is left.
 
     Rule: RIB-03.
     """
     drawn: tuple[RomanCard, ...] = ()
     while len(drawn) < count:
-        if not progress.roman_deck:
-            _remake_roman(progress)
-        taken = progress.roman_deck[: count - len(drawn)]
+        if not transition.roman_deck:
+            _remake_roman(transition)
+        taken = transition.roman_deck[: count - len(drawn)]
         drawn += taken
-        progress.roman_deck = progress.roman_deck[len(taken) :]
+        transition.roman_deck = transition.roman_deck[len(taken) :]
     return drawn
 
 
-def draw_britons(progress: Progress, count: int) -> tuple[BritonCard, ...]:
+def draw_britons(transition: InvasionTransition, count: int) -> tuple[BritonCard, ...]:
     """Turn up Briton cards, the open top card first.
 
     A draw that runs out goes on from the remade deck. One that takes the last card exactly leaves the deck empty:
@@ -33,46 +33,46 @@ def draw_britons(progress: Progress, count: int) -> tuple[BritonCard, ...]:
     """
     drawn: tuple[BritonCard, ...] = ()
     while len(drawn) < count:
-        if not progress.briton_deck:
-            _remake_briton(progress)
-        taken = progress.briton_deck[: count - len(drawn)]
+        if not transition.briton_deck:
+            _remake_briton(transition)
+        taken = transition.briton_deck[: count - len(drawn)]
         drawn += taken
-        progress.briton_deck = progress.briton_deck[len(taken) :]
-    progress.reveals = True
+        transition.briton_deck = transition.briton_deck[len(taken) :]
+    transition.reveals = True
     return drawn
 
 
-def discard_romans(progress: Progress, cards: tuple[RomanCard, ...]) -> None:
+def discard_romans(transition: InvasionTransition, cards: tuple[RomanCard, ...]) -> None:
     """Put Roman cards on their open discard.
 
     Rule: RIB-03, RIB-17.
     """
-    progress.change(roman_discard=(*progress.board.roman_discard, *cards))
+    transition.change(roman_discard=(*transition.board.roman_discard, *cards))
 
 
-def discard_britons(progress: Progress, cards: tuple[BritonCard, ...]) -> None:
+def discard_britons(transition: InvasionTransition, cards: tuple[BritonCard, ...]) -> None:
     """Put Briton cards on their open discard; a deck that is empty is remade at once, so that a top card shows.
 
     Rule: RIB-03, RIB-17.
     """
-    progress.change(briton_discard=(*progress.board.briton_discard, *cards))
-    if not progress.briton_deck:
-        _remake_briton(progress)
+    transition.change(briton_discard=(*transition.board.briton_discard, *cards))
+    if not transition.briton_deck:
+        _remake_briton(transition)
 
 
-def _remake_roman(progress: Progress) -> None:
-    discard = progress.board.roman_discard
+def _remake_roman(transition: InvasionTransition) -> None:
+    discard = transition.board.roman_discard
     if not discard:
         raise BrokenInvariant("invasion: the Roman deck ran short")
-    progress.roman_deck = progress.rng.shuffle(discard)
-    progress.change(roman_discard=())
-    progress.tell(RomanDeckRemade(cards=len(discard)))
+    transition.roman_deck = transition.rng.shuffle(discard)
+    transition.change(roman_discard=())
+    transition.tell(RomanDeckRemade(cards=len(discard)))
 
 
-def _remake_briton(progress: Progress) -> None:
-    discard = progress.board.briton_discard
+def _remake_briton(transition: InvasionTransition) -> None:
+    discard = transition.board.briton_discard
     if not discard:
         raise BrokenInvariant("invasion: the Briton deck ran short")
-    progress.briton_deck = progress.rng.shuffle(discard)
-    progress.change(briton_discard=())
-    progress.tell(BritonDeckRemade(cards=len(discard)))
+    transition.briton_deck = transition.rng.shuffle(discard)
+    transition.change(briton_discard=())
+    transition.tell(BritonDeckRemade(cards=len(discard)))

@@ -7,28 +7,28 @@ from engines.roman_invasion.data.tables import BRITON
 from engines.roman_invasion.events import CardsDiscarded, LuckDiscarded
 from engines.roman_invasion.ids import RomanCard
 from engines.roman_invasion.rules.decks import discard_britons, discard_romans
-from engines.roman_invasion.rules.progress import Progress
+from engines.roman_invasion.rules.transition import InvasionTransition
 
 
-def discard_excess(progress: Progress, seat: Seat, cards: tuple[RomanCard, ...]) -> None:
+def discard_excess(transition: InvasionTransition, seat: Seat, cards: tuple[RomanCard, ...]) -> None:
     """Discard the chosen cards openly.
 
     Rule: RIB-23, RIB-25.
     """
-    progress.lay_open(seat, cards)
-    discard_romans(progress, cards)
-    progress.tell(CardsDiscarded(seat=seat, cards=cards))
+    transition.lay_open(seat, cards)
+    discard_romans(transition, cards)
+    transition.tell(CardsDiscarded(seat=seat, cards=cards))
 
 
-def discard_luck(progress: Progress) -> None:
+def discard_luck(transition: InvasionTransition) -> None:
     """Discard Luck from the top of the Briton deck until another card lies there.
 
     It ends because a remade deck holds only three Luck cards.
 
     Rule: RIB-23.
     """
-    while BRITON[top := progress.briton_deck[0]].luck:
-        progress.briton_deck = progress.briton_deck[1:]
-        progress.reveals = True
-        progress.tell(LuckDiscarded(card=top))
-        discard_britons(progress, (top,))
+    while BRITON[top := transition.briton_deck[0]].luck:
+        transition.briton_deck = transition.briton_deck[1:]
+        transition.reveals = True
+        transition.tell(LuckDiscarded(card=top))
+        discard_britons(transition, (top,))

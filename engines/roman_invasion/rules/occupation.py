@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from engines.core.transition import replaced
 from engines.roman_invasion.data.tables import REGIONS, ROMAN, in_board_order
 from engines.roman_invasion.events import AttackResolved
 from engines.roman_invasion.ids import CANTIACI, Phase, Region, RomanCard
 from engines.roman_invasion.legal.legality import award_for
 from engines.roman_invasion.rules.decks import discard_britons, discard_romans
-from engines.roman_invasion.rules.progress import Progress, replaced
 from engines.roman_invasion.rules.scoring import finish
+from engines.roman_invasion.rules.transition import InvasionTransition
 from engines.roman_invasion.rules.turn import end_campaign
 from engines.roman_invasion.views import Attack, Award, Result
 
 
-def resolve(progress: Progress, attack: Attack, reserve: RomanCard | None) -> None:
+def resolve(transition: InvasionTransition, attack: Attack, reserve: RomanCard | None) -> None:
     """Decide the attack, pay it, and clear all its cards away.
 
     The last region ends the match at once, before any revolt roll; an attacker without cards has no more to do.
@@ -23,46 +24,46 @@ def resolve(progress: Progress, attack: Attack, reserve: RomanCard | None) -> No
     romans = attack.romans + (ROMAN[reserve].strength if reserve else 0)
     britons = attack.britons + attack.bonus
     captured = romans > britons
-    board = progress.board
+    board = transition.board
     award = award_for(board, attack.target, helped=reserve is not None) if captured else None
     lost = 0 if captured else min(1, board.vt[attack.seat])
     result = Result(
         attack=attack, reserve=reserve, romans=romans, britons=britons, captured=captured, award=award, lost=lost
     )
     if award is None:
-        _pay_failure(progress, result)
+        _pay_failure(transition, result)
     else:
-        _occupy(progress, attack, award)
-    progress.change(attack=None, last=result, phase=Phase.CAMPAIGN)
-    progress.tell(AttackResolved(result=result))
-    discard_romans(progress, attack.committed if reserve is None else (*attack.committed, reserve))
-    discard_britons(progress, attack.drawn)
-    if len(progress.board.captured) == len(REGIONS):
-        finish(progress)
-    elif not progress.hands[attack.seat]:
-        end_campaign(progress)
+        _occupy(transition, attack, award)
+    transition.change(attack=None, last=result, phase=Phase.CAMPAIGN)
+    transition.tell(AttackResolved(result=result))
+    discard_romans(transition, attack.committed if reserve is None else (*attack.committed, reserve))
+    discard_britons(transition, attack.drawn)
+    if len(transition.board.captured) == len(REGIONS):
+        finish(transition)
+    elif not transition.hands[attack.seat]:
+        end_campaign(transition)
 
 
-def _pay_failure(progress: Progress, result: Result) -> None:
+def _pay_failure(transition: InvasionTransition, result: Result) -> None:
     """Take the token a failure costs, if there is one.
 
     Rule: RIB-20.
     """
-    vt = progress.board.vt
+    vt = transition.board.vt
     seat = result.attack.seat
-    progress.change(vt=replaced(vt, seat, vt[seat] - result.lost))
+    transition.change(vt=replaced(vt, seat, vt[seat] - result.lost))
 
 
-def _occupy(progress: Progress, attack: Attack, award: Award) -> None:
+def _occupy(transition: InvasionTransition, attack: Attack, award: Award) -> None:
     """Place the capture token and pay both parts of the award; there is always enough to pay with.
 
     Rule: RIB-05, RIB-18, RIB-19.
     """
-    board = progress.board
+    board = transition.board
     vt = replaced(board.vt, attack.seat, board.vt[attack.seat] + award.attacker)
     if award.helper and attack.helper is not None:
         vt = replaced(vt, attack.helper, vt[attack.helper] + award.helper)
-    progress.change(
+    transition.change(
         vt=vt,
         captured=_with(board.captured, attack.target),
         revolted=tuple(region for region in board.revolted if region != attack.target),

@@ -8,7 +8,7 @@ from engines.core.seats import Seat
 from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.events import MatchEnded
 from engines.roman_invasion.ids import Phase
-from engines.roman_invasion.rules.progress import Progress
+from engines.roman_invasion.rules.transition import InvasionTransition
 from engines.roman_invasion.views import Board
 
 
@@ -21,15 +21,15 @@ def winners(vt: tuple[int, ...]) -> tuple[Seat, ...]:
     return tuple(Seat(number) for number, tokens in enumerate(vt) if tokens == most)
 
 
-def finish(progress: Progress) -> None:
+def finish(transition: InvasionTransition) -> None:
     """End the match.
 
     Rule: RIB-24.
     """
-    board = progress.board
+    board = transition.board
     conquered = len(board.captured) == len(REGIONS)
-    progress.change(phase=Phase.OVER)
-    progress.tell(MatchEnded(winners=winners(board.vt), vt=board.vt, conquered=conquered))
+    transition.change(phase=Phase.OVER)
+    transition.tell(MatchEnded(winners=winners(board.vt), vt=board.vt, conquered=conquered))
 
 
 def outcome(board: Board) -> Outcome | None:

@@ -12,7 +12,7 @@ from engines.roman_invasion.data.tables import BRITON, ROMAN
 from engines.roman_invasion.events import CardDealt, FirstPlayerChosen
 from engines.roman_invasion.ids import PAIRS, START_VT, Phase, RomanCard
 from engines.roman_invasion.rules.decks import draw_roman
-from engines.roman_invasion.rules.progress import Progress, unseen_at_setup
+from engines.roman_invasion.rules.transition import InvasionTransition, unseen_at_setup
 from engines.roman_invasion.rules.turn import begin_turn, lay_pairs
 from engines.roman_invasion.state import InvasionState
 from engines.roman_invasion.views import Board, InvasionOptions, Orders
@@ -31,13 +31,13 @@ def setup(options: InvasionOptions, seats: int, rng: Rng) -> Step[InvasionState]
     roman = rng.shuffle(tuple(ROMAN))
     briton = rng.shuffle(tuple(BRITON))
     first = Seat(rng.below(seats)) if options.first is None else options.first
-    progress = Progress(_empty_table(options, seats, first, roman), rng)
-    progress.briton_deck = briton
-    progress.tell(FirstPlayerChosen(seat=first, drawn=options.first is None))
-    _deal(progress, seats)
-    lay_pairs(progress)
-    begin_turn(progress, 1, first)
-    return progress.step()
+    transition = InvasionTransition(_empty_table(options, seats, first, roman), rng)
+    transition.briton_deck = briton
+    transition.tell(FirstPlayerChosen(seat=first, drawn=options.first is None))
+    _deal(transition, seats)
+    lay_pairs(transition)
+    begin_turn(transition, 1, first)
+    return transition.step()
 
 
 def _empty_table(options: InvasionOptions, seats: int, first: Seat, roman: tuple[RomanCard, ...]) -> InvasionState:
@@ -66,12 +66,12 @@ def _empty_table(options: InvasionOptions, seats: int, first: Seat, roman: tuple
     )
 
 
-def _deal(progress: Progress, seats: int) -> None:
+def _deal(transition: InvasionTransition, seats: int) -> None:
     """Deal one hidden card to each seat, before the pairs are laid.
 
     Rule: RIB-06.
     """
-    dealt = draw_roman(progress, seats)
-    progress.hands = [(card,) for card in dealt]
+    dealt = draw_roman(transition, seats)
+    transition.hands = [(card,) for card in dealt]
     for number, card in enumerate(dealt):
-        progress.tell(CardDealt(seat=Seat(number), card=card), Seat(number))
+        transition.tell(CardDealt(seat=Seat(number), card=card), Seat(number))

@@ -10,7 +10,7 @@ from engines.roman_invasion.data.tables import BRITON, ROMAN
 from engines.roman_invasion.events import AttackResolved, BritonDeckRemade, PairsLaid, RomanDeckRemade
 from engines.roman_invasion.ids import HAND_LIMIT, PAIRS
 from engines.roman_invasion.rules.decks import draw_britons, draw_roman
-from engines.roman_invasion.rules.progress import Progress
+from engines.roman_invasion.rules.transition import InvasionTransition
 from tests.engines.roman_invasion.notation import read
 from tests.engines.roman_invasion.playing import A, B, deal, event, events, play
 from tests.kit.walker import seed_named
@@ -103,9 +103,9 @@ def test_a_roman_deck_that_ends_exactly_is_not_remade_yet():
 @pytest.mark.rule("RIB-03")
 @pytest.mark.parametrize("draw", [draw_roman, draw_britons])
 def test_a_deck_that_could_run_short_is_a_broken_invariant(draw):
-    progress = Progress(read("A: ?glory\nB: ?siege"), Rng(seed_named("short"), 0))
+    transition = InvasionTransition(read("A: ?glory\nB: ?siege"), Rng(seed_named("short"), 0))
     with pytest.raises(BrokenInvariant, match="ran short"):
-        draw(progress, 60)
+        draw(transition, 60)
 
 
 @pytest.mark.rule("RIB-03")

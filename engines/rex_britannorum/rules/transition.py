@@ -1,72 +1,51 @@
-"""A step under way: the state so far, what was told so far, and the dice."""
+"""A step of Rex Britannorum under way, and what its rules do with kingdoms, pieces and cards again and again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any
 
-from engines.core.event import Event, Told
-from engines.core.game import Step
 from engines.core.rng import Rng
 from engines.core.seats import Seat
-from engines.core.secret import Secret
+from engines.core.transition import Transition
 from engines.rex_britannorum.data.tables import LOCATIONS
-from engines.rex_britannorum.ids import AREA_PLACE, PLACE, Area, Card, Kingdom, Location, Token, colour_of
-from engines.rex_britannorum.state import RexState
-from engines.rex_britannorum.views import Battle, Board, Realm, RexOptions, TurnRecord
-
-T = TypeVar("T")
+from engines.rex_britannorum.ids import AREA_PLACE, PLACE, Area, Card, Kingdom, Location, Objective, Token, colour_of
+from engines.rex_britannorum.state import Cards, Lot, Picks, RexState
+from engines.rex_britannorum.views import Battle, Board, Orders, Plan, Realm, RexOptions, TurnRecord
 
 
-class Progress:
-    """Carries one step through the chapters; it is made for a step and thrown away after it.
+class RexTransition(Transition[RexState, Board]):
+    """One step. Kingdoms and battles are gathered in lists of their own: many small changes make one new board."""
 
-    What is sealed in the state lies open here and is sealed again by :meth:`step`.
-    """
+    hands: list[Cards]
+    decks: list[Cards]
+    discards: list[Cards]
+    pile: Cards
+    objectives: list[tuple[Objective, ...]]
+    dropped: list[tuple[Objective, ...]]
+    dropping: list[Objective | None]
+    plans: list[Plan | None]
+    picks: list[Picks]
+    lots: tuple[Lot, ...]
+    orders: list[Orders]
 
     def __init__(self, state: RexState, rng: Rng) -> None:
-        self._before = state
-        self._board = state.board
-        self._changed: dict[str, Any] = {}
+        super().__init__(state, rng)
         self._realms = list(state.board.realms)
         self._battles = _battles(state.board.record)
-        self.rng = rng
-        self.hands = [held.open() for held in state.hands]
-        self.decks = [held.open() for held in state.decks]
-        self.discards = [held.open() for held in state.discards]
-        self.pile = state.pile.open()
-        self.objectives = [held.open() for held in state.objectives]
-        self.dropped = [held.open() for held in state.dropped]
-        self.dropping = [held.open() for held in state.dropping]
-        self.plans = [held.open() for held in state.plans]
-        self.picks = [held.open() for held in state.picks]
-        self.lots = state.lots.open()
-        self.orders = [held.open() for held in state.orders]
-        self.reveals = False
-        """Whether a secret became visible to some seat."""
-        self._told: list[Told] = []
 
     # The board -------------------------------------------------------------------------------------------------
 
-    @property
-    def board(self) -> Board:
-        """Return the public board as it stands.
-
-        Changes are gathered and made when somebody looks: most steps change many parts before anybody does. Kingdoms
-        and battles are gathered in lists of their own.
-        """
-        if self._changed:
-            changed, self._changed = self._changed, {}
-            if "realms" in changed:
-                changed["realms"] = tuple(self._realms)
-            if "record" in changed:
-                changed["record"] = changed["record"].evolve(battles=tuple(self._battles))
-            self._board = self._board.evolve(**changed)
-        return self._board
+    def _gathered(self, changed: dict[str, Any]) -> dict[str, Any]:
+        if "realms" in changed:
+            changed["realms"] = tuple(self._realms)
+        if "record" in changed:
+            changed["record"] = changed["record"].evolve(battles=tuple(self._battles))
+        return changed
 
     def change(self, **changes: Any) -> None:
         """Replace parts of the public board."""
-        self._changed.update(changes)
+        super().change(**changes)
         if "realms" in changes:
             self._realms = list(changes["realms"])
         if "record" in changes:
@@ -168,48 +147,9 @@ class Progress:
         self.hands[seat] = tuple(hand)
         self.change_realm(realm.kingdom, known=tuple(known), extras=tuple(extras), revealed=(*realm.revealed, *shown))
 
-    # Words and the end -----------------------------------------------------------------------------------------
-
-    def tell(self, event: Event, seat: Seat | None = None) -> None:
-        """Tell everybody, or one seat alone."""
-        self._told.append(Told.built(event=event, seat=seat))
-
-    def step(self) -> Step[RexState]:
-        """Return what the step led to, with everything secret sealed."""
-        before = self._before
-        state = before.evolve(
-            board=self.board,
-            hands=_all_sealed(before.hands, self.hands),
-            decks=_all_sealed(before.decks, self.decks),
-            discards=_all_sealed(before.discards, self.discards),
-            pile=_sealed(before.pile, self.pile),
-            objectives=_all_sealed(before.objectives, self.objectives),
-            dropped=_all_sealed(before.dropped, self.dropped),
-            dropping=_all_sealed(before.dropping, self.dropping),
-            plans=_all_sealed(before.plans, self.plans),
-            picks=_all_sealed(before.picks, self.picks),
-            lots=_sealed(before.lots, self.lots),
-            orders=_all_sealed(before.orders, self.orders),
-        )
-        return Step.built(state=state, told=tuple(self._told), reveals=self.reveals)
-
 
 def _battles(record: TurnRecord | None) -> list[Battle]:
     return [] if record is None else list(record.battles)
-
-
-def _sealed(box: Secret[T], held: T) -> Secret[T]:
-    """Return the box itself if it still holds this, else a new one."""
-    return box if box.open() is held else Secret(held)
-
-
-def _all_sealed(boxes: tuple[Secret[T], ...], held: list[T]) -> tuple[Secret[T], ...]:
-    return tuple(map(_sealed, boxes, held))
-
-
-def replaced(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
-    """Return the tuple with another item at one place."""
-    return (*items[:place], item, *items[place + 1 :])
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

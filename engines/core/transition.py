@@ -1,0 +1,98 @@
+"""A step under way: what has changed so far, what was told so far, and the dice.
+
+Every game subclasses :class:`Transition` with what its own rules do often.
+"""
+
+from __future__ import annotations
+
+import typing
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
+
+from engines.core.event import Event, Told
+from engines.core.game import State, Step
+from engines.core.rng import Rng
+from engines.core.seats import Seat
+from engines.core.secret import Secret
+from engines.core.view import Visible
+
+S = TypeVar("S", bound=State)
+B = TypeVar("B", bound=Visible)
+T = TypeVar("T")
+
+
+class Transition(Generic[S, B]):
+    """Carries one step through the chapters of the rules; it is made for a step and thrown away after it.
+
+    The state has a public ``board``. Every other field that is a :class:`Secret` lies open here under its own name, a
+    tuple of them as a list, and is sealed again by :meth:`step`; a subclass declares those attributes with their types.
+    """
+
+    def __init__(self, state: S, rng: Rng) -> None:
+        self._before = state
+        self._board: B = state.board  # type: ignore[attr-defined]  # every state calls its public part so
+        self._changed: dict[str, Any] = {}
+        self._told: list[Told] = []
+        self.rng = rng
+        self.reveals = False
+        """Whether a secret became visible to some seat."""
+        self._single, self._several = _secrets(type(state))
+        for name in self._single:
+            setattr(self, name, getattr(state, name).open())
+        for name in self._several:
+            setattr(self, name, [held.open() for held in getattr(state, name)])
+
+    @property
+    def board(self) -> B:
+        """Return the public board as it stands.
+
+        Changes are gathered and made when somebody looks: most steps change many parts before anybody does.
+        """
+        if self._changed:
+            changed, self._changed = self._changed, {}
+            self._board = self._board.evolve(**self._gathered(changed))
+        return self._board
+
+    def _gathered(self, changed: dict[str, Any]) -> dict[str, Any]:
+        """Return the changes to make; a game that gathers parts of its board elsewhere adds them here."""
+        return changed
+
+    def change(self, **changes: Any) -> None:
+        """Replace parts of the public board."""
+        self._changed.update(changes)
+
+    def tell(self, event: Event, seat: Seat | None = None) -> None:
+        """Tell everybody, or one seat alone."""
+        self._told.append(Told.built(event=event, seat=seat))
+
+    def step(self) -> Step[S]:
+        """Return what the step led to, with everything secret sealed."""
+        before = self._before
+        sealed: dict[str, Any] = {name: _sealed(getattr(before, name), getattr(self, name)) for name in self._single}
+        for name in self._several:
+            sealed[name] = tuple(map(_sealed, getattr(before, name), getattr(self, name)))
+        state = before.evolve(board=self.board, **sealed)
+        return Step.built(state=state, told=tuple(self._told), reveals=self.reveals)
+
+
+@lru_cache(maxsize=16)
+def _secrets(state: type[State]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the names of a state's secrets, and of its tuples of secrets."""
+    single, several = [], []
+    for name, field in state.__pydantic_fields__.items():
+        origin, inside = typing.get_origin(field.annotation), typing.get_args(field.annotation)
+        if origin is Secret:
+            single.append(name)
+        elif origin is tuple and typing.get_origin(inside[0]) is Secret:
+            several.append(name)
+    return tuple(single), tuple(several)
+
+
+def _sealed(box: Secret[T], held: T) -> Secret[T]:
+    """Return the box itself if it still holds this, else a new one."""
+    return box if box.open() is held else Secret(held)
+
+
+def replaced(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """Return the tuple with another item at one place."""
+    return (*items[:place], item, *items[place + 1 :])
