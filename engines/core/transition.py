@@ -67,12 +67,17 @@ class Transition(Generic[S, B]):
 
     def step(self) -> Step[S]:
         """Return what the step led to, with everything secret sealed."""
-        before = self._before
-        sealed: dict[str, Any] = {name: _sealed(getattr(before, name), getattr(self, name)) for name in self._single}
-        for name in self._several:
-            sealed[name] = tuple(map(_sealed, getattr(before, name), getattr(self, name)))
-        state = before.evolve(board=self.board, **sealed)
+        state = self._before.evolve(**self._after())
         return Step.built(state=state, told=tuple(self._told), reveals=self.reveals)
+
+    def _after(self) -> dict[str, Any]:
+        """Return the parts of the state that a step may have changed."""
+        before = self._before
+        after: dict[str, Any] = {name: _sealed(getattr(before, name), getattr(self, name)) for name in self._single}
+        for name in self._several:
+            after[name] = tuple(map(_sealed, getattr(before, name), getattr(self, name)))
+        after["board"] = self.board
+        return after
 
 
 @lru_cache(maxsize=16)

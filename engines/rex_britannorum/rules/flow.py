@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from engines.core.flow import Rounds
 from engines.rex_britannorum.ids import TURNS, Phase
 from engines.rex_britannorum.rules import gains, objectives, plan, recruit, rome, scoring, stakes, turn
 from engines.rex_britannorum.rules.transition import RexTransition
@@ -18,7 +19,9 @@ def proceed(transition: RexTransition) -> None:
 
     Rule: REX-39, REX-42. Ruling: REX-R1.
     """
+    rounds = Rounds("the turn")
     while (phase := transition.board.phase) is not Phase.OVER and _SETTLE[phase](transition):
+        rounds.count()
         _NEXT[phase](transition)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core.flow import Rounds
 from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE, Take
 from engines.rex_britannorum.data.tables import AREA
@@ -34,8 +35,9 @@ def settle(transition: RexTransition) -> bool:
     Rule: REX-39, REX-42. Ruling: REX-R1.
     """
     for area in AREAS:
+        rounds = Rounds("an area")
         while advance(transition, area):
-            pass
+            rounds.count()
     return all(transition.battle(area).stage == "done" for area in AREAS)
 
 

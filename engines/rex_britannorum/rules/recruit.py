@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.core.flow import Rounds
 from engines.core.seats import Seat
 from engines.core.transition import replaced
 from engines.rex_britannorum.events import CardDrawn, CardPicked, QueuesRefilled, Recruited
@@ -71,7 +72,9 @@ def settle(transition: RexTransition) -> bool:
 
 def _make_forced(transition: RexTransition, seat: Seat) -> bool:
     """Recruit what must be recruited; return whether the seat has a choice to make."""
+    rounds = Rounds("recruitment")
     while True:
+        rounds.count()
         able = choices(transition.board, seat, transition.picks[seat], transition.decks[_place(transition.board, seat)])
         if len(able) != 1:
             return bool(able)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core.flow import Rounds
 from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE
 from engines.rex_britannorum.events import HelpCame, OrdersFired
@@ -31,7 +32,9 @@ def settle(transition: RexTransition) -> bool:
 
     Rule: REX-40. Ruling: REX-R3.
     """
+    rounds = Rounds("help from Rome")
     while (seat := asked(transition.board)) is not None:
+        rounds.count()
         transition.reveals = True
         policy = transition.orders[seat].rome
         if policy is CardPolicy.ASK:

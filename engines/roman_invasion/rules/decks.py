@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.core.errors import BrokenInvariant
+from engines.core.flow import Rounds
 from engines.roman_invasion.events import BritonDeckRemade, RomanDeckRemade
 from engines.roman_invasion.ids import BritonCard, RomanCard
 from engines.roman_invasion.rules.transition import InvasionTransition
@@ -14,7 +15,9 @@ def draw_roman(transition: InvasionTransition, count: int) -> tuple[RomanCard, .
     Rule: RIB-03.
     """
     drawn: tuple[RomanCard, ...] = ()
+    rounds = Rounds("drawing Roman cards")
     while len(drawn) < count:
+        rounds.count()
         if not transition.roman_deck:
             _remake_roman(transition)
         taken = transition.roman_deck[: count - len(drawn)]
@@ -32,7 +35,9 @@ def draw_britons(transition: InvasionTransition, count: int) -> tuple[BritonCard
     Rule: RIB-03, RIB-12.
     """
     drawn: tuple[BritonCard, ...] = ()
+    rounds = Rounds("drawing Britons")
     while len(drawn) < count:
+        rounds.count()
         if not transition.briton_deck:
             _remake_briton(transition)
         taken = transition.briton_deck[: count - len(drawn)]

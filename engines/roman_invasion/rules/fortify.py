@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core.flow import Rounds
 from engines.core.seats import Seat
 from engines.roman_invasion.data.tables import BRITON
 from engines.roman_invasion.events import CardsDiscarded, LuckDiscarded
@@ -27,7 +28,9 @@ def discard_luck(transition: InvasionTransition) -> None:
 
     Rule: RIB-23.
     """
+    rounds = Rounds("discarding Luck")
     while BRITON[top := transition.briton_deck[0]].luck:
+        rounds.count()
         transition.briton_deck = transition.briton_deck[1:]
         transition.reveals = True
         transition.tell(LuckDiscarded(card=top))
