@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from engines.core.errors import RuleError
 from engines.core.line import Arg, Line, say
 
@@ -15,6 +18,8 @@ class Refusal(Exception):
         """The sentence: a key of the bot's catalogue or of the game's."""
         self.clause = clause
         """Id of the rulebook clause that says so, if one does."""
+        self.match: int | None = None
+        """Number of the match that it is about, once the person is known to know of it; see :func:`about`."""
 
     @classmethod
     def of(cls, key: str, **args: Arg) -> Refusal:
@@ -25,6 +30,17 @@ class Refusal(Exception):
     def by_rule(cls, error: RuleError) -> Refusal:
         """Return the refusal of a move by the rules."""
         return cls(error.line, error.clause)
+
+
+@contextmanager
+def about(match: int) -> Iterator[None]:
+    """Let what is refused inside name this match, unless it names one already."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.match is None:
+            refusal.match = match
+        raise
 
 
 class StartAgain(Exception):

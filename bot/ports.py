@@ -247,6 +247,10 @@ class Directory(Protocol):
         """Return the live matches whose channel or thread this is."""
         ...
 
+    async def last_in_thread(self, thread: int) -> MatchRow | None:
+        """Return the match that was played last in a thread, whether it is over or not; None if none ever was."""
+        ...
+
     async def kept(self) -> tuple[MatchRow, ...]:
         """Return the matches being played in which a seat is kept for somebody who has left the server."""
         ...

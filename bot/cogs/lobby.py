@@ -13,7 +13,7 @@ from bot.front.answering.reply import Reply
 from bot.front.answering.whom import Whom
 from bot.front.transport.delivery_errors import PlaceLost, ThreadShut
 from bot.front.transport.facts import lobby_facts
-from bot.records import UserId
+from bot.records import MatchId, UserId
 from bot.table_options import GRACE, TableOptions
 from bot.ui.lobby import opened
 from bot.ui.text import message_link
@@ -32,7 +32,7 @@ _GRACES = [
     app_commands.Choice(name="A week", value=168),
 ]
 _WHICH = "Which match, if several fit"
-_OR_SEAT = "Or whose seat, by letter or name: for somebody who is not on the server any more"
+_OR_SEAT = "Or which seat, by letter, colour or kingdom: for somebody who is not on the server any more"
 
 
 class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_description="Matches and who takes part"):
@@ -63,7 +63,7 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         await self.router.run(interaction, work)
 
     @app_commands.command(description="Join a match that is looking for players, or take an open seat of a running one")
-    @app_commands.describe(seat="The seat you want, by letter or name; else one is drawn", match=_WHICH)
+    @app_commands.describe(seat="The seat you want, by letter, colour or kingdom; else one is drawn", match=_WHICH)
     @app_commands.autocomplete(seat=seats("joined"), match=matches)
     async def join(self, interaction: Interaction, seat: str | None = None, match: int | None = None) -> None:
         """Join a lobby, or sit down in a running match."""
@@ -126,11 +126,14 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         """Remove a person, after asking."""
         await self._ask(interaction, "kick", match, _whom(person, seat), None)
 
-    @app_commands.command(description="Seat somebody in place of another: host or Manage Server")
+    @app_commands.command(description="Seat somebody in place of another or of a computer: host or Manage Server")
     @app_commands.describe(
-        by="Who takes the seat and sees the hand from then on", person="Whose seat", seat=_OR_SEAT, match=_WHICH
+        by="Who takes the seat and sees the hand from then on",
+        person="Whose seat",
+        seat="Or which seat, by letter, colour or kingdom: a computer's, or of somebody not on the server any more",
+        match=_WHICH,
     )
-    @app_commands.autocomplete(seat=seats("person"), match=matches)
+    @app_commands.autocomplete(seat=seats("held"), match=matches)
     async def replace(
         self,
         interaction: Interaction,
@@ -160,17 +163,20 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         match: int | None = None,
     ) -> None:
         """Call a stand-in for an absent person, or for a seat nobody has."""
+        whom = _whom(person, seat)
+
+        async def deed(visitor: Visitor, reply: Reply, found: MatchId) -> None:
+            await reply.show(await self.router.seats.stand_in(visitor, found, whom))
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            found = await self.router.matches.one(visitor, reply, match, "any")
-            if found is not None:
-                await reply.show(await self.router.seats.stand_in(visitor, found, _whom(person, seat)))
+            whom.check()
+            await self.router.matches.typed(visitor, reply, match, "any", deed)
 
         await self.router.run(interaction, work)
 
     @app_commands.command(description="Seat a computer where nobody plays any more")
     @app_commands.describe(
-        seat="The seat, by letter or name: open, or of somebody who left the server",
+        seat="The seat, by letter, colour or kingdom: open, or of somebody who left the server",
         level="How well it plays",
         match=_WHICH,
     )
@@ -179,10 +185,11 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
     async def computer(self, interaction: Interaction, seat: str, level: str, match: int | None = None) -> None:
         """Seat a computer player."""
 
+        async def deed(visitor: Visitor, reply: Reply, found: MatchId) -> None:
+            await reply.show(await self.router.seats.seat_computer(visitor, found, seat, level))
+
         async def work(visitor: Visitor, reply: Reply) -> None:
-            found = await self.router.matches.one(visitor, reply, match, "any")
-            if found is not None:
-                await reply.show(await self.router.seats.seat_computer(visitor, found, seat, level))
+            await self.router.matches.typed(visitor, reply, match, "any", deed)
 
         await self.router.run(interaction, work)
 

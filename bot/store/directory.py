@@ -40,6 +40,7 @@ IN_CHANNEL: Final = _NEWEST_FIRST.where(
         )
     )
 )
+IN_THREAD: Final = _NEWEST_FIRST.where(matches.c.thread == bindparam("t")).limit(1)
 KEPT: Final = _NEWEST_FIRST.where(
     matches.c.id.in_(select(seats.c.match).where(seats.c.gone.is_not(None), seats.c.user.is_not(None), ~seats.c.over))
 )
@@ -76,6 +77,10 @@ class SqlDirectory(Adapter):
     async def in_channel(self, channel: int) -> tuple[MatchRow, ...]:
         """Return the live matches whose channel or thread this is."""
         return await self._found(IN_CHANNEL, {"c": channel})
+
+    async def last_in_thread(self, thread: int) -> MatchRow | None:
+        """Return the match that was played last in a thread, whether it is over or not; None if none ever was."""
+        return next(iter(await self._found(IN_THREAD, {"t": thread})), None)
 
     async def kept(self) -> tuple[MatchRow, ...]:
         """Return the matches being played in which a seat is kept for somebody who has left the server."""

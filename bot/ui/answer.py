@@ -23,9 +23,13 @@ def told(key: str, **args: Arg) -> Message:
 
 
 def refused(refusal: Refusal, game: AnyGame | None = None) -> Message:
-    """Return why something cannot be done, with the clause that says so."""
+    """Return why something cannot be done, in the match it is about, with the clause that says so."""
     words = Words(game)
-    lines = [words.say("panel.said", said=refusal.line)]
+    if refusal.match is None or game is None:
+        lines = [words.say("panel.said", said=refusal.line)]
+    else:
+        name = say("match.title", game=game.id.capitalize(), number=refusal.match)
+        lines = [words.say("panel.said_of", match=name, said=refusal.line)]
     if refusal.clause is not None and game is not None:
         text = game.rulebook[refusal.clause].text if refusal.clause in game.rulebook else ""
         lines.append(words.say("rules.cited", clause=refusal.clause, text=text))

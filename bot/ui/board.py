@@ -10,7 +10,7 @@ from bot.ui.control import BoardWords, MyHand, YourMove
 from bot.ui.facts import Facts
 from bot.ui.message import Button, Buttons, Gallery, Message, Picture, Style, Text
 from bot.ui.panel import waiting_lines
-from bot.ui.text import colour, holder, moment, raw, sign
+from bot.ui.text import colour, holder, moment, player, raw, sign
 from engines.core.game import Outcome
 from engines.core.line import Line, Ref, say, seat_ref
 from engines.core.seats import Seat
@@ -50,7 +50,7 @@ def board_post(
     asked = tuple((person, seat) for seat in here if (person := facts.person(seat)) is not None)
     shown = (Gallery((pictures.focus,)), Gallery((pictures.whole,))) if pictures is not None else (_position(facts),)
     return message(
-        _head(facts, tuple(facts.words.mention(person, seat) for person, seat in asked)),
+        _head(facts, tuple(player(person, seat) for person, seat in asked)),
         _result(facts) if facts.over else None,
         *shown,
         _happened(facts, happened),

@@ -14,6 +14,10 @@ _NAMES: Final[Mapping[str, str]] = {
     "name.labelled": "{name} {sign}",
     "name.lettered": "{letter} · {name}",
     "person": "{person}",
+    "name.nobody": "Nobody",
+    "name.standin": "Stand-in",
+    "name.the_standin": "The stand-in",
+    "name.host": "Host",
     "name.numbered": "{name} (number {place} in the lobby)",
     "mark.0": "🔵",
     "mark.1": "🟡",
@@ -38,9 +42,10 @@ _NAMES: Final[Mapping[str, str]] = {
     "colour.rex.B": "red",
     "colour.rex.I": "blue",
     "colour.rex.R": "green",
-    "refuse.not_here": "That works on a server only.",
+    "refuse.not_here": "That works only on a server.",
     "refuse.person_or_seat": "Say who is meant: with `person`, or with `seat`.",
-    "refuse.nobody_there": "Nobody has that seat.",
+    "refuse.nobody_there": "No person has that seat.",
+    "refuse.type_again": "What you typed is not kept any more. Please give the command again.",
     "refuse.person_is_bot": "A bot cannot take a seat.",
     "incident": "Something went wrong on our side. The owner of the bot can look it up under `{id}`.",
 }
@@ -74,6 +79,7 @@ _BUTTONS: Final[Mapping[str, str]] = {
     "button.end": "End the Match",
     "button.kick": "Remove",
     "button.replace": "Replace",
+    "button.seat": "Seat Them",
     "button.move_here": "Move It Here",
     "button.dms_on": "Send Me Direct Messages",
     "button.dms_off": "No Direct Messages",
@@ -97,6 +103,9 @@ _BUTTONS: Final[Mapping[str, str]] = {
 _PANEL: Final[Mapping[str, str]] = {
     "panel.title": "### {match} · you are {sign} ({colour})",
     "panel.idle": "### {match} · you are {sign} ({colour})\nNo move of yours is awaited.",
+    "panel.standin": "**A stand-in answers for you.** Make a move, or press **I'm Back**, to take over again.",
+    "panel.kept": "You are not on the server any more. Your seat is kept for you until {until}; meanwhile you may play "
+    "on here.",
     "panel.bystander": "### {match}\nYou do not play in this match.",
     "panel.over": "{match} is over. [Where it was played]({link})",
     "panel.question": "**{title}**",
@@ -106,6 +115,7 @@ _PANEL: Final[Mapping[str, str]] = {
     "panel.unsealed.changed": "What you sealed counts until you press **{verb}** again.",
     "panel.sealed": "-# Your answer stays secret, and you may change it, until everybody has answered.",
     "panel.said": "> {said}",
+    "panel.said_of": "> **{match}** · {said}",
     "panel.verb": "-# **{verb}**: {preview}",
     "panel.blank": "**{ask}**",
     "panel.filled": "{ask} **{value}**",
@@ -130,12 +140,13 @@ _PANEL: Final[Mapping[str, str]] = {
     "said.unknown": "This control is not known here. Use **Your Move** on the newest board, or `/play`.",
     "said.not_yours": "This panel belongs to another seat. Here is yours.",
     "said.not_number": "That is not a whole number. Please open the question again.",
-    "said.nudged": "{match}: they have been pinged once more.",
+    "said.nudged": "{match}: those awaited have been pinged once more.",
     "said.left": "You have left {match}.",
     "said.resigned": "You have given up your seat in {match}.",
     "said.ended": "{match} is ended.",
-    "said.kicked": "Done: they no longer take part in {match}.",
-    "said.replaced": "Done: the seat in {match} has changed hands.",
+    "said.kicked": "{person} no longer takes part in {match}.",
+    "said.replaced": "The seat in {match} has changed hands.",
+    "said.seated": "{other} plays seat {sign} in {match} from now on.",
     "said.standin": "A stand-in answers for {sign} in {match}.",
     "said.computer": "A computer plays {sign} in {match} from now on.",
     "said.started": "{match} has begun: [go there]({link}).",
@@ -172,7 +183,8 @@ _BOARD: Final[Mapping[str, str]] = {
     "hand.title": "### {match} · your hand as {sign} ({colour})",
     "hand.none": "You hold nothing.",
     "direct.where": "-# [{match}]({link}) · `/settings` stops these messages",
-    "direct.closed": "{match}: there is nothing more to do here. [Go to the match]({link})",
+    "direct.closed": "{match}: you do not play here any more. [Go to the match]({link})",
+    "direct.closed.over": "{match} is over. [Where it was played]({link})",
 }
 
 _LOBBY: Final[Mapping[str, str]] = {
@@ -229,7 +241,6 @@ _OVERVIEW: Final[Mapping[str, str]] = {
     "log.none": "Nothing has happened in {match} yet.",
     "which.ask": "Several matches fit. Which one?",
     "which.more": "-# {n} more: name one with the option `match`.",
-    "which.name": "Several matches fit: {matches}. Please give the command again with the option `match`.",
     "status.version": "**Legatus** {version}",
     "status.uptime": "Up for {days} d {hours} h {minutes} min",
     "status.matches": "On this server {n} matches are being played; there have been {all} in all",
@@ -259,7 +270,9 @@ _OVERVIEW: Final[Mapping[str, str]] = {
     "sure.leave": "Leave **{match}**? Your seat is then open to anybody.",
     "sure.move_here": "Another match is played in this thread. Move **{match}** here all the same?",
     "sure.kick": "Remove {person} from **{match}**? Their seat is then open to anybody.",
-    "sure.replace": "Seat {other} in place of {person} in **{match}**? They see that hand from then on.",
+    "sure.replace": "Give {person}'s seat in **{match}** to {other}? {other} sees that hand from then on.",
+    "sure.seat": "Let {other} play seat {seat} in **{match}**, where a computer plays now? {other} sees that hand from "
+    "then on.",
 }
 
 BOT: Final[Mapping[str, str]] = {

@@ -304,7 +304,8 @@ class LogPage(OfMatch):
 class WhichMatch(Address):
     """A menu of matches for a command that fits several; ``act`` is the command's short name.
 
-    ``who`` and ``new`` are the people it concerns, 0 where nobody.
+    ``who`` and ``new`` are the people it concerns, 0 where nobody. For ``typed``, ``who`` is the interaction of
+    the command.
     """
 
     act: str
@@ -331,7 +332,10 @@ class Ask(OfMatch):
 @control("qy1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class Sure(OfMatch):
-    """Do an act on a match; ``who`` is the person it concerns, ``new`` who takes their place, 0 where nobody."""
+    """Do an act on a match; ``who`` is the person it concerns, ``new`` who takes their place, 0 where nobody.
+
+    For ``seat``, ``who`` is the seat in which ``new`` is to sit in a computer's place.
+    """
 
     act: str
     who: int

@@ -8,7 +8,7 @@ from bot.records import MatchRow
 from bot.ui.blocks import message
 from bot.ui.facts import Facts, title
 from bot.ui.message import Message, Text
-from bot.ui.text import Words, raw
+from bot.ui.text import Words, player, raw
 from engines.core.line import Line, seat_ref
 from engines.core.seats import Seat
 
@@ -37,9 +37,9 @@ def thread_opened(row: MatchRow) -> Message:
 def thread_players(facts: Facts) -> Message:
     """Return what the first message of a match's thread turns into; it mentions the people who play."""
     players = [(seat.user, Seat(seat.seat)) for seat in facts.seats if seat.user is not None]
-    who = tuple(facts.words.mention(player, seat) for player, seat in players)
+    who = tuple(player(user, seat) for user, seat in players)
     said = message(Text(facts.words.say("thread.players", match=facts.title, who=who)))
-    return replace(said, pings=tuple(player for player, _ in players))
+    return replace(said, pings=tuple(user for user, _ in players))
 
 
 def unreachable(facts: Facts, seat: Seat) -> Message:

@@ -66,7 +66,8 @@ def direct(facts: Facts, seat: Seat, picture: Picture | None, asked: Asked | Non
 
 def direct_closed(row: MatchRow, link: str) -> Message:
     """Return what a direct message turns into when its seat is no longer the person's, or the match is over."""
-    return message(Text(Words().say("direct.closed", match=title(row), link=raw(link))))
+    key = "direct.closed" if row.status == "playing" else "direct.closed.over"
+    return message(Text(Words().say(key, match=title(row), link=raw(link))))
 
 
 def _hand_text(facts: Facts, seat: Seat) -> Text:

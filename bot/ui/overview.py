@@ -127,7 +127,7 @@ def status(
 def which(act: str, rows_: Sequence[MatchRow], who: int = 0, new: int = 0) -> Message:
     """Return the menu of matches for a command that fits several; ``act`` is the command to go on with.
 
-    ``who`` and ``new`` are the people the command names.
+    ``who`` and ``new`` are the people the command names, or ``who`` is the interaction under which it waits.
     """
     words = Words()
     shown = tuple(rows_)[:OPTIONS]
@@ -138,13 +138,6 @@ def which(act: str, rows_: Sequence[MatchRow], who: int = 0, new: int = 0) -> Me
     return message(
         Text("\n".join(lines)), Menu(WhichMatch(act, who, new).custom_id, words.label("menu.match"), options)
     )
-
-
-def name_match(rows_: Sequence[MatchRow]) -> Message:
-    """Return the request to name the match of a command that fits several and cannot be asked again by menu."""
-    words = Words()
-    named = tuple(say("match.title", game=row.game.capitalize(), number=row.id) for row in rows_[:OPTIONS])
-    return message(Text(words.say("which.name", matches=named)))
 
 
 def _listed(words: Words, entry: Listed) -> str:

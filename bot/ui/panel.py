@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.ui.blocks import bullets, message, newest, paragraph, rows
-from bot.ui.control import Ask, HowToPlay, MyHand, Nudge, ReadRule, ShowPrompt, TakeSeat, YourMove
+from bot.ui.control import Ask, HowToPlay, ImBack, MyHand, Nudge, ReadRule, ShowPrompt, TakeSeat, YourMove
 from bot.ui.facts import Facts
 from bot.ui.form import Asked, Form, cited, undo_button
 from bot.ui.limits import BUTTON_LABEL, COMPONENTS, size
 from bot.ui.message import Block, Button, Gallery, Message, Picture, Style, Text
-from bot.ui.text import colour, raw, sign, since
+from bot.ui.text import colour, moment, raw, sign, since
 from engines.core.line import Line, say, seat_ref
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
@@ -53,7 +53,7 @@ def panel(facts: Facts, asked: Asked, news: News = NO_NEWS, picture: Picture | N
     """
     form = Form.of(facts, asked)
     question = _question(facts, asked, _said(facts, news), picture)
-    head = (_heading(facts, asked), *_happened(facts, news), *question)
+    head = (_heading(facts, asked), *_standing(facts, asked.seat), *_happened(facts, news), *question)
     feet = (*form.foot(), *footer(facts, asked.seat, asked.prompt))
     room = COMPONENTS - sum(size(block) for block in (*head, *feet))
     return message(*head, *form.body(room), *feet)
@@ -75,12 +75,25 @@ def idle(facts: Facts, seat: Seat, news: News = NO_NEWS) -> Message:
     waiting = paragraph(waiting_lines(facts))
     return message(
         heading,
+        *_standing(facts, seat),
         *news_blocks(facts, news),
         waiting,
         listed if orders else None,
         *footer(facts, seat, None),
         *rows(buttons),
     )
+
+
+def _standing(facts: Facts, seat: Seat) -> tuple[Block, ...]:
+    """Return what a person must know of their own seat: that it is kept for them, that a stand-in answers."""
+    words, row, until = facts.words, facts.seats[seat], facts.kept_until(seat)
+    if facts.over or (not row.standin and until is None):
+        return ()
+    said = [words.say("panel.standin")] if row.standin else []
+    if until is not None:
+        said.append(words.say("panel.kept", until=moment(until)))
+    back = Button(words.label("button.back"), ImBack(facts.id).custom_id, Style.SUCCESS)
+    return (Text("\n".join(said)), *(rows((back,)) if row.standin else ()))
 
 
 def _can_be_nudged(facts: Facts) -> bool:

@@ -24,14 +24,20 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table.left_server": "{who} has left the server. Seat {seat} is open.",
     "table.not_back": "{who} has not come back to the server. Seat {seat} is open.",
     "table.opened": "{said} {ways}",
-    "table.ways": "Anybody on the server may take it. The host can call a stand-in (`/legatus standin seat:{letter}`) "
-    "or seat a computer (`/legatus computer seat:{letter}`) now, the other players after {then}.",
+    "table.ways": "Anybody who has not held another seat of this match may take it. The host can call a stand-in "
+    "(`/legatus standin seat:{letter}`) or seat a computer (`/legatus computer seat:{letter}`) now, the other players "
+    "after {then}.",
+    "table.ways.all": "Anybody who has not held another seat of this match may take it. Any player can call a stand-in "
+    "(`/legatus standin seat:{letter}`) or seat a computer (`/legatus computer seat:{letter}`).",
     "table.gone": "{who} has left the server. Seat {seat} is kept for them until {until}, then anybody may take it. "
     "Meanwhile they may come back, or play on by direct message. {ways}",
     "table.gone_ways": "The host can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer "
     "(`/legatus computer seat:{letter}`) now, the other players after {then}.",
+    "table.gone_ways.all": "Any player can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer "
+    "(`/legatus computer seat:{letter}`).",
     "table.returned": "{who} is back on the server and keeps seat {seat}.",
     "table.took": "{who} takes seat {seat}.",
+    "table.took_back": "{who} takes seat {seat}, in which a computer has played.",
     "table.replaced": "{who} plays seat {seat} from now on, in place of {old}.",
     "table.computer_took": "A computer ({who}) plays seat {seat} from now on.",
     "table.computer_replaced": "A computer ({who}) plays seat {seat} from now on, in place of {old}.",
@@ -43,18 +49,22 @@ SENTENCES: Final[Mapping[str, str]] = {
     "personal.seat_open.begun": "you are not on the server any more, and your seat is open. Come back, and you may "
     "take it again. What you had filled in was not kept.",
     "personal.gone": "you have left the server. Your seat is kept for you until {until}: come back, or play on here.",
-    "personal.standin": "a stand-in answers for you until you are back. Make a move, or press **I'm Back** where the "
-    "match is played.",
+    "personal.standin": "a stand-in answers for you. Make a move, or press **I'm Back**, to take over again.",
     "personal.removed": "you were removed from the match. Your seat is open, and you may take it again.",
     "personal.removed.begun": "you were removed from the match. Your seat is open, and you may take it again. What you "
     "had filled in was not kept.",
     "personal.replaced": "{who} plays in your place from now on.",
     "personal.replaced.begun": "{who} plays in your place from now on. What you had filled in was not kept.",
+    "personal.replaced.changed": "{who} plays in your place from now on. Your sealed answer stands; what you had "
+    "changed in it without sealing it again was not kept.",
     "personal.seated": "you play seat {seat} from now on.",
     "personal.seated.begun": "you play seat {seat} from now on. What had been filled in there before was not kept.",
+    "personal.seated.changed": "you play seat {seat} from now on. The sealed answer there stands; what had been "
+    "changed in it without sealing it again was not kept.",
     "personal.ended": "{who} ended the match.",
     "table.stood_in": "The stand-in answered for {seat}.",
     "table.back": "{seat} is back.",
+    "table.answers_again": "{seat} answers again.",
     "table.undone": "{seat} took the last move back.",
     "table.ended": "{who} ended the match.",
     # Refusals
@@ -95,15 +105,19 @@ SENTENCES: Final[Mapping[str, str]] = {
     "refuse.they_held_another": "That person has held another seat in this match and seen its hand.",
     "refuse.stood_in_already": "A stand-in answers for them already.",
     "refuse.computer_plays": "A computer plays that seat.",
-    "refuse.gone_a_while": "You may do that <t:{at}:R>, six hours after they left. The host may do it now.",
+    "refuse.computer_there": "A computer plays that seat. The host can seat somebody there with `/legatus replace "
+    "seat:{letter}`.",
+    "refuse.gone_a_while": "Players may do that from <t:{at}:f> on, six hours after they left; the host may now.",
     "refuse.no_standin": "No stand-in answers for you.",
     "refuse.nobody_awaited": "The match waits for nobody.",
     "refuse.awaited_gone": "The match waits for somebody who has left the server: a mention does not reach them. "
     "`/legatus standin` or `/legatus computer` has their seat answered for.",
     "refuse.nudged": "They were nudged a short while ago. Another nudge is possible <t:{at}:R>.",
-    "refuse.absent_a_day": "A stand-in can be called once they have been awaited for 24 hours.",
+    "refuse.absent_a_day": "Players may call a stand-in once {seat} has been awaited for 24 hours; the host may now.",
+    "refuse.absent_until": "Players may call a stand-in from <t:{at}:f> on, when {seat} has been awaited for 24 hours; "
+    "the host may now.",
     "refuse.none_here": "You have no match here. `/legatus new` opens one.",
-    "refuse.none_yours": "You have no match that this could mean. Open one on a server with `/legatus new`.",
+    "refuse.none_yours": "None of your matches fits. Open one on a server with `/legatus new`.",
     "refuse.no_lobby_here": "No match is waiting for players here. `/legatus new` opens one.",
 }
 """Templates by key, merged into the bot's catalogue."""

@@ -65,6 +65,11 @@ def since(moment: datetime) -> Ref:
     return Ref(kind="time", id=str(int(moment.timestamp())))
 
 
+def player(user_id: int, seat: Seat) -> Ref:
+    """Return the same for the person in a seat, or who was: a name that tells no seat from another is signed."""
+    return Ref(kind="player", id=f"{user_id}:{seat}")
+
+
 def moment(when: datetime) -> Ref:
     """Return the reference that reads as a date with the time of day, in everybody's own time."""
     return Ref(kind="moment", id=str(int(when.timestamp())))
@@ -97,8 +102,8 @@ def mentioned(line: Line) -> frozenset[int]:
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Line):
                 found |= mentioned(one)
-            elif isinstance(one, Ref) and one.kind == "user":
-                found.add(int(one.id))
+            elif isinstance(one, Ref) and one.kind in ("user", "player"):
+                found.add(int(one.id.partition(":")[0]))
     return frozenset(found)
 
 
@@ -167,10 +172,6 @@ class Words:
         """Return the letter of a seat on the board of its game."""
         return self._label(seat).letter
 
-    def mention(self, person: int, seat: Seat) -> Ref | Line:
-        """Return the reference to the person in a seat that reads as a mention, signed as their name would be."""
-        return say("name.labelled", name=user(person), sign=sign(seat)) if seat in self._in_doubt else user(person)
-
     def claims_seat(self, name: str) -> bool:
         """Return whether a name says what stands for a seat; of somebody who has none yet."""
         return self._signs(len(self._labels)).claimed_by(name, -1)
@@ -186,7 +187,23 @@ class Words:
     def _in_doubt(self) -> frozenset[int]:
         return self.doubtful([(clean(name) or None) if isinstance(name, str) else None for name in self._names])
 
+    def _player(self, person: int, seat: Seat) -> str:
+        """Return the mention of somebody in a seat, or their name if they are not on the server; signed if in doubt."""
+        gone = clean(self._gone.get(person, ""))
+        name = escape(gone) if gone else _MARKUP_REFS["user"].format(person)
+        if not (self._would_be_in_doubt(gone, seat) if gone else seat in self._in_doubt):
+            return name
+        return self._catalogue.text(say("name.labelled", name=name, sign=self._sign(seat)))
+
+    def _would_be_in_doubt(self, name: str, seat: Seat) -> bool:
+        """Return whether a name would have to be signed if it stood for a seat."""
+        names = [clean(one) or None if isinstance(one, str) else None for one in self._names]
+        return seat in self.doubtful([name if number == seat else one for number, one in enumerate(names)])
+
     def _name_in_text(self, ref: Ref) -> str | None:
+        if ref.kind == "player":
+            person, _, seat = ref.id.partition(":")
+            return self._player(int(person), Seat(int(seat)))
         gone = clean(self._gone.get(int(ref.id), "")) if ref.kind == "user" else ""
         if gone:
             return escape(gone)
@@ -198,8 +215,8 @@ class Words:
     def _name_in_label(self, ref: Ref) -> str | None:
         if ref.kind == "raw":
             return ref.id
-        if ref.kind == "sign":
-            return self._sign(Seat(int(ref.id)))
+        if ref.kind in ("sign", "player"):  # a mention is not read in a label
+            return self._sign(Seat(int(ref.id.rpartition(":")[2])))
         if ref.kind == "colour":
             return self._colour(Seat(int(ref.id)))
         if ref.kind in ("seat", "holder"):
@@ -265,8 +282,18 @@ def _signs(game: AnyGame | None, labels: tuple[Label, ...]) -> Signs:
             *map(catalogue.template, ("seat.computer", "seat.open", *named)),
             *(catalogue.text(say("seat.lettered", letter=letter)) for letter in set[str]().union(*letters)),
         },
-        things=(thing for thing in things if "{" not in thing and len(thing) <= NAME),
+        things={
+            *(thing for thing in things if "{" not in thing and len(thing) <= NAME),
+            *(first for first in map(_first_word, things) if first),  # who begins a line acts in it: "Rome takes …"
+            *(catalogue.template(key) for key in ("name.nobody", "name.standin", "name.the_standin", "name.host")),
+        },
     )
+
+
+def _first_word(template: str) -> str:
+    """Return the name with which a sentence may begin; empty if it begins with what is filled in."""
+    word = template.split(" ", 1)[0].strip("*_.,:;!?")
+    return word if len(word) > 2 and word.isalpha() and word[0].isupper() else ""
 
 
 def _escaped(line: Line) -> Line:

@@ -40,6 +40,6 @@ TROUBLES: Final[Mapping[str, str]] = {
     "direct.unreachable": "**{match}**: a direct message to {seat} was refused. Nothing is lost: **Your Move** and "
     "**My Hand** show everything here.",
     "direct.personal": "**{match}**: {said}",
-    "direct.answered": "{match}: this question is answered. [To the match]({link})",
+    "direct.answered": "{match}: this question has been answered. [Go to the match]({link})",
 }
 """Templates by key, merged into the bot's catalogue."""

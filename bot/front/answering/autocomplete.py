@@ -28,17 +28,21 @@ from engines.core.forms import MAX_BLANKS, Ask, walk
 from engines.core.prompt import Draft, Field, Value
 from engines.core.seats import Seat
 
-SeatKind: TypeAlias = Literal["joined", "free", "person", "unplayed"]
+SeatKind: TypeAlias = Literal["joined", "free", "person", "held", "unplayed"]
 """Seats somebody may join (open, or nobody's choice in a lobby), where a computer may be seated (open, or kept for
-somebody who left the server), that a person has, and that nobody answers for who need not."""
+somebody who left the server), that a person has, that a person or a computer has, and that no computer or stand-in
+answers for."""
 
 _KINDS: Final[dict[SeatKind, Callable[[SeatRow], bool]]] = {
     "joined": lambda row: row.open,
     "free": lambda row: row.open or row.kept,
     "person": lambda row: row.user is not None,
+    "held": lambda row: not row.open,
     "unplayed": lambda row: row.level is None and not row.standin,
 }
 
+_LOOKED_AT: Final = 5
+"""Matches whose seats are suggested where several are meant."""
 _DIGITS: Final = 19
 """More digits than the number of a match has."""
 
@@ -105,20 +109,29 @@ class Completer:
         return [app_commands.Choice(name=title(row), value=int(row.id)) for row in fitting[:OPTIONS]]
 
     async def seats(self, interaction: Interaction, current: str, kind: SeatKind) -> list[app_commands.Choice[str]]:
-        """Return the seats of one kind, by letter."""
+        """Return the seats of one kind, by letter; where several matches are meant, of all of them."""
         who = visitor(interaction)
         try:
-            words, fitting = await self._hurry.get(self._seats(who, _match_in(interaction.namespace), kind))
+            names = await self._hurry.get(self._seats(who, _match_in(interaction.namespace), kind))
         except (Refusal, TimeoutError):
             return []
-        names = {words.letter(seat): shown(words, seat) for seat in fitting}
         wanted = _wanted(current)
         return [
             app_commands.Choice(name=name, value=value) for value, name in names.items() if wanted in name.casefold()
         ]
 
-    async def _seats(self, who: Visitor, option: int | None, kind: SeatKind) -> tuple[Words, tuple[Seat, ...]]:
-        match = await self._found(who, option, "either" if kind == "joined" else "any")
+    async def _seats(self, who: Visitor, option: int | None, kind: SeatKind) -> dict[str, str]:
+        need: Need = "either" if kind == "joined" else "any"
+        found = await self._services.find.resolve(who.actor, option, need, ask=False)
+        matches = tuple(row.id for row in found[:_LOOKED_AT]) if isinstance(found, tuple) else (found,)
+        names: dict[str, str] = {}
+        for match in matches:
+            words, fitting = await self._seats_of(match, kind)
+            for seat in fitting:
+                names.setdefault(words.letter(seat), shown(words, seat))
+        return names
+
+    async def _seats_of(self, match: MatchId, kind: SeatKind) -> tuple[Words, tuple[Seat, ...]]:
         if kind == "joined" and (await self._services.store.vault.head(match)).status == "lobby":
             facts = lobby_facts(await self._services.lobbies.view(match))
             return facts.words, facts.free_seats()
@@ -205,9 +218,12 @@ def _unnamed(live: Live) -> Facts:
 
 
 def _is_here(live: Live, who: Visitor) -> bool:
-    """Return whether a match is played where the person is; in a direct message every match is."""
+    """Return whether a match may be meant where the person is: in its thread or channel; by direct message any may.
+
+    In another thread the store knows what was played there before.
+    """
     place = live.row.place
-    return not who.places or place.channel in who.places or place.thread in who.places
+    return not who.places or who.places[0] == place.thread or who.places == (place.channel,)
 
 
 def _offers(live: Live, who: Visitor, verb: str) -> bool:

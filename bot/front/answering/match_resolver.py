@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TypeAlias
+from functools import partial
+from typing import Final, TypeAlias
 
-from bot.errors import Refusal
+from bot.errors import Refusal, about
 from bot.front.answering.autocomplete import Command, fits, written
 from bot.front.answering.guards import Visitor
 from bot.front.answering.lobby_handlers import LobbyHandlers
@@ -24,13 +26,17 @@ from bot.service.matches.play import offerings
 from bot.ui import control
 from bot.ui.address import Address
 from bot.ui.facts import Facts
-from bot.ui.overview import name_match, which
+from bot.ui.overview import which
 from bot.ui.shorthand import Alias
 from engines.core.forms import walk
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
 
 Deed: TypeAlias = Callable[[Visitor, Reply, MatchId], Awaitable[None]]
+
+_TYPED: Final = "typed"
+"""The act of a menu whose command waits in memory with all that was typed."""
+_MOST_WAITING: Final = 256
 
 
 class MatchResolver:
@@ -50,6 +56,7 @@ class MatchResolver:
         self._lobbies = lobbies
         self._reading = reading
         self._seats = seats
+        self._waiting: OrderedDict[tuple[UserId, int], Deed] = OrderedDict()
         self._deeds: dict[str, tuple[Need, Deed]] = {
             "play": ("awaited", self._open),
             "hand": ("seated", reading.hand),
@@ -79,7 +86,8 @@ class MatchResolver:
         if isinstance(found, tuple):
             await reply.show(which(act, found))
             return
-        await deed(visitor, reply, found)
+        with about(found):
+            await deed(visitor, reply, found)
 
     async def join(self, visitor: Visitor, reply: Reply, option: int | None, typed: str | None) -> None:
         """Let a person into a lobby, or into an open seat of a running match; ``typed`` names the seat.
@@ -89,12 +97,16 @@ class MatchResolver:
         """
         found = await self._to_join(visitor, option)
         if isinstance(found, tuple):
-            await reply.show(which("join", found) if typed is None else name_match(found))
+            await self._choose(visitor, reply, found, partial(self._join_as, typed=typed))
             return
-        if await self._is_lobby(found):
-            await reply.show(await self._lobbies.join_as(visitor, found, typed))
-        else:
-            await self._seats.take(visitor, reply, found, typed)
+        await self._join_as(visitor, reply, found, typed)
+
+    async def _join_as(self, visitor: Visitor, reply: Reply, found: MatchId, typed: str | None) -> None:
+        with about(found):
+            if await self._is_lobby(found):
+                await reply.show(await self._lobbies.join_as(visitor, found, typed))
+            else:
+                await self._seats.take(visitor, reply, found, typed)
 
     async def _to_join(self, visitor: Visitor, option: int | None) -> MatchId | tuple[MatchRow, ...]:
         """Return the match somebody may want to join: the named one, else a lobby here, else one with an open seat."""
@@ -121,18 +133,38 @@ class MatchResolver:
         found = await self._find.resolve(visitor.actor, option, "either")
         if whom is not None:
             whom.check()
-        if isinstance(found, tuple):
-            typed = whom is not None and whom.seat is not None
+        if not isinstance(found, tuple):
+            with about(found):
+                await self._ask_about(visitor, reply, found, act, whom, new)
+        elif whom is not None and whom.seat is not None:
+            await self._choose(visitor, reply, found, partial(self._ask_about, act=act, whom=whom, new=new))
+        else:
             person = 0 if whom is None else whom.user or 0
-            await reply.show(name_match(found) if typed else which(act, found, person, new or 0))
-            return
-        who = None if whom is None else await self._person(found, whom)
-        await self._asked(visitor, reply, act, found, who, new)
+            await reply.show(which(act, found, person, new or 0))
+
+    async def _ask_about(
+        self, visitor: Visitor, reply: Reply, match: MatchId, act: str, whom: Whom | None, new: UserId | None
+    ) -> None:
+        if act == "replace" and whom is not None and whom.seat is not None and new is not None:
+            live = await self._tables.live(match)
+            seat = await whom.seat_in(self._tables, live)
+            if live.holder(seat).level is not None:
+                await reply.show(await self._seats.ask_seat(visitor, live, seat, new))
+                return
+        who = None if whom is None else await self._person(match, whom)
+        await self._asked(visitor, reply, act, match, who, new)
 
     async def _person(self, match: MatchId, whom: Whom) -> UserId:
         if whom.user is not None:
             return whom.user
         return await whom.person_in(self._tables, await self._tables.live(match))
+
+    async def _choose(self, visitor: Visitor, reply: Reply, found: tuple[MatchRow, ...], deed: Deed) -> None:
+        """Ask which match is meant; what was typed waits for the answer in memory, for it may be long."""
+        self._waiting[visitor.user, visitor.interaction] = deed
+        while len(self._waiting) > _MOST_WAITING:
+            self._waiting.popitem(last=False)
+        await reply.show(which(_TYPED, found, visitor.interaction))
 
     async def _asked(
         self, visitor: Visitor, reply: Reply, act: str, match: MatchId, who: UserId | None, new: UserId | None
@@ -166,19 +198,18 @@ class MatchResolver:
                 raise none_here from None
             return homeless[0].id if len(homeless) == 1 else homeless
 
-    async def one(
-        self, visitor: Visitor, reply: Reply, option: int | None, need: Need, game: str | None = None
-    ) -> MatchId | None:
-        """Return the match of a command with more to say; if several fit, ask to name one and return None.
+    async def typed(self, visitor: Visitor, reply: Reply, option: int | None, need: Need, deed: Deed) -> None:
+        """Carry out a command that says more than its match; of several that fit first ask which one is meant.
 
         Raises:
-            Refusal: if no match fits.
+            Refusal: if no match fits, or the deed cannot be done there.
         """
-        found = await self._find.resolve(visitor.actor, option, need, game)
+        found = await self._find.resolve(visitor.actor, option, need)
         if isinstance(found, tuple):
-            await reply.show(name_match(found))
-            return None
-        return found
+            await self._choose(visitor, reply, found, deed)
+            return
+        with about(found):
+            await deed(visitor, reply, found)
 
     async def submit(
         self,
@@ -187,22 +218,35 @@ class MatchResolver:
         command: Command,
         typed: Mapping[str, object],
         option: int | None,
-        about: str | None = None,
+        of: str | None = None,
     ) -> None:
         """Give an answer that was typed as a command of a game, and show what it led to or why it cannot be given.
 
-        Of several open questions it is for the one that ``about`` names, or the only one it fits.
+        Of several open questions it is for the one that ``of`` names, or the only one it fits.
 
         Raises:
             Refusal: if no match fits.
         """
-        match = await self.one(visitor, reply, option, "awaited" if command.moves else "seated", command.game)
-        if match is None:
-            return
+        need: Need = "awaited" if command.moves else "seated"
+        found = await self._find.resolve(visitor.actor, option, need, command.game)
+        if isinstance(found, tuple):
+            await self._choose(visitor, reply, found, partial(self._submit, command=command, typed=typed, of=of))
+        else:
+            await self._submit(visitor, reply, found, command, typed, of)
+
+    async def _submit(
+        self,
+        visitor: Visitor,
+        reply: Reply,
+        match: MatchId,
+        command: Command,
+        typed: Mapping[str, object],
+        of: str | None,
+    ) -> None:
         try:
             live, seat = await self._tables.seat(match, visitor.user)
             facts = await facts_of(self._tables, live)
-            draft = _typed(facts, seat, offerings(live, seat, command.verb, about), typed, command.alias)
+            draft = _typed(facts, seat, offerings(live, seat, command.verb, of), typed, command.alias)
             played = await self._play.submit(match, visitor.user, draft, visitor.interaction)
         except Refusal as refusal:
             await self._panels.refused(visitor, reply, match, refusal)
@@ -213,14 +257,24 @@ class MatchResolver:
         address = pressed.address
         assert isinstance(address, control.WhichMatch)
         number = whole_number(pressed.values[0]) if pressed.values else None
-        if number is None or address.act not in {*self._deeds, *ASKED}:
+        if number is None or address.act not in {*self._deeds, *ASKED, _TYPED}:
             raise Refusal.of("core.not_offered")
         row = await self._access.admit(pressed.visitor.actor, MatchId(number))
-        if address.act in ASKED:
+        with about(row.id):
+            await self._go_on(pressed, address, row.id)
+
+    async def _go_on(self, pressed: Pressed, address: control.WhichMatch, match: MatchId) -> None:
+        visitor, reply = pressed.visitor, pressed.reply
+        if address.act == _TYPED:
+            deed = self._waiting.pop((visitor.user, address.who), None)
+            if deed is None:
+                raise Refusal.of("refuse.type_again")
+            await deed(visitor, reply, match)
+        elif address.act in ASKED:
             who, new = UserId(address.who) if address.who else None, UserId(address.new) if address.new else None
-            await self._asked(pressed.visitor, pressed.reply, address.act, row.id, who, new)
-            return
-        await self._deeds[address.act][1](pressed.visitor, pressed.reply, row.id)
+            await self._asked(visitor, reply, address.act, match, who, new)
+        else:
+            await self._deeds[address.act][1](visitor, reply, match)
 
     async def _open(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
         await self._panels.open(visitor, reply, match)

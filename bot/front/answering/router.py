@@ -11,12 +11,13 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import nullcontext
 from typing import Any, Final, cast
 
 import discord
 from discord import app_commands
 
-from bot.errors import Refusal
+from bot.errors import Refusal, about
 from bot.front.answering.autocomplete import Completer
 from bot.front.answering.guards import Interaction, Visitor, pressed_in_direct, pressed_privately, visitor
 from bot.front.answering.lobby_handlers import LobbyHandlers
@@ -123,7 +124,8 @@ class Router:
             if await reply.acknowledge():
                 await self._meet(pressed.visitor)
                 await self._admit(pressed)
-                await handler(pressed)
+                with nullcontext() if match is None else about(match):
+                    await handler(pressed)
 
         match = address.match if isinstance(address, OfMatch) else None
         await self._guarded(type(address).__name__, reply, carry_out, match)
@@ -213,7 +215,7 @@ class Router:
         try:
             await work(reply)
         except Refusal as refusal:
-            await self._say(where, reply, answer.refused(refusal, await self._game(match)))
+            await self._say(where, reply, answer.refused(refusal, await self._game(match or refusal.match)))
         except NoSuchMatch:
             await self._say(where, reply, answer.told("refuse.no_match", n=match or 0))
         except Unreadable as error:

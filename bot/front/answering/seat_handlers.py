@@ -22,8 +22,8 @@ from bot.ui.answer import sentence, sure, told
 from bot.ui.facts import title
 from bot.ui.message import Message
 from bot.ui.seat_names import named, shown
-from bot.ui.text import Words, raw, sign, user
-from engines.core.line import Ref, say
+from bot.ui.text import Words, player, raw, sign, user
+from engines.core.line import Arg, Ref, say
 from engines.core.seats import Seat
 
 ASKED: Final = frozenset({"resign", "leave", "end", "kick", "replace"})
@@ -48,6 +48,7 @@ class SeatHandlers:
             "kick": self._kick,
             "replace": self._replace,
             "move_here": self._move_here,
+            "seat": self._seat_person,
         }
 
     def handlers(self) -> dict[type[Address], Handler]:
@@ -85,6 +86,21 @@ class SeatHandlers:
             person = await self._named(row, who)
             return sure(act, match, title(row), who=who, new=new, person=person, other=user(new))
         return sure(act, match, title(row))
+
+    async def ask_seat(self, visitor: Visitor, live: Live, seat: Seat, new: UserId) -> Message:
+        """Return the question whether somebody is to be seated in place of a computer.
+
+        Raises:
+            Refusal: if this person may not do it, or the other is not to have the seat.
+        """
+        if live.over:
+            raise Refusal.of("refuse.over")
+        if not visitor.actor.runs(live.row):
+            raise Refusal.of("refuse.not_host")
+        await self._seats.check_person(live, seat, new)
+        words = (await facts_of(self._services.tables, live)).words
+        sat = raw(words.say("person", person=sign(seat)))
+        return sure("seat", live.id, title(live.row), who=seat, new=new, seat=sat, other=user(new))
 
     async def stand_in(self, visitor: Visitor, match: MatchId, whom: Whom) -> Message:
         """Let the game's fallback answer for an absent person, or for a seat nobody has.
@@ -142,7 +158,7 @@ class SeatHandlers:
         live = await self._services.tables.live(row.id)
         seat = live.seat_of(who)
         words = (await facts_naming(self._services, live, (who,))).words
-        return raw(words.say("person", person=user(who) if seat is None else words.mention(who, seat)))
+        return raw(words.say("person", person=user(who) if seat is None else player(who, seat)))
 
     # Presses --------------------------------------------------------------------------------------------------------
 
@@ -205,7 +221,7 @@ class SeatHandlers:
 
     async def _kick(self, visitor: Visitor, sure: control.Sure) -> Message:
         await self._seats.kick(MatchId(sure.match), visitor.actor, UserId(sure.who))
-        return await self._told("said.kicked", MatchId(sure.match))
+        return await self._told("said.kicked", MatchId(sure.match), person=user(sure.who))
 
     async def _move_here(self, visitor: Visitor, sure: control.Sure) -> Message:
         return await self._reading.move_here(visitor, MatchId(sure.match))
@@ -214,16 +230,27 @@ class SeatHandlers:
         if sure.new <= 0:
             raise Refusal.of("core.not_offered")
         await self._seats.replace(MatchId(sure.match), visitor.actor, UserId(sure.who), UserId(sure.new))
-        return await self._told("said.replaced", MatchId(sure.match))
+        live = await self._services.tables.live(MatchId(sure.match))
+        seat = live.seat_of(UserId(sure.new))
+        if seat is None:  # gone again already
+            return await self._told("said.replaced", live.id)
+        return await self._signed("said.seated", live.id, seat, other=user(sure.new))
 
-    async def _signed(self, key: str, match: MatchId, seat: Seat) -> Message:
+    async def _seat_person(self, visitor: Visitor, sure: control.Sure) -> Message:
+        if sure.new <= 0:
+            raise Refusal.of("core.not_offered")
+        match, seat = MatchId(sure.match), Seat(sure.who)
+        await self._seats.seat_person(match, visitor.actor, seat, UserId(sure.new))
+        return await self._signed("said.seated", match, seat, other=user(sure.new))
+
+    async def _signed(self, key: str, match: MatchId, seat: Seat, **args: Arg) -> Message:
         """Return what was done about a seat, naming both seat and match."""
         facts = await facts_of(self._services.tables, await self._services.tables.live(match))
-        return sentence(say(key, match=facts.title, sign=sign(seat)), facts.words)
+        return sentence(say(key, match=facts.title, sign=sign(seat), **args), facts.words)
 
-    async def _told(self, key: str, match: MatchId) -> Message:
+    async def _told(self, key: str, match: MatchId, **args: Arg) -> Message:
         """Return what was done, naming the match it was done in."""
-        return told(key, match=title(await self._services.store.vault.head(match)))
+        return told(key, match=title(await self._services.store.vault.head(match)), **args)
 
 
 def _no_seat(live: Live, words: Words) -> Refusal:

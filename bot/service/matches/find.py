@@ -45,10 +45,10 @@ class Find:
     ) -> MatchId | tuple[MatchRow, ...]:
         """Return the match a command means, or several among which the person must choose.
 
-        The ``match`` option wins, then the thread's own match, then, for a move, the only one here that waits for the
-        person, then the only one in which they are seated. In a direct message every match of the person counts. A
-        command of one ``game`` means a match of that game, unless one is named. ``ask`` says whether Discord may be
-        asked what the person may view.
+        The ``match`` option wins, then the thread's own match, also when it is over, then, for a move, the only one
+        here that waits for the person, then the only one in which they are seated. In a direct message every match of
+        the person counts. A command of one ``game`` means a match of that game, unless one is named. ``ask`` says
+        whether Discord may be asked what the person may view.
 
         Raises:
             Refusal: if there is none.
@@ -61,6 +61,9 @@ class Find:
             played = [row for row in rows if row.place.thread == place]
             if len(played) == 1 and game in (None, played[0].game):
                 return played[0].id
+        over = await self._over_here(actor, ask=ask)
+        if over is not None and game in (None, over.game):
+            return over.id
         here = [row for row in rows if game in (None, row.game)]
         fitting = tuple(row for row in here if need == "either" or (row.status == "lobby") == (need == "lobby"))
         for group in await self._groups(fitting, own, actor.user, need):
@@ -71,6 +74,14 @@ class Find:
         if not actor.places:  # what works on a server only is not advised in a direct message
             raise Refusal.of("refuse.none_yours")
         raise Refusal.of("refuse.no_lobby_here" if need == "lobby" else "refuse.none_here")
+
+    async def _over_here(self, actor: Actor, *, ask: bool) -> MatchRow | None:
+        """Return the match that is over in whose thread somebody is: nothing said there means another one."""
+        for place in actor.places[:1]:
+            last = await self._store.directory.last_in_thread(place)
+            if last is not None and last.status in ("finished", "ended"):
+                return await self._access.admit(actor, last.id, ask=ask)
+        return None
 
     async def listing(self, actor: Actor, *, ask: bool = True) -> Listing:
         """Return the matches that wait for the person, their others, and the others played here; ``ask`` as above."""

@@ -69,7 +69,7 @@ class Absence:
                 raise Refusal.of("refuse.computer_plays")
             if row.standin:
                 raise Refusal.of("refuse.stood_in_already")
-            spoken = seat_news.stood_in(seat, row, actor)
+            spoken = seat_news.stood_in(live, seat, row, actor)
             return replace(self._amending.amend(live, *spoken), seats=(replace(row, standin=True),))
 
         await self._amending.make(match, change)
@@ -89,7 +89,7 @@ class Absence:
             asked = (seat,) if seat in live.awaited() else ()
             amend = self._amending.amend(
                 live,
-                notices.announcement(say("table.back", seat=seat_ref(seat))),
+                notices.announcement(say("table.answers_again" if row.gone else "table.back", seat=seat_ref(seat))),
                 notices.board(asked, live.match.version),
                 notices.direct_message(user, seat, "asked" if asked else "hand"),
             )

@@ -10,6 +10,8 @@ from bot.errors import Refusal
 from bot.ports import Clock, Store
 from bot.records import MatchId, SeatRow
 from bot.service.matches.live import Live
+from engines.core.line import seat_ref
+from engines.core.seats import Seat
 
 NUDGE_AGAIN: Final = timedelta(hours=12)
 """How long after a nudge the next one may follow."""
@@ -63,8 +65,12 @@ def check_may_call(live: Live, actor: Actor, row: SeatRow, now: datetime) -> Non
         raise Refusal.of("refuse.not_host")
     if row.since is not None and now - row.since >= ABSENT_AFTER:
         return
+    if row.gone is None and row.since is None:
+        raise Refusal.of("refuse.absent_a_day", seat=seat_ref(Seat(row.seat)))
     if row.gone is None:
-        raise Refusal.of("refuse.absent_a_day")
+        assert row.since is not None
+        at = int((row.since + ABSENT_AFTER).timestamp())
+        raise Refusal.of("refuse.absent_until", seat=seat_ref(Seat(row.seat)), at=at)
     _check_gone(row.gone, now)
 
 

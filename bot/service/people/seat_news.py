@@ -13,15 +13,19 @@ from engines.core.line import Line, Ref, say
 from engines.core.seats import Seat
 
 
-def opened(live: Live, row: SeatRow, key: str, by: Actor | None, *, away: bool, begun: bool) -> list[Outgoing]:
-    """Return what is said when a seat is open from now on; ``by`` took it from the person in it, if somebody did.
+def opened(
+    live: Live, row: SeatRow, key: str, by: Actor | None, now: datetime, *, away: bool, begun: bool
+) -> list[Outgoing]:
+    """Return what is said when a seat is open from ``now`` on; ``by`` took it from the person in it, if somebody did.
 
     ``away`` says that it is so because they are not on the server, ``begun`` that a half-filled answer is dropped.
     """
     seat = Seat(row.seat)
     user = live.holder(seat).user
     affected = _affected(by, user)
-    line = say("table.opened", said=say(key, seat=_sign_ref(seat), who=person_ref(user)), ways=_ways(live, row))
+    line = say(
+        "table.opened", said=say(key, seat=_sign_ref(seat), who=_player_ref(user, seat)), ways=_ways(live, row, now)
+    )
     kind = "personal.removed" if by is not None else "personal.seat_open"
     personal = say(f"{kind}.begun" if begun else kind)
     told = affected if by is not None or not away or user is None else (user,)
@@ -40,19 +44,23 @@ def gone(live: Live, row: SeatRow, until: datetime | None) -> list[Outgoing]:
     seat = Seat(row.seat)
     assert row.user is not None
     assert until is not None
-    ways = _ways(live, row, "table.gone_ways")
-    line = say("table.gone", who=person_ref(row.user), seat=_sign_ref(seat), until=moment_ref(until), ways=ways)
+    assert row.gone is not None
+    ways = _ways(live, row, row.gone, "table.gone_ways")
+    line = say("table.gone", who=_player_ref(row.user, seat), seat=_sign_ref(seat), until=moment_ref(until), ways=ways)
     return [
         notices.announcement(line),
         notices.board((), live.match.version),
         notices.personal(row.user, say("personal.gone", until=moment_ref(until))),
+        _redrawn(live, row.user, seat),
     ]
 
 
 def returned(live: Live, seat: Seat) -> list[Outgoing]:
     """Return what is said when a person for whom a seat was kept is on the server again."""
-    line = say("table.returned", who=person_ref(live.holder(seat).user), seat=_sign_ref(seat))
-    return [notices.announcement(line), notices.board((), live.match.version)]
+    user = live.holder(seat).user
+    assert user is not None
+    line = say("table.returned", who=_player_ref(user, seat), seat=_sign_ref(seat))
+    return [notices.announcement(line), notices.board((), live.match.version), _redrawn(live, user, seat)]
 
 
 def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None, *, begun: bool) -> list[Outgoing]:
@@ -61,15 +69,15 @@ def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None, 
     ``begun`` says that a half-filled answer of whoever sat there is dropped.
     """
     old = live.holder(seat).user
-    who = person_ref(holder.user) if holder.user is not None else say(f"level.{holder.level}")
+    who = _player_ref(holder.user, seat) if holder.user is not None else say(f"level.{holder.level}")
     out, into = _affected(by, old), _affected(by, holder.user)
-    line = say(key, seat=_sign_ref(seat), who=who, old=person_ref(old))
+    line = say(key, seat=_sign_ref(seat), who=who, old=_player_ref(old, seat))
     asked = seat in live.awaited() and holder.user is not None
-    more = ".begun" if begun else ""
+    more = _more(live, seat, begun=begun)
     spoken = [
         notices.announcement(line, users=(*out, *into)),
         notices.board((seat,) if asked else (), live.match.version),
-        *(notices.personal(user, say(f"personal.replaced{more}", who=_seated_ref(who, seat))) for user in out),
+        *(notices.personal(user, say(f"personal.replaced{more}", who=who)) for user in out),
         *(notices.personal(user, say(f"personal.seated{more}", seat=_sign_ref(seat))) for user in into),
     ]
     if old is not None:
@@ -79,7 +87,7 @@ def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None, 
     return spoken
 
 
-def stood_in(seat: Seat, row: SeatRow, by: Actor) -> list[Outgoing]:
+def stood_in(live: Live, seat: Seat, row: SeatRow, by: Actor) -> list[Outgoing]:
     """Return what is said when a stand-in answers for a seat from now on."""
     if row.user is None:
         line = say("table.standin_open", seat=_sign_ref(seat))
@@ -87,7 +95,11 @@ def stood_in(seat: Seat, row: SeatRow, by: Actor) -> list[Outgoing]:
     affected = _affected(by, row.user)
     line = say("table.standin", who=_seated_ref(person_ref(row.user), seat))
     told = [notices.personal(user, say("personal.standin")) for user in affected]
-    return [notices.announcement(line, button=("back", seat), users=affected), *told]
+    return [
+        notices.announcement(line, button=("back", seat), users=affected),
+        *told,
+        _redrawn(live, row.user, seat),
+    ]
 
 
 def ended(live: Live, by: Actor) -> list[Outgoing]:
@@ -116,17 +128,40 @@ def person_ref(user: UserId | None) -> Line | Ref:
     return Ref(kind="user", id=str(user)) if user is not None else say("seat.open")
 
 
+def _player_ref(user: UserId | None, seat: Seat) -> Line | Ref:
+    """Return the same for whoever has or had a seat: where the name tells no seat from another, it is signed."""
+    return Ref(kind="player", id=f"{user}:{seat}") if user is not None else say("seat.open")
+
+
 def moment_ref(moment: datetime) -> Ref:
     """Return the reference that reads as a date with the time of day, in everybody's own time."""
     return Ref(kind="moment", id=str(int(moment.timestamp())))
 
 
-def _ways(live: Live, row: SeatRow, key: str = "table.ways") -> Line:
-    """Return who may do what about a seat without a person: at once, and after a while."""
+def letter(live: Live, seat: Seat) -> str:
+    """Return the letter of a seat on the board of its game."""
     match = live.match
-    letter = live.game.seat_label(Seat(row.seat), match.seats, match.options, match.table())
+    return live.game.seat_label(seat, match.seats, match.options, match.table())
+
+
+def _ways(live: Live, row: SeatRow, now: datetime, key: str = "table.ways") -> Line:
+    """Return who may do what about a seat without a person: now, and after a while if others then may too."""
     assert row.gone is not None
-    return say(key, letter=letter, then=moment_ref(row.gone + GONE_AFTER))
+    then, sign = row.gone + GONE_AFTER, letter(live, Seat(row.seat))
+    return say(f"{key}.all", letter=sign) if then <= now else say(key, letter=sign, then=moment_ref(then))
+
+
+def _redrawn(live: Live, user: UserId, seat: Seat) -> Outgoing:
+    """Return that a person's direct message is drawn anew: it says how they stand, also where no new one arrives."""
+    return notices.direct_message(user, seat, "asked" if seat in live.awaited() else "hand")
+
+
+def _more(live: Live, seat: Seat, *, begun: bool) -> str:
+    """Return what else is to be said of an answer that somebody had begun: dropped, or only its changes are."""
+    if not begun:
+        return ""
+    stands = any(prompt.sealed and not prompt.awaited for prompt in live.match.prompts_of(seat))
+    return ".changed" if stands else ".begun"
 
 
 def _seated_ref(person: Line | Ref, seat: Seat) -> Line:

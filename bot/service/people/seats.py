@@ -129,21 +129,22 @@ class Seats:
     # Taking over ------------------------------------------------------------------------------------------------
 
     async def take(self, match: MatchId, user: UserId, seat: Seat) -> None:
-        """Sit down in an open seat.
+        """Sit down in an open seat, or in one's former seat where a computer has played since.
 
         Raises:
             Refusal: if the person is not on the server, sits in this match already or has held another seat of it, or
-                the seat is not open.
+                the seat is neither.
         """
 
         async def change(live: Live) -> Amend:
             row = holder(live, seat)
             if live.seat_of(user) is not None:
                 raise Refusal.of("refuse.seated_already")
-            if not row.open:
+            if not row.open and not await self._is_theirs_again(live, row, user):
                 raise _taken(live, row)
             await self._access.check_held_no_other(live, seat, user)
-            return await self._seated(live, seat, self._new_holder(row, user), "table.took")
+            key = "table.took" if row.open else "table.took_back"
+            return await self._seated(live, seat, self._new_holder(row, user), key)
 
         live = await self._going_on(match)
         await change(live)
@@ -151,6 +152,38 @@ class Seats:
         await self._access.check_member(live.row.guild, user)
         await self._amending.make(match, change)
         await self._check_stayed(match, live.row.guild, user, before)
+
+    async def seat_person(self, match: MatchId, actor: Actor, seat: Seat, user: UserId) -> None:
+        """Seat somebody in place of a computer, and see the hand from then on.
+
+        Raises:
+            Refusal: if the actor may not, no computer plays there, or the person is not to have the seat
+                (:meth:`check_person`).
+        """
+
+        async def change(live: Live) -> Amend:
+            _check_runs(live, actor)
+            row = holder(live, seat)
+            if row.level is None:
+                raise Refusal.of("refuse.not_now")
+            await self._check_hand_over(live, seat, user)
+            return await self._seated(live, seat, self._new_holder(row, user), "table.took_back", by=actor)
+
+        live = await self._going_on(match)
+        _check_runs(live, actor)
+        before = self._access.departures(live.row.guild, user)
+        await self.check_person(live, seat, user)
+        await self._amending.make(match, change)
+        await self._check_stayed(match, live.row.guild, user, before)
+
+    async def check_person(self, live: Live, seat: Seat, user: UserId) -> None:
+        """Check that a person may be seated somewhere.
+
+        Raises:
+            Refusal: if the person is not on the server, sits in this match already, or has held another seat of it.
+        """
+        await self._check_hand_over(live, seat, user)
+        await self._access.check_member(live.row.guild, user, themselves=False)
 
     async def replace(self, match: MatchId, actor: Actor, target: UserId, user: UserId) -> None:
         """Seat somebody in place of another, and see the hand from then on; the other loses every control at once.
@@ -181,8 +214,15 @@ class Seats:
             Refusal: if the other does not sit here, or the person is not on the server, sits in this match already, or
                 has held another seat of it.
         """
-        await self._check_hand_over(live, seat_of(live, target), user)
-        await self._access.check_member(live.row.guild, user, themselves=False)
+        await self.check_person(live, seat_of(live, target), user)
+
+    async def _is_theirs_again(self, live: Live, row: SeatRow, user: UserId) -> bool:
+        """Return whether a computer plays in a seat that a person was the last one to have."""
+        if row.level is None:
+            return False
+        spells = await self._store.vault.spells(live.id)
+        people = [spell.user for spell in spells if spell.seat == row.seat and spell.user is not None]
+        return people[-1:] == [user]
 
     async def _going_on(self, match: MatchId) -> Live:
         live = await self._tables.live(match)
@@ -296,7 +336,7 @@ class Seats:
         row = live.holder(seat)
         opened = SeatRow(seat=seat, open=True, standin=row.standin, since=row.since, gone=row.gone or self._clock.now())
         begun = await self._unfinished.begun(live, seat)
-        spoken = seat_news.opened(live, opened, key, by, away=away, begun=begun)
+        spoken = seat_news.opened(live, opened, key, by, self._clock.now(), away=away, begun=begun)
         host = self.next_host(live, row.user)
         if host is not None:
             spoken.append(seat_news.host_is(host, seat_of(live, host)))
@@ -337,7 +377,9 @@ def holder(live: Live, seat: Seat) -> SeatRow:
 
 
 def _taken(live: Live, row: SeatRow) -> Refusal:
-    """Return why a seat cannot be taken: somebody plays there, or it is kept for somebody who has left the server."""
+    """Return why a seat cannot be taken: somebody plays there, or it is kept for somebody who is not on the server."""
+    if row.level is not None:
+        return Refusal.of("refuse.computer_there", letter=seat_news.letter(live, Seat(row.seat)))
     until = kept_until(live.row, row)
     if until is None:
         return Refusal.of("refuse.seat_taken")

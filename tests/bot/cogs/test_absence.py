@@ -70,7 +70,7 @@ async def test_a_stand_in_a_kick_and_a_substitute_by_seat(evening: Evening):
     await evening.quiet()
     live = await evening.services.tables.live(match)
     assert [row.open for row in live.seats].count(True) == 1
-    assert "Nobody has that seat" in words(await evening.slash(host, "legatus kick", seat=letter))
+    assert "No person has that seat" in words(await evening.slash(host, "legatus kick", seat=letter))
     assert letter not in await suggested(host, "legatus kick")
     assert any(has(post, "tk1:") for post in evening.public("tk1"))
 
@@ -94,6 +94,52 @@ async def test_a_computer_for_who_is_gone(evening: Evening):
     await evening.quiet()
     assert any("in place of" in words(post) for post in posts(evening))
     assert [row.level for row in (await evening.services.tables.live(match)).seats].count("random") == 1
+
+
+async def test_who_comes_back_after_a_computer_took_their_seat(evening: Evening):
+    match, people, letter = await gone(evening)
+    host, back, _ = people
+    await evening.slash(host, "legatus computer", seat=letter, level="random")
+    await evening.quiet()
+    back.enter_guild()
+    await evening.quiet()
+    assert "you are" in words(await evening.slash(back, "legatus join", seat=letter, match=int(match)))
+    await evening.quiet()
+    assert any("in which a computer has played" in words(post) for post in posts(evening))
+    live = await evening.services.tables.live(match)
+    assert live.seat_of(UserId(back.id)) == "ABCDEF".index(letter)
+
+
+async def test_a_substitute_for_a_computer(evening: Evening):
+    match, people, letter = await gone(evening)
+    host, _, other = people
+    substitute = evening.people[4]
+    await evening.slash(host, "legatus computer", seat=letter, level="random")
+    typed = {"by": str(substitute.id), "seat": letter}
+    assert "Only the host" in words(await evening.slash(other, "legatus replace", **typed))
+    assert letter in await suggested(host, "legatus replace", by=str(substitute.id))
+    question = await evening.slash(host, "legatus replace", **typed)
+    assert "where a computer plays now" in words(question)
+    shown = await evening.press(host, question, label_of("seat"))
+    assert f"<@{substitute.id}> plays seat" in words(shown)
+    assert (await evening.services.tables.live(match)).seat_of(UserId(substitute.id)) == "ABCDEF".index(letter)
+
+
+async def test_who_is_gone_reads_how_they_stand_in_their_direct_message(evening: Evening):
+    """Nothing new can be sent to who is on no server with the bot; what stands there is drawn anew."""
+    match, people, letter = await gone(evening)
+    host, away, _ = people
+    direct = away.messages(away.dm)
+    assert any("Your seat is kept for you until <t:" in words(message) for message in direct)
+    await evening.slash(host, "legatus standin", seat=letter)
+    await evening.quiet()
+    panel = next(message for message in away.messages(away.dm) if "A stand-in answers for you." in words(message))
+    assert "I'm Back" in labels(panel)
+    await evening.press(away, panel, "I'm Back")
+    await evening.quiet()
+    assert not any(row.standin for row in (await evening.services.tables.live(match)).seats)
+    assert any("answers again" in words(post) for post in posts(evening))
+    assert not any("A stand-in answers for you." in words(message) for message in away.messages(away.dm))
 
 
 @pytest.mark.parametrize(

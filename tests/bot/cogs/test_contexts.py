@@ -49,7 +49,7 @@ async def test_every_command_is_answered_in_a_direct_message(evening: Evening, s
 async def test_a_match_is_opened_on_a_server_only(evening: Evening, thread: bool):
     person = evening.people[0]
     opening = person.slash("legatus new", {"game": "invasion", "thread": thread}, channel=person.dm)
-    assert "on a server only" in words(await evening.shown(person, opening))
+    assert "only on a server" in words(await evening.shown(person, opening))
     assert not await evening.services.store.directory.of_user(UserId(person.id))
 
 

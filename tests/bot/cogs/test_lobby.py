@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 
+from bot.actor import Actor
+from bot.records import MatchId, UserId
 from tests.kit.messages import address, has, labels, offered, words
 
 
@@ -151,7 +153,7 @@ async def test_end_asks_first_and_is_announced(evening):
         ("legatus leave", (), "Leave **Invasion #"),
         ("legatus end", (), "End **Invasion #"),
         ("legatus kick", ("person",), "Remove <@"),
-        ("legatus replace", ("person", "by"), "in place of"),
+        ("legatus replace", ("person", "by"), "seat in **Invasion #"),
     ],
 )
 async def test_which_match_is_asked_where_several_fit(evening, command, named, said):
@@ -169,11 +171,72 @@ async def test_which_match_is_asked_where_several_fit(evening, command, named, s
 
 
 async def test_standing_orders_ask_for_the_match_where_several_fit(evening):
+    """What was typed waits until the match is chosen; nobody else can choose it, and nobody twice."""
     first, second = await evening.begun(), await evening.begun()
-    asked = await evening.slash(evening.people[0], "invasion orders", policy="never")
-    assert f"Invasion #{second}" in words(asked)
-    assert "with the option `match`" in words(asked)
+    host, other = evening.people[:2]
+    asked = await evening.slash(host, "invasion orders", policy="never")
+    assert offered(asked, "wh2") == [str(second), str(first)]
+    menu = address(asked, "wh2")
+    assert "not kept any more" in words(await evening.forge(other, await evening.slash(other, "log"), menu, str(first)))
     assert await evening.version(first) == await evening.version(second) == 0
+    assert f"Invasion #{first}" in words(await evening.choose(host, asked, "wh2", str(first)))
+    assert (await evening.version(first), await evening.version(second)) == (1, 0)
+    assert "not kept any more" in words(await evening.forge(host, asked, menu, str(second)))
+    assert await evening.version(second) == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "more", "said"),
+    [
+        ("legatus standin", {}, "A stand-in answers for 🟡 B in Invasion #1"),
+        ("legatus kick", {}, "Remove <@"),
+        ("legatus replace", {"by": True}, "seat in **Invasion #1** to <@"),
+        ("legatus computer", {"level": "steady"}, "**Invasion #1** · That seat is taken."),
+    ],
+)
+async def test_a_seat_that_was_typed_waits_until_the_match_is_chosen(evening, command, more, said):
+    first, second = await evening.begun(), await evening.begun()
+    host, new = evening.people[0], evening.people[4]
+    typed = {**more, "seat": "b"} | ({"by": str(new.id)} if "by" in more else {})
+    asked = await evening.slash(host, command, **typed)
+    assert offered(asked, "wh2") == [str(second), str(first)]
+    assert said in words(await evening.choose(host, asked, "wh2", str(first)))
+    assert not any(row.standin for row in (await evening.services.tables.live(second)).seats)
+
+
+@pytest.mark.parametrize(
+    "command", ["undo", "hand", "play", "log", "legatus standin", "invasion orders", "legatus end"]
+)
+async def test_in_the_thread_of_a_match_that_is_over_no_other_one_is_meant(evening, command):
+    host, other = evening.people[:2]
+    await evening.slash(host, "legatus new", game="invasion", seats=2)
+    lobby = evening.public("lj1")[-1]
+    await evening.press(other, lobby, "Join")
+    await evening.quiet()
+    await evening.press(host, lobby, "Start")
+    await evening.quiet()
+    (thread,) = [channel for channel in evening.table.world.channels.values() if channel.is_thread]
+    await evening.services.seats.end(MatchId(1), Actor(UserId(host.id)))
+    await evening.quiet()
+    running = await evening.begun()
+    typed = {"legatus standin": {"seat": "B"}, "invasion orders": {"policy": "never"}}.get(command, {})
+    shown = await evening.shown(host, host.slash(command, typed, channel=thread.id))
+    assert "Invasion #1" in words(shown)
+    assert f"#{running}" not in words(shown)
+    live = await evening.services.tables.live(running)
+    assert live.match.version == 0
+    assert not any(row.standin for row in live.seats)
+    assert await suggested(host, "legatus standin", channel=thread.id) == {}
+
+
+@pytest.mark.parametrize("act", ["kick", "end", "replace"])
+async def test_a_refusal_names_its_match(evening, act):
+    first, _ = await evening.begun(), await evening.begun()
+    _, other, new = evening.people[:3]
+    typed = {"kick": {"person": str(other.id)}, "end": {}, "replace": {"person": str(other.id), "by": str(new.id)}}[act]
+    asked = await evening.slash(other, f"legatus {act}", **typed)
+    shown = await evening.choose(other, asked, "wh2", str(first))
+    assert words(shown).startswith(f"> **Invasion #{first}** · Only the host")
 
 
 async def test_what_was_done_names_its_match(evening):
@@ -193,8 +256,8 @@ async def test_nothing_is_advised_that_does_not_work_in_a_direct_message(evening
         assert "on a server" in words(shown), command
 
 
-async def suggested(person, command, **typed):
-    answer = await person.autocomplete(command, typed, "seat")
+async def suggested(person, command, channel=None, **typed):
+    answer = await person.autocomplete(command, typed, "seat", channel=channel)
     assert not answer.failed, answer.error
     return {choice["value"]: choice["name"] for choice in answer.choices}
 

@@ -139,7 +139,7 @@ async def test_who_has_left_goes_by_their_name(evening: Evening):
         del evening.table.world.guild.members[person.id]
     await evening.press(ada, await evening.slash(ada, "legatus kick", person=str(bo.id)), "Remove")
     asked = await evening.slash(ada, "legatus replace", person=str(cato.id), by=str(felix.id))
-    assert f"Seat <@{felix.id}> in place of Cato in " in words(asked)
+    assert f"Give Cato's seat in **Invasion #{match}** to <@{felix.id}>?" in words(asked)
     await evening.press(ada, asked, "Replace")
     await evening.slash(ada, "legatus standin", person=str(dana.id))
     enid.leave_guild()
@@ -147,7 +147,7 @@ async def test_who_has_left_goes_by_their_name(evening: Evening):
     await evening.quiet()
     posts = evening.table.messages(evening.table.text_channels[0])[before:]
     said = [text.partition(" · ")[2] for text in map(words, posts) if "**Invasion #" in text and "###" not in text]
-    begun = [re.split(r" Anybody on| until <t:", text)[0] for text in said]
+    begun = [re.split(r" Anybody who| until <t:", text)[0] for text in said]
     assert [text for text in begun if "direct messages" not in text] == [
         f"Bo @\u200beveryone \\*\\*x\\*\\* was removed from the match. Seat {seats[bo.id]} is open.",
         f"<@{felix.id}> plays seat {seats[cato.id]} from now on, in place of Cato.",

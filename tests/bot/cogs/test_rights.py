@@ -313,7 +313,8 @@ def commands_with_a_match(evening: Evening) -> list[tuple[str, dict[str, object]
             options = {one["name"]: one for one in command.get("options", ())}
             if "match" in options:
                 needed = {key: one for key, one in options.items() if key != "match" and one.get("required")}
-                found.append((name, {key: _value(one, given) for key, one in needed.items()}))
+                whom = {"seat": "A"} if {"person", "seat"} <= options.keys() else {}
+                found.append((name, {key: _value(one, given) for key, one in needed.items()} | whom))
     return found
 
 

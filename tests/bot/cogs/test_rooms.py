@@ -99,7 +99,7 @@ async def test_what_is_no_kind_of_channel_for_it_is_refused(evening: Evening, ki
     assert match == 1, "no number was used up"
     place = (await evening.services.tables.live(match)).row.place
     moved = await evening.shown(host, host.slash("board", {"match": int(match)}, channel=channel))
-    assert words(moved) == "> Matches cannot be played in this kind of channel."
+    assert words(moved) == "> **Invasion #1** · Matches cannot be played in this kind of channel."
     assert (await evening.services.tables.live(match)).row.place == place
     assert await evening.services.store.outbox.unsent() == ()
 

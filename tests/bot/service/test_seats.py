@@ -54,6 +54,27 @@ async def test_a_substitute_takes_over_and_the_old_person_loses_every_control(ev
     assert (await evening.any_answer(duel, CATO)).live.match.version == 1
 
 
+async def test_a_person_is_seated_where_a_computer_plays(evening, services, duel):
+    await services.seats.resign(duel, BRAN)
+    await services.seats.seat_computer(duel, Actor(ADA), Seat(1), "steady")
+    assert await refused(services.seats.take(duel, CATO, Seat(1))) == "refuse.computer_there"
+    assert await refused(services.seats.seat_person(duel, Actor(CATO), Seat(1), CATO)) == "refuse.not_host"
+    assert await refused(services.seats.seat_person(duel, Actor(ADA), Seat(1), ADA)) == "refuse.they_sit_already"
+    assert await refused(services.seats.seat_person(duel, Actor(ADA), Seat(0), CATO)) == "refuse.not_now"
+    await services.seats.seat_person(duel, Actor(ADA), Seat(1), CATO)
+    holder = (await evening.live(duel)).holder(Seat(1))
+    assert (holder.user, holder.level) == (CATO, None)
+
+
+async def test_who_had_a_seat_last_takes_it_back_from_a_computer(evening, services, duel):
+    await services.seats.replace(duel, Actor(ADA), BRAN, CATO)
+    await services.seats.resign(duel, CATO)
+    await services.seats.seat_computer(duel, Actor(ADA), Seat(1), "steady")
+    assert await refused(services.seats.take(duel, BRAN, Seat(1))) == "refuse.computer_there"
+    await services.seats.take(duel, CATO, Seat(1))
+    assert (await evening.live(duel)).seat_of(CATO) == 1
+
+
 async def test_only_host_or_manager_kick_replace_and_end(services, duel):
     for coming in (
         services.seats.kick(duel, Actor(BRAN), ADA),
@@ -69,7 +90,7 @@ async def test_who_takes_a_seat_over_is_awaited_from_then_on(evening, services, 
     clock.forward(hours=30)
     await services.seats.replace(duel, Actor(ADA), ADA, CATO)
     assert (await evening.live(duel)).holder(Seat(0)).since == clock.now()
-    assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_a_day"
+    assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_until"
     await services.seats.leave(duel, CATO)
     clock.forward(hours=30)
     await services.seats.take(duel, DANA, Seat(0))
@@ -91,7 +112,7 @@ async def test_a_computer_takes_a_seat_and_plays_it(evening, services, duel):
 
 @pytest.mark.fault("B67")
 async def test_after_a_day_any_seated_player_may_call_a_stand_in(evening, services, clock, duel):
-    assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_a_day"
+    assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_until"
     assert await refused(services.absence.stand_in(duel, Actor(GWEN), Seat(0))) == "refuse.not_host"
     clock.forward(hours=24)
     await services.absence.stand_in(duel, Actor(BRAN), Seat(0))
@@ -192,11 +213,11 @@ async def test_clocks_of_absence_stand_still_while_there_is_nowhere_to_post(even
     clock.forward(hours=20)
     await services.absence.place_lost(duel)
     clock.forward(hours=50)
-    assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_a_day"
+    assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_until"
     await services.absence.place_found(duel)
     await services.absence.place_found(duel)
     clock.forward(hours=3)
-    assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_a_day"
+    assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_until"
     clock.forward(hours=1)
     await services.absence.stand_in(duel, Actor(BRAN), Seat(0))
 

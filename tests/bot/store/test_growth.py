@@ -26,6 +26,7 @@ DIRECTORY: dict[str, Reading] = {
     "of_user": lambda store: store.directory.of_user(ANNA),
     "awaiting": lambda store: store.directory.awaiting(ANNA),
     "in_channel": lambda store: store.directory.in_channel(HERE),
+    "last_in_thread": lambda store: store.directory.last_in_thread(ELSEWHERE),
     "kept": lambda store: store.directory.kept(),
     "with_open_seat": lambda store: store.directory.with_open_seat((MatchId(1), MatchId(2))),
     "people": lambda store: store.directory.people(MatchId(1)),

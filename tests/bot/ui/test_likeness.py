@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bot.tools.confusables import reduced
 from bot.ui import likeness
 from bot.ui.likeness import alike
-from bot.ui.text import Words, clean, holder, labels, user
+from bot.ui.text import Words, clean, holder, labels, player
 from engines.core.line import say, seat_ref
 from engines.core.seats import Seat
 from engines.registry import GAMES
@@ -102,9 +102,21 @@ def test_a_name_is_not_signed_where_the_seat_stands_anyway():
 
 def test_mentions_are_signed_where_the_names_are():
     words = Words(INVASION, ("Marcus", "Marcus", "Ada"))
-    mentioned = tuple(words.mention(7 + seat, Seat(seat)) for seat in range(3))
+    mentioned = tuple(player(7 + seat, Seat(seat)) for seat in range(3))
     assert words.say("board.ping", who=mentioned) == "<@7> 🔵 A, <@8> 🟡 B and <@9>: it is your move."
-    assert words.mention(9, Seat(2)) == user(9)
+
+
+@pytest.mark.parametrize(
+    ("stored", "said"), [("Seat B", "Seat B 🟣 C"), ("ada", "ada 🟣 C"), ("Cato", "Cato"), ("", "<@9>")]
+)
+def test_the_stored_name_of_who_is_gone_is_signed_where_it_is_in_doubt(stored: str, said: str):
+    words = Words(INVASION, ("Ada", "Bran", say("seat.open")), gone={9: stored})
+    assert words.say("thread.players", match="x", who=player(9, Seat(2))) == f"**x** is played here by {said}."
+
+
+@pytest.mark.parametrize("name", ["Rome", "ROME", "Nobody", "the stand-in", "Host"])
+def test_a_name_that_acts_in_the_lines_of_a_game_is_signed(name: str):
+    assert Words(REX, (name, "Ada", "Bran")).plain(say("table.back", seat=seat_ref(Seat(0)))) != f"{name} is back."
 
 
 def shown(words: Words, seats: int) -> list[str]:
