@@ -222,7 +222,8 @@ class MatchResolver:
     ) -> None:
         """Give an answer that was typed as a command of a game, and show what it led to or why it cannot be given.
 
-        Of several open questions it is for the one that ``of`` names, or the only one it fits.
+        Of several open questions it is for the one that ``of`` names, or the only one it fits. Standing orders of which
+        nothing was typed are shown, to be changed there.
 
         Raises:
             Refusal: if no match fits.
@@ -246,7 +247,11 @@ class MatchResolver:
         try:
             live, seat = await self._tables.seat(match, visitor.user)
             facts = await facts_of(self._tables, live)
-            draft = _typed(facts, seat, offerings(live, seat, command.verb, of), typed, command.alias)
+            asked = offerings(live, seat, command.verb, of)
+            if asked and not command.moves and all(value is None for value in typed.values()):
+                await self._panels.ask(visitor, reply, live, seat, asked[0].prompt)
+                return
+            draft = _typed(facts, seat, asked, typed, command.alias)
             played = await self._play.submit(match, visitor.user, draft, visitor.interaction)
         except Refusal as refusal:
             await self._panels.refused(visitor, reply, match, refusal)

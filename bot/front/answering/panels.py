@@ -102,6 +102,10 @@ class Panels:
             await self._show_panel(visitor.user, reply, live, seat, Next(news=await self._since(live, seat)))
         return not live.over
 
+    async def ask(self, visitor: Visitor, reply: Reply, live: Live, seat: Seat, key: str) -> None:
+        """Show the panel of one open question of a seat."""
+        await self._show_panel(visitor.user, reply, live, seat, Next(live.match.prompt(seat, key)))
+
     async def answered(self, visitor: Visitor, reply: Reply, played: Played, said: News = NO_NEWS) -> None:
         """Show what an answer led to, and what is asked next."""
         await self._show_panel(visitor.user, reply, played.live, played.seat, Next(news=_news(played, said)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bot.local.protocol.codes import Intent, Json, Place, Right
+from bot.local.protocol.codes import Intent, Json, Place
 from bot.local.protocol.errors import Refused
 from bot.local.protocol.wire import is_text
 from bot.local.world.hub import Hub, News
@@ -197,14 +197,6 @@ class Places:
         guild.banned = [*guild.banned, person.id]
         self.world.touch("guild", guild.id)
         self.leave_guild(person, guild)
-
-    def set_manager(self, person: User, *, manager: bool, guild: Guild | None = None) -> None:
-        """Give a member of a guild (the first) the role with Manage Server, or take it."""
-        guild = guild or self.world.guild
-        role = next(role for role in guild.roles.values() if role.rights & Right.MANAGE_GUILD)
-        guild.members[person.id] = [role.id] if manager else []
-        self.world.touch("guild", guild.id)
-        self._tell_member(guild, "GUILD_MEMBER_UPDATE", member_json(self.world, guild, person.id))
 
     def set_nick(self, person: User, nick: str | None, guild: Guild | None = None) -> None:
         """Give a member of a guild (the first) another name there, which others may have too; None takes it back.

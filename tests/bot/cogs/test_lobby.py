@@ -185,6 +185,15 @@ async def test_standing_orders_ask_for_the_match_where_several_fit(evening):
     assert await evening.version(second) == 0
 
 
+async def test_standing_orders_of_which_nothing_is_typed_are_shown(evening):
+    match = await evening.begun(game="rex")
+    panel = await evening.slash(evening.people[0], "rex orders")
+    assert "**Standing Orders**" in words(panel)
+    assert "noted" not in words(panel)
+    assert await evening.version(match) == 0
+    assert has(panel, "pm1")
+
+
 @pytest.mark.parametrize(
     ("command", "more", "said"),
     [

@@ -136,7 +136,7 @@ async def test_a_bot_that_is_out_of_one_guild_stays_in_the_other(local_table: Lo
     there = gallia(local_table)
     local_table.places.remove_bot(there)
     await local_table.until(lambda: [guild.name for guild in sample.guilds] == ["Britannia"])
-    local_table.places.set_manager(local_table.person("Hew").user, manager=True, guild=there)  # it hears nothing of it
+    local_table.places.set_nick(local_table.person("Hew").user, "Hugh", there)  # it hears nothing of it
     local_table.places.invite_bot(there)
     await local_table.until(lambda: len(sample.guilds) == 2)
     assert isinstance(sample.get_channel(local_table.channel("forum").id), discord.TextChannel)
