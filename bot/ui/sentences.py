@@ -29,12 +29,16 @@ SENTENCES: Final[Mapping[str, str]] = {
     "after {then}.",
     "table.ways.all": "Anybody who has not held another seat of this match may take it. Any player can call a stand-in "
     "(`/legatus standin seat:{letter}`) or seat a computer (`/legatus computer seat:{letter}`).",
+    "table.ways.managers": "Anybody who has not held another seat of this match may take it. Somebody with Manage "
+    "Server can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer (`/legatus computer seat:{letter}`).",
     "table.gone": "{who} has left the server. Seat {seat} is kept for them until {until}, then anybody may take it. "
     "Meanwhile they may come back, or play on by direct message. {ways}",
     "table.gone_ways": "The host can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer "
     "(`/legatus computer seat:{letter}`) now, the other players after {then}.",
     "table.gone_ways.all": "Any player can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer "
     "(`/legatus computer seat:{letter}`).",
+    "table.gone_ways.managers": "Somebody with Manage Server can call a stand-in (`/legatus standin seat:{letter}`) or "
+    "seat a computer (`/legatus computer seat:{letter}`).",
     "table.returned": "{who} is back on the server and keeps seat {seat}.",
     "table.took": "{who} takes seat {seat}.",
     "table.took_back": "{who} takes seat {seat}, in which a computer has played.",

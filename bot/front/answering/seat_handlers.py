@@ -72,7 +72,7 @@ class SeatHandlers:
         row = await self._services.store.vault.head(match)
         if row.status in ("finished", "ended"):
             raise Refusal.of("refuse.over")
-        if act in ("end", "kick", "replace") and not visitor.actor.runs(row):
+        if act in ("end", "kick", "replace") and not await self._runs(visitor, row):
             raise Refusal.of("refuse.not_host")
         if act != "end" and not await self._takes_part(row, who if who is not None else visitor.user):
             raise Refusal.of("refuse.not_seated" if who is None else "refuse.no_seat_theirs")
@@ -95,7 +95,7 @@ class SeatHandlers:
         """
         if live.over:
             raise Refusal.of("refuse.over")
-        if not visitor.actor.runs(live.row):
+        if not live.is_run_by(visitor.actor):
             raise Refusal.of("refuse.not_host")
         await self._seats.check_person(live, seat, new)
         words = (await facts_of(self._services.tables, live)).words
@@ -143,6 +143,11 @@ class SeatHandlers:
             raise _no_seat(live, words)
         await self._seats.take(match, visitor.user, seat)
         await self._panels.open(visitor, reply, match)
+
+    async def _runs(self, visitor: Visitor, row: MatchRow) -> bool:
+        if row.status == "lobby":
+            return visitor.actor.runs(row)
+        return (await self._services.tables.live(row.id)).is_run_by(visitor.actor)
 
     async def _takes_part(self, row: MatchRow, who: UserId) -> bool:
         if row.status == "lobby":

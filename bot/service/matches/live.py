@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
+from bot.actor import Actor
 from bot.errors import Refusal
 from bot.ports import NoSuchMatch, Store, Unreadable
 from bot.records import Loaded, MatchId, MatchRow, SeatRow, Told, UserId
@@ -54,6 +55,11 @@ class Live:
             if row.user == user:
                 return Seat(row.seat)
         return None
+
+    def is_run_by(self, actor: Actor) -> bool:
+        """Return whether somebody may run the match; a host who has left the server may not, though nobody follows."""
+        seat = self.seat_of(actor.user)
+        return actor.runs(self.row) and not (seat is not None and self.holder(seat).kept)
 
     def holder(self, seat: Seat) -> SeatRow:
         """Return who holds a seat."""

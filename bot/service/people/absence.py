@@ -106,7 +106,7 @@ class Absence:
         """
 
         async def change(live: Live) -> Amend:
-            if live.seat_of(actor.user) is None and not actor.runs(live.row):
+            if live.seat_of(actor.user) is None and not live.is_run_by(actor):
                 raise Refusal.of("refuse.not_seated")
             asked = tuple(seat for seat in live.awaited() if notices.is_pinged(live.holder(seat)))
             if not asked:

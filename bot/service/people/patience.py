@@ -59,7 +59,7 @@ def check_may_call(live: Live, actor: Actor, row: SeatRow, now: datetime) -> Non
     Raises:
         Refusal: if they may not yet, saying when, or never.
     """
-    if actor.runs(live.row):
+    if live.is_run_by(actor):
         return
     if live.seat_of(actor.user) is None:
         raise Refusal.of("refuse.not_host")
@@ -80,7 +80,7 @@ def check_may_seat(live: Live, actor: Actor, row: SeatRow, now: datetime) -> Non
     Raises:
         Refusal: if they may not yet, saying when, or never.
     """
-    if actor.runs(live.row):
+    if live.is_run_by(actor):
         return
     if live.seat_of(actor.user) is None or row.gone is None:
         raise Refusal.of("refuse.not_host")

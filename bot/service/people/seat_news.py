@@ -148,6 +148,9 @@ def _ways(live: Live, row: SeatRow, now: datetime, key: str = "table.ways") -> L
     """Return who may do what about a seat without a person: now, and after a while if others then may too."""
     assert row.gone is not None
     then, sign = row.gone + GONE_AFTER, letter(live, Seat(row.seat))
+    hosts = live.row.host == live.holder(Seat(row.seat)).user
+    if hosts and all(one.kept for one in live.seats if one.seat != row.seat and one.user is not None):  # none follows
+        return say(f"{key}.managers", letter=sign)
     return say(f"{key}.all", letter=sign) if then <= now else say(key, letter=sign, then=moment_ref(then))
 
 

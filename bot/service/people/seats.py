@@ -387,7 +387,7 @@ def _taken(live: Live, row: SeatRow) -> Refusal:
 
 
 def _check_runs(live: Live, actor: Actor) -> None:
-    if not actor.runs(live.row):
+    if not live.is_run_by(actor):
         raise Refusal.of("refuse.not_host")
 
 

@@ -168,6 +168,7 @@ async def test_who_left_the_server_and_has_a_seat_kept_plays_on_and_runs_nothing
     live = await evening.services.tables.live(match)
     assert [row.kept for row in live.seats] == [True, True]
     assert live.row.host == host.id  # nobody is left to be host
+    assert "Somebody with Manage Server can call" in words(posts(evening)[-1]) + words(posts(evening)[-2])
     for person in (host, other):
         shown = await evening.shown(person, person.slash("hand", {"match": int(match)}, channel=person.dm.id))
         assert pictures(shown)
@@ -175,8 +176,9 @@ async def test_who_left_the_server_and_has_a_seat_kept_plays_on_and_runs_nothing
     panel = await evening.shown(mover, mover.slash("play", {"match": int(match)}, channel=mover.dm.id))
     assert labels(panel)
     waiting = host if mover is other else other
-    ended = await evening.shown(other, other.slash("legatus end", {"match": int(match)}, channel=other.dm.id))
-    assert "Only the host" in words(ended)
+    for person in (host, other):
+        ended = await evening.shown(person, person.slash("legatus end", {"match": int(match)}, channel=person.dm.id))
+        assert "Only the host" in words(ended)
     called = {"match": int(match), "seat": "A" if live.seat_of(UserId(waiting.id)) == 0 else "B", "level": "random"}
     seated = await evening.shown(other, other.slash("legatus computer", called, channel=other.dm.id))
     assert "six hours after they left" in words(seated)
