@@ -30,7 +30,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table.ways.all": "Anybody who has not held another seat of this match may take it. Any player can call a stand-in "
     "(`/legatus standin seat:{letter}`) or seat a computer (`/legatus computer seat:{letter}`).",
     "table.ways.managers": "Anybody who has not held another seat of this match may take it. Somebody with Manage "
-    "Server can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer (`/legatus computer seat:{letter}`).",
+    "Server can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer (`/legatus computer "
+    "seat:{letter}`).",
     "table.gone": "{who} has left the server. Seat {seat} is kept for them until {until}, then anybody may take it. "
     "Meanwhile they may come back, or play on by direct message. {ways}",
     "table.gone_ways": "The host can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer "
