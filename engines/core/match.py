@@ -19,7 +19,7 @@ from engines.core.inputs import Action, Options
 from engines.core.line import Line, say
 from engines.core.prompt import Draft, Field, Prompt
 from engines.core.record import Entry, EntryKind, Past, Snapshot
-from engines.core.rng import Rng
+from engines.core.rng import Dice, Rng
 from engines.core.seats import Seat
 from engines.core.secret import VAULT
 from engines.core.view import Table, View
@@ -63,6 +63,7 @@ class Match:
         "_asked",
         "_awaited",
         "_dice",
+        "_dice_source",
         "_opened",
         "_outcome",
         "_prompts",
@@ -91,6 +92,7 @@ class Match:
         opened: dict[tuple[Seat, str], int],
         undone: tuple[int, ...] | None = None,
         trail: tuple[_Trail, ...] = (),
+        source: Dice = Rng,
     ) -> None:
         self.game = game
         self.options = options
@@ -99,6 +101,7 @@ class Match:
         self._seed = seed
         self._state = state
         self._dice = dice
+        self._dice_source = source
         self._trail = trail
         self._prompts = game.prompts(state)
         questions = [(prompt.seat, prompt.key) for prompt in self._prompts]
@@ -118,18 +121,18 @@ class Match:
     # Making and keeping ----------------------------------------------------------------------------------------
 
     @classmethod
-    def new(cls, game: AnyGame, options: Options, seats: int, seed: bytes) -> Applied:
-        """Set up a match.
+    def new(cls, game: AnyGame, options: Options, seats: int, seed: bytes, source: Dice = Rng) -> Applied:
+        """Set up a match. Its dice come from ``source``, in whatever is played from it.
 
         Raises:
             ValueError: if the game is not for that many seats or the seed is not 32 bytes long.
         """
         if seats not in game.seats or len(seed) != SEED_BYTES:
             raise ValueError(f"{game.id} is for {game.seats} seats, its seed has {SEED_BYTES} bytes")
-        rng = Rng(seed, 0)
+        rng = source(seed, 0)
         step = game.setup(options, seats, rng)
         game.check(step.state)
-        match = cls(game, options, seats, seed=seed, version=0, state=step.state, dice=1, opened={})
+        match = cls(game, options, seats, seed=seed, version=0, state=step.state, dice=1, opened={}, source=source)
         return Applied(match, match._entry("setup", None, revealing=True), step.told)
 
     def snapshot(self) -> Snapshot:
@@ -279,7 +282,7 @@ class Match:
         prompt = self.prompt(seat, draft.prompt)
         verify(self.ask(seat), draft)
         action = self.action(draft)
-        rng = Rng(self._seed, self._dice)
+        rng = self._dice_source(self._seed, self._dice)
         step: Step[Any] = self.game.step(self._state, seat, action, rng)
         self.game.check(step.state)
         return self._applied(seat, prompt, action, step, rng)
@@ -383,6 +386,7 @@ class Match:
             opened=self._opened,
             undone=self._undone if undone is None else undone,
             trail=trail,
+            source=self._dice_source,
         )
 
     def _applied(self, seat: Seat, prompt: Prompt, action: Action, step: Step[Any], rng: Rng) -> Applied:

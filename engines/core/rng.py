@@ -6,10 +6,10 @@ promises the sequence of ``random()`` only, not of ``shuffle`` or ``sample``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from struct import Struct
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 T = TypeVar("T")
 
@@ -23,6 +23,8 @@ class Rng:
 
     The same ``seed`` and ``index`` always give the same draws. ``drawn`` tells whether anything was drawn, which
     is what makes a step final and moves the match's index on.
+
+    Whatever is drawn may be named by ``what``: chance does not care, but a script of a printed example does.
     """
 
     __slots__ = ("_index", "_page", "_seed", "_words")
@@ -50,7 +52,7 @@ class Rng:
             self._page += 1
         return self._words.pop()
 
-    def below(self, limit: int) -> int:
+    def below(self, limit: int, what: str = "") -> int:  # noqa: ARG002
         """Return a whole number from 0 to ``limit - 1``, each equally likely.
 
         Raises:
@@ -63,15 +65,15 @@ class Rng:
             pass
         return word % limit
 
-    def die(self, sides: int = 6) -> int:
+    def die(self, sides: int = 6, what: str = "") -> int:
         """Return a throw of one die, 1 to ``sides``."""
-        return 1 + self.below(sides)
+        return 1 + self.below(sides, what)
 
-    def choice(self, items: Sequence[T]) -> T:
+    def choice(self, items: Sequence[T], what: str = "") -> T:
         """Return one of the items, each equally likely."""
-        return items[self.below(len(items))]
+        return items[self.below(len(items), what)]
 
-    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
+    def shuffle(self, items: Sequence[T], what: str = "") -> tuple[T, ...]:  # noqa: ARG002
         """Return the items in random order; every order is equally likely."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
@@ -79,7 +81,7 @@ class Rng:
             order[last], order[other] = order[other], order[last]
         return tuple(order)
 
-    def sample(self, items: Sequence[T], count: int) -> tuple[T, ...]:
+    def sample(self, items: Sequence[T], count: int, what: str = "") -> tuple[T, ...]:  # noqa: ARG002
         """Return ``count`` different items in random order."""
         if not 0 <= count <= len(items):
             raise ValueError(f"no sample of {count} out of {len(items)}")
@@ -88,3 +90,7 @@ class Rng:
             other = place + self.below(len(order) - place)
             order[place], order[other] = order[other], order[place]
         return tuple(order[:count])
+
+
+Dice: TypeAlias = Callable[[bytes, int], Rng]
+"""Gives the supply of chance of one step, by the seed of its match and its number among the steps that draw."""
