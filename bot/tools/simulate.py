@@ -117,15 +117,13 @@ def report(asked: Plan, tally: Tally) -> Table:
     table = Table("Seat", "Level", "Won or shared", "Mean score", "Lowest", "Highest")
     games = len(tally.scores)
     for seat, level in enumerate(asked.levels):
-        scores = [each[seat] for each in tally.scores]
+        scores = [each[seat] for each in tally.scores if each]
         won = tally.wins[seat]
         table.add_row(
             seat_letter(Seat(seat)),
             level,
             f"{won} ({won / games:.1%})",
-            f"{mean(scores):.1f}",
-            str(min(scores)),
-            str(max(scores)),
+            *((f"{mean(scores):.1f}", str(min(scores)), str(max(scores))) if scores else ("", "", "")),
         )
     return table
 

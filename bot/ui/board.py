@@ -12,7 +12,7 @@ from bot.ui.message import Button, Buttons, Gallery, Message, Picture, Style, Te
 from bot.ui.panel import waiting_lines
 from bot.ui.text import colour, holder, moment, player, raw, sign
 from engines.core.game import Outcome
-from engines.core.line import Line, Ref, say, seat_ref
+from engines.core.line import Line, Ref, say
 from engines.core.seats import Seat
 
 _HAPPENED: Final = 900
@@ -120,21 +120,11 @@ def _result(facts: Facts) -> Text:
     outcome = facts.match.outcome()
     if outcome is None:
         return Text(words.say("board.ended"))
-    lines = [_winners(facts, outcome)]
+    lines = [words.say("board.result", verdict=outcome.verdict)]
     reckoning = _reckoning(facts, outcome) or _scores(facts, outcome)
     if len(pages(reckoning, _RECKONING)) > 1:
-        scores = () if len(outcome.scores) == 1 else _scores(facts, outcome)
-        reckoning = (*scores, words.say("board.reckoning"))
+        reckoning = (*_scores(facts, outcome), words.say("board.reckoning"))
     return Text("\n".join((*lines, *reckoning)))
-
-
-def _winners(facts: Facts, outcome: Outcome) -> str:
-    """Return who won; where nobody played against the one person, how many points they have."""
-    if len(outcome.scores) == 1:
-        return facts.words.say("board.alone", seat=seat_ref(Seat(0)), n=outcome.scores[0])
-    winners = tuple(seat_ref(seat) for seat in outcome.winners)
-    kind = "board.won" if len(winners) == 1 else "board.shared" if winners else "board.vacant"
-    return facts.words.say(kind, winners=winners)
 
 
 def _reckoning(facts: Facts, outcome: Outcome) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from engines.core.event import Event, Told
 from engines.core.inputs import Action, Options
-from engines.core.line import Line
+from engines.core.line import Line, say, seat_ref
 from engines.core.model import Frozen
 from engines.core.player import Player
 from engines.core.prompt import Draft, Field, Prompt
@@ -26,12 +26,27 @@ class State(Frozen):
 class Outcome(Visible):
     """How a match ended."""
 
+    verdict: Line
+    """The result in a sentence: who won, that a victory is shared, tied or vacant, or how well a player alone did."""
     winners: tuple[Seat, ...]
     """Several share a victory; none leaves it vacant."""
-    scores: tuple[int, ...]
-    """Points by seat."""
+    scores: tuple[int, ...] = ()
+    """Points by seat; none in a game that is not won by points."""
     lines: tuple[Line, ...] = ()
-    """The reckoning in words, one line per item."""
+    """The reasons in words, one line per item."""
+
+
+def verdict(winners: tuple[Seat, ...]) -> Line:
+    """Return the sentence that names the winners, or says that there are none."""
+    named = tuple(seat_ref(seat) for seat in winners)
+    if not named:
+        return say("verdict.vacant")
+    return say("verdict.won", winner=named[0]) if len(named) == 1 else say("verdict.shared", winners=named)
+
+
+def verdict_alone(points: int) -> Line:
+    """Return the sentence for a player alone, who is measured by points."""
+    return say("verdict.alone", seat=seat_ref(Seat(0)), n=points)
 
 
 S = TypeVar("S", bound=State)

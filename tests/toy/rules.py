@@ -1,7 +1,7 @@
 """The rules of Beacons: how the state changes."""
 
 from engines.core.event import Told
-from engines.core.game import Outcome, Step
+from engines.core.game import Outcome, Step, verdict
 from engines.core.line import say, seat_ref
 from engines.core.model import Map
 from engines.core.rng import Rng
@@ -201,7 +201,7 @@ def outcome(state: ToyState) -> Outcome | None:
     counts = scores(state.board)
     winners = tuple(seat for seat in state.board.seats if counts[seat] == max(counts))
     lines = tuple(say("toy.score", seat=seat_ref(seat), n=counts[seat]) for seat in state.board.seats)
-    return Outcome(winners=winners, scores=counts, lines=lines)
+    return Outcome(verdict=verdict(winners), winners=winners, scores=counts, lines=lines)
 
 
 def _bid(state: ToyState, seat: Seat) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core.game import Outcome
+from engines.core.game import Outcome, verdict, verdict_alone
 from engines.core.seats import Seat
 from engines.rex_britannorum.events import MatchEnded
 from engines.rex_britannorum.ids import TRACKS, Phase
@@ -58,14 +58,13 @@ def winners(tally: tuple[Tally, ...]) -> tuple[Seat, ...]:
 
 
 def outcome(board: Board) -> Outcome | None:
-    """Return how the match ended, without words, or None while it goes on.
+    """Return how the match ended, without the reckoning, or None while it goes on.
 
     Rule: REX-63.
     """
     if board.phase is not Phase.OVER:
         return None
-    by_seat = sorted(board.tally, key=lambda one: one.seat)
-    return Outcome(
-        winners=winners(board.tally),
-        scores=tuple(one.points for one in by_seat),
-    )
+    points = tuple(one.points for one in sorted(board.tally, key=lambda one: one.seat))
+    won = winners(board.tally)
+    said = verdict_alone(points[0]) if len(points) == 1 else verdict(won)
+    return Outcome(verdict=said, winners=won, scores=points)

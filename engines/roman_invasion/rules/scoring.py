@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core.game import Outcome
+from engines.core.game import Outcome, verdict
 from engines.core.line import say, seat_ref
 from engines.core.seats import Seat
 from engines.roman_invasion.data.tables import REGIONS
@@ -41,4 +41,5 @@ def outcome(board: Board) -> Outcome | None:
         return None
     ranked = sorted(range(board.seats), key=lambda number: -board.vt[number])
     lines = tuple(say("outcome.vt", seat=seat_ref(Seat(number)), n=board.vt[number]) for number in ranked)
-    return Outcome(winners=winners(board.vt), scores=board.vt, lines=lines)
+    won = winners(board.vt)
+    return Outcome(verdict=verdict(won), winners=won, scores=board.vt, lines=lines)
