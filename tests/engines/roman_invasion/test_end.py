@@ -42,7 +42,9 @@ def test_the_last_award_is_paid_first():
 def test_the_last_award_is_shared_first():
     helped = _last_attack("20 20", "A: claudius governor march\nB: siege\n", "king fierce_defense")
     final = play(helped.match, B, "help", card="siege")
-    assert final.match.outcome().scores == (22, 21)
+    outcome = final.match.outcome()
+    assert outcome is not None
+    assert outcome.scores == (22, 21)
 
 
 @pytest.mark.fault("B71")
