@@ -18,6 +18,9 @@ from engines.core.seats import Seat
 
 T = TypeVar("T")
 
+Seated = tuple[AnyGame, int]
+"""A game with a number of seats."""
+
 BOUND = 5_000
 """More actions than any match takes; a match that is not over by then does not end."""
 

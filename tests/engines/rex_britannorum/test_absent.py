@@ -151,7 +151,10 @@ def test_one_token_that_must_be_taken_is_named_alone():
 # Powers and Rome -------------------------------------------------------------------------------------------------
 
 
-def after(cards, stock=(Card("X3"), Card("X6")), pieces=""):
+STOCK = (Card("X3"), Card("X6"))
+
+
+def after(cards, stock=STOCK, pieces=""):
     won = Gain(kingdom=I, winner=True, tokens=("C02", "C04", "C05"), joker=None, how="chosen")
     fought = battle(C, "C02 C04 C05", (I,), (B,), cards, gains=(won,), stage="powers", asked=1)
     return board({I: "C02 C04 C05", B: pieces}, stock=stock, battles=[fought])

@@ -123,7 +123,10 @@ def test_without_a_road_power_three_places_nothing():
     assert cohabit(Policy.ROAD, "", {I: "I7 I4", R: "R3"}) is None
 
 
-def offer(policy, cards, stock=(Card("X3"), Card("X6")), kingdom=R):
+STOCK = (Card("X3"), Card("X6"))
+
+
+def offer(policy, cards, stock=STOCK, kingdom=R):
     fought = battle(C, "", (I,), (R,), cards, stage="powers")
     return choose_offer(board(stock=stock), fought, kingdom, policy)
 
