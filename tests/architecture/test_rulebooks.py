@@ -41,7 +41,9 @@ def test_what_is_beside_a_name_is_read_from_the_source():
     toy = "tests.toy"
     assert described(f"{toy}.rules.seal") == "Seal a card; the last one reveals them all. Rule: TOY-02."
     assert described(f"{toy}.rules") is not None
-    assert described("engines.rex_britannorum.data.tables.TRACK").startswith("Every track.")
+    track = described("engines.rex_britannorum.data.tables.TRACK")
+    assert track is not None
+    assert track.startswith("Every track.")
     assert described("engines.core.prompt.Prompt.clause") == "Id of the rulebook clause that asks."
     assert described("engines.core.prompt.Pick.single") == "Whether the value is one ``str``."
     for missing in ("nowhere", f"{toy}.rules.never", f"{toy}.rules.seal.inside", "engines.core.prompt.Pick.never"):

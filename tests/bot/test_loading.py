@@ -9,7 +9,7 @@ def test_what_is_loaded_is_left_alone_by_the_collector_from_then_on():
     usual, before = gc.get_threshold(), gc.get_freeze_count()
     try:
         with for_good():
-            kept = [[] for _ in range(100)]
+            kept: list[list[object]] = [[] for _ in range(100)]
         assert gc.get_freeze_count() >= before + len(kept)
         assert gc.get_threshold() == usual
         assert gc.isenabled()

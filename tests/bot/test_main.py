@@ -56,6 +56,7 @@ async def refused(*arguments: str, folder: Path, **environment: str) -> str:
 
 
 async def address_of(process: asyncio.subprocess.Process) -> yarl.URL:
+    assert process.stdout is not None
     line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
     return yarl.URL(line.decode().strip())
 

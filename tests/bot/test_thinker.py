@@ -46,7 +46,9 @@ async def test_a_worker_that_is_killed_is_replaced():
     thinker = Thinker()
     try:
         first = await thinker.think(asked)
+        assert thinker._pool is not None
         for worker in thinker._pool._processes.values():
+            assert worker.pid is not None
             os.kill(worker.pid, signal.SIGKILL)
         assert await thinker.think(asked) == first
     finally:
@@ -78,6 +80,7 @@ async def test_workers_end_with_a_parent_that_is_killed():
     parent = subprocess.Popen(  # noqa: ASYNC220 (its first line is awaited below)
         [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True
     )
+    assert parent.stdout is not None
     worker = int(parent.stdout.readline())
     parent.kill()
     parent.wait()

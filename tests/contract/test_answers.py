@@ -8,11 +8,12 @@ from engines.core.match import Match
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from tests.contract.laws import answers
-from tests.kit.profile import current
-from tests.kit.walker import course, courses, play_out, random_answer, random_options, seed_of, spread
+from tests.kit.entries import state_text
+from tests.kit.profile import Profile, current
+from tests.kit.walker import Seated, course, courses, play_out, random_answer, random_options, seed_of, spread
 
 
-def test_every_verb_can_be_filled_in_and_is_accepted(table, profile):
+def test_every_verb_can_be_filled_in_and_is_accepted(table: Seated, profile: Profile):
     rng = Rng(seed_of(1), 0)
     for played in courses(*table, profile.steps):
         for match in spread(played.matches[:-1], profile.steps):
@@ -30,25 +31,25 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(game, data):
     assert answers.others_are_refused(match, prompt, random_answer(match, prompt, rng), rng) > 3
 
 
-def test_strangers_and_closed_questions_are_refused(table, profile):
+def test_strangers_and_closed_questions_are_refused(table: Seated, profile: Profile):
     for played in courses(*table, profile.steps):
         for match in spread(played.matches[:-1], profile.steps):
             answers.strangers_are_refused(match)
 
 
-def test_the_end_is_final(table, profile):
+def test_the_end_is_final(table: Seated, profile: Profile):
     for played in courses(*table, profile.steps):
         answers.the_end_is_final(played)
 
 
 @pytest.mark.fault("B67")
-def test_an_absent_seat_always_has_an_answer(table, profile):
+def test_an_absent_seat_always_has_an_answer(table: Seated, profile: Profile):
     for played in courses(*table, profile.steps):
         for match in spread(played.matches[:-1], profile.steps):
             answers.fallbacks_are_offered(match)
 
 
-def test_every_computer_player_gives_an_offered_answer(table, profile):
+def test_every_computer_player_gives_an_offered_answer(table: Seated, profile: Profile):
     rng = Rng(seed_of(2), 0)
     for played in courses(*table, profile.steps):
         for match in spread(played.matches[:-1], profile.steps // 4):
@@ -56,12 +57,12 @@ def test_every_computer_player_gives_an_offered_answer(table, profile):
             answers.players_answer(match, prompt)
 
 
-def test_redealt_worlds_are_possible_and_differ(table, profile):
+def test_redealt_worlds_are_possible_and_differ(table: Seated, profile: Profile):
     rng = Rng(seed_of(3), 0)
     worlds, lives = set(), set()
     for played in courses(*table, profile.steps):
         for match in spread(played.matches[:-1], profile.steps):
-            lives.add(answers.state_text(match))
+            lives.add(state_text(match))
             worlds.add(answers.worlds_hold_together(match, Seat(rng.below(match.seats)), rng))
     assert len(worlds - lives) > len(lives) / 4, "redealing changes next to nothing"
 

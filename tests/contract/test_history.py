@@ -4,15 +4,16 @@ import pytest
 
 from engines.core.rng import Rng
 from tests.contract.laws import history
-from tests.kit.walker import courses, seed_of
+from tests.kit.profile import Profile
+from tests.kit.walker import Seated, courses, seed_of
 
 
-def test_an_undo_restores_and_reveals_nothing(table, profile):
+def test_an_undo_restores_and_reveals_nothing(table: Seated, profile: Profile):
     examined = sum(history.undo_restores(played) for played in courses(*table, profile.steps))
     assert examined, "no undo was possible"
 
 
-def test_standing_orders_survive_an_undo(table, profile):
+def test_standing_orders_survive_an_undo(table: Seated, profile: Profile):
     rng = Rng(seed_of(7), 0)
     ordered = 0
     asked = False
@@ -23,14 +24,14 @@ def test_standing_orders_survive_an_undo(table, profile):
     assert ordered or not asked
 
 
-def test_an_answered_question_never_returns(table, profile):
+def test_an_answered_question_never_returns(table: Seated, profile: Profile):
     for played in courses(*table, profile.steps):
         history.answered_questions_never_return(played)
         for match in played.matches:
             history.questions_are_distinct(match)
 
 
-def test_sealed_answers_may_come_in_any_order_and_be_revised(table, profile):
+def test_sealed_answers_may_come_in_any_order_and_be_revised(table: Seated, profile: Profile):
     rng = Rng(seed_of(8), 0)
     examined, sealed = 0, False
     for played in courses(*table, profile.steps):
@@ -41,7 +42,7 @@ def test_sealed_answers_may_come_in_any_order_and_be_revised(table, profile):
 
 
 @pytest.mark.fault("B55")
-def test_sealed_answers_stay_secret_until_all_are_in(table, profile):
+def test_sealed_answers_stay_secret_until_all_are_in(table: Seated, profile: Profile):
     rng = Rng(seed_of(9), 0)
     examined, sealed = 0, False
     for played in courses(*table, profile.steps):

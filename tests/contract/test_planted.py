@@ -53,6 +53,7 @@ class VerbTells(Toy):
     def next_field(self, view, draft):
         field = super().next_field(view, draft)
         if draft.verb is None and self.rich and draft.prompt.startswith("light"):
+            assert isinstance(field, Pick)
             return field.evolve(choices=(*field.choices, Choice(value="accept", label=say("toy.verb.accept"))))
         return field
 

@@ -6,7 +6,8 @@ import sys
 from hashlib import blake2b
 
 from tests.contract.laws import record
-from tests.kit.walker import course, courses
+from tests.kit.profile import Profile
+from tests.kit.walker import Seated, course, courses
 
 DIGEST = """
 import sys
@@ -20,22 +21,22 @@ print(blake2b("".join(match.snapshot().document for match in played.matches).enc
 """
 
 
-def test_entries_play_again_to_the_same_bytes(table, profile):
+def test_entries_play_again_to_the_same_bytes(table: Seated, profile: Profile):
     for played in courses(*table, profile.steps):
         record.entries_play_again(played)
 
 
-def test_a_match_rebuilt_at_any_step_is_the_live_one(table, profile):
+def test_a_match_rebuilt_at_any_step_is_the_live_one(table: Seated, profile: Profile):
     for played in courses(*table, profile.steps):
         record.snapshots_go_on(played)
 
 
-def test_entries_are_numbered_and_dated(table, profile):
+def test_entries_are_numbered_and_dated(table: Seated, profile: Profile):
     for played in courses(*table, profile.steps):
         record.versions_count_entries(played)
 
 
-def test_told_events_read_back(table, profile):
+def test_told_events_read_back(table: Seated, profile: Profile):
     for played in courses(*table, profile.steps):
         record.events_read_back(played)
 

@@ -5,7 +5,8 @@ import re
 from engines.core.rng import Rng
 from tests.contract.laws import words
 from tests.kit.lines import LABEL, lines_in, text_of
-from tests.kit.walker import courses, seed_of, spread
+from tests.kit.profile import Profile
+from tests.kit.walker import Seated, courses, seed_of, spread
 
 SMALL = ("a", "an", "the", "of")
 """Words that stay small in a title."""
@@ -14,19 +15,19 @@ MACHINE = re.compile(r"\b(prompt|draft|verb|state|enum|seat|engine|id)\b", re.IG
 """Words of how the program is made, none of the table's."""
 
 
-def test_everything_shown_reads(table, profile):
+def test_everything_shown_reads(table: Seated, profile: Profile):
     for played in courses(*table, profile.steps):
         for match in (*spread(played.matches, profile.steps), played.matches[-1]):
             words.everything_shown_reads(match)
 
 
-def test_every_event_narrates(table, profile):
+def test_every_event_narrates(table: Seated, profile: Profile):
     for played in courses(*table, profile.steps):
         for step in played.steps:
             words.events_read(step)
 
 
-def test_seats_are_told_apart(table, profile):
+def test_seats_are_told_apart(table: Seated, profile: Profile):
     for played in courses(*table, profile.steps):
         words.seats_are_told_apart(played.matches[0])
         words.seats_are_told_apart(played.matches[-1])
@@ -38,7 +39,7 @@ def test_wishes_survive_a_start_with_fewer(game):
             words.wishes_survive(game, lobby, seats)
 
 
-def test_every_blank_fits_its_widget(table, profile):
+def test_every_blank_fits_its_widget(table: Seated, profile: Profile):
     rng = Rng(seed_of(10), 0)
     for played in courses(*table, profile.steps):
         for match in spread(played.matches[:-1], profile.steps):
@@ -46,7 +47,7 @@ def test_every_blank_fits_its_widget(table, profile):
                 words.forms_read(match, prompt, rng)
 
 
-def test_the_options_can_be_agreed(table):
+def test_the_options_can_be_agreed(table: Seated):
     rng = Rng(seed_of(11), 0)
     for _ in range(20):
         words.options_can_be_agreed(*table, rng)

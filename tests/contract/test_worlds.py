@@ -3,7 +3,8 @@
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from tests.contract.laws import worlds
-from tests.kit.walker import course, courses, seed_of, spread
+from tests.kit.profile import Profile
+from tests.kit.walker import Seated, course, courses, seed_of, spread
 
 
 def test_twin_worlds_look_alike(game, profile, figure):
@@ -18,14 +19,14 @@ def test_twin_worlds_look_alike(game, profile, figure):
     figure(f"twin worlds of {game.title} compared", compared)
 
 
-def test_worlds_are_dealt_from_what_a_seat_knows(table, profile):
+def test_worlds_are_dealt_from_what_a_seat_knows(table: Seated, profile: Profile):
     rng = Rng(seed_of(8), 0)
     for played in courses(*table, profile.steps):
         for match in spread(played.matches, profile.steps // 3):
             worlds.worlds_are_dealt_from_what_is_known(match, Seat(rng.below(match.seats)), rng)
 
 
-def test_what_is_not_revealing_tells_nobody_anything(table, profile):
+def test_what_is_not_revealing_tells_nobody_anything(table: Seated, profile: Profile):
     rng = Rng(seed_of(5), 0)
     told = 0
     for played in courses(*table, profile.steps):
@@ -36,7 +37,7 @@ def test_what_is_not_revealing_tells_nobody_anything(table, profile):
     assert told, "no quiet step was met"
 
 
-def test_an_offered_answer_is_accepted_in_every_world_the_seat_cannot_tell_apart(table, profile):
+def test_an_offered_answer_is_accepted_in_every_world_the_seat_cannot_tell_apart(table: Seated, profile: Profile):
     rng = Rng(seed_of(6), 0)
     for played in courses(*table, profile.steps):
         assert sum(worlds.own_answers_end_alike(turn, turn.seat, rng) for turn in spread(played.turns, profile.steps))

@@ -22,7 +22,8 @@ class Played:
     """What is known of a match when it is over."""
 
     match: MatchId = _NO_MATCH
-    final: Match | None = None
+    ended: Match | None = None
+    """The match at its end; see :attr:`final`."""
     history: tuple[Entry, ...] = ()
     told: tuple[Told, ...] = ()
     """What everybody was told."""
@@ -44,6 +45,12 @@ class Played:
     """The log of the program."""
     errors: list[str] = field(default_factory=list)
 
+    @property
+    def final(self) -> Match:
+        """Return the match at its end."""
+        assert self.ended is not None, "it is not played yet"
+        return self.ended
+
     async def meet(self, night: Night) -> None:
         """Write down who sits where."""
         live = await night.live(self.match)
@@ -53,7 +60,7 @@ class Played:
     async def note(self, night: Night) -> None:
         """Write down what the match has left, while the program still runs."""
         store = night.services.store
-        self.final = (await night.live(self.match)).match
+        self.ended = (await night.live(self.match)).match
         self.history = await store.vault.history(self.match)
         self.told = await store.vault.told(self.match, viewer=None)
         self.posts = await store.posts.of_match(self.match)

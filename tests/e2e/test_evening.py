@@ -17,6 +17,7 @@ from tests.e2e.night import Step
 from tests.e2e.story import ANY_GAME, Checks
 from tests.e2e.truth import ALL_CARDS, Search, leaks
 from tests.kit.messages import addresses, pictures, said, words
+from tests.kit.walker import outcome_of
 
 check: Checks[Story] = Checks(*ANY_GAME)
 """All that must be true of the evening."""
@@ -103,7 +104,7 @@ def reports_are_messages_of_their_own(story: Story) -> None:
 
 @check
 def the_last_post_names_winners_and_scores(story: Story) -> None:
-    outcome = story.final.outcome()
+    outcome = outcome_of(story.final)
     shown = words(story.board)
     assert not addresses(story.board)
     for winner in outcome.winners:

@@ -20,8 +20,10 @@ from tests.e2e import reign
 from tests.e2e.reign import ORDERS, Script, Story, turn_of
 from tests.e2e.sealed import objectives_read, plans_read
 from tests.e2e.story import ANY_GAME, Checks
+from tests.engines.rex_britannorum.playing import board
 from tests.kit.figures import Count
 from tests.kit.messages import addresses, pictures, said, words
+from tests.kit.walker import outcome_of
 
 WHOLE = said("report.stakes", GAME)
 """Stands in the report of a turn that is over."""
@@ -62,7 +64,7 @@ check: Checks[Story] = Checks(*ANY_GAME)
 @check
 def the_match_is_played_to_its_end(story: Story) -> None:
     assert story.final.outcome() is not None
-    assert len(story.final.table().board.tally) == len(story.names)
+    assert len(board(story.final).tally) == len(story.names)
     actors = {entry.actor for entry in story.history if entry.kind == "play"}
     assert actors == {f"user:{user}" for user in story.seats}
     assert {turn for turn, _ in story.visits} >= set(range(1, TURNS + 1))
@@ -142,20 +144,20 @@ def every_report_is_shown_as_pictures(story: Story) -> None:
 @check
 def the_tally_stands_in_the_thread(story: Story) -> None:
     tally = words(reports(story)[-1])
-    for kingdom in story.final.table().board.tally:
+    for kingdom in board(story.final).tally:
         assert f"{kingdom.points}" in tally
         assert story.names[kingdom.seat] in tally
         conditions = len(kingdom.objectives) * 3
         assert conditions == (9 if len(story.names) == 1 else 6)
-    board = story.final.table().board
-    assert tally.count("✓") + tally.count("✗") == 3 * sum(len(kingdom.objectives) for kingdom in board.tally)
+    objectives = sum(len(kingdom.objectives) for kingdom in board(story.final).tally)
+    assert tally.count("✓") + tally.count("✗") == 3 * objectives
 
 
 @check
 def the_last_post_is_the_board_with_the_result(story: Story) -> None:
     assert bool(story.room[-1]["id"] == story.board["id"])
     assert not addresses(story.board)
-    outcome = story.final.outcome()
+    outcome = outcome_of(story.final)
     shown = words(story.board)
     assert all(story.names[winner] in shown for winner in outcome.winners)
     assert all(f"{score}" in shown for score in outcome.scores)
@@ -221,6 +223,7 @@ def test_three_kingdoms_from_the_lobby_to_the_tally(tmp_path, figure):
         assert edits, "what was won and what it is worth completes the report of the reveal"
         assert WHOLE not in words(first)
     (undo,) = [entry for entry in story.history if entry.kind == "undo"]
+    assert undo.target is not None
     assert story.history[undo.target + 1].prompt.startswith("recruit")
     note(figure, "with standing orders", Counter({key: n for key, n in story.visits.items() if key[0]}))
     assert max(n for (turn, _), n in story.visits.items() if turn) <= VISITS
@@ -229,7 +232,7 @@ def test_three_kingdoms_from_the_lobby_to_the_tally(tmp_path, figure):
 def test_two_kingdoms_and_one_that_nobody_plays(tmp_path):
     story = reign.told(tmp_path, TWO)
     check.hold(story)
-    npks = [realm for realm in story.final.table().board.realms if realm.seat is None]
+    npks = [realm for realm in board(story.final).realms if realm.seat is None]
     assert [realm.kingdom.value for realm in npks] == ["I"]
     assert npks[0].pieces
 
@@ -237,7 +240,7 @@ def test_two_kingdoms_and_one_that_nobody_plays(tmp_path):
 def test_one_kingdom_alone(tmp_path):
     story = reign.told(tmp_path, ALONE)
     check.hold(story)
-    assert GAME.catalogue.text(story.final.outcome().lines[-1])
+    assert GAME.catalogue.text(outcome_of(story.final).lines[-1])
 
 
 def test_standing_orders_save_visits(figure):

@@ -56,6 +56,8 @@ def test_nobody_can_tell_one_sealed_plan_from_another(tmp_path, monkeypatch):
     monkeypatch.setattr(type(GAME), "setup", _swapped(type(GAME).setup))
     other = asyncio.run(evening(tmp_path / "twin", twin=True))
     assert first.public == other.public
+    assert first.kept is not None
+    assert other.kept is not None
     assert first.kept.table == other.kept.table
     for kept in ("cards", "objectives", "dropped", "plan"):
         assert getattr(first.kept.hand, kept) != getattr(other.kept.hand, kept)

@@ -17,6 +17,7 @@ from engines.core.line import Line
 from engines.core.match import AnyGame, Applied, Match
 from engines.core.prompt import Draft, Prompt
 from engines.core.seats import Seat
+from tests.kit.walker import outcome_of
 
 ABSENT = "absent"
 """The level of a seat whose questions are all answered by the game."""
@@ -64,7 +65,7 @@ class Playthrough:
             match = applied.match
         yield ""
         yield from self._words(self.game.position(match.table()))
-        yield from self._words(match.outcome().lines)
+        yield from self._words(outcome_of(match).lines)
 
     def _answer(self, match: Match, prompt: Prompt) -> Draft:
         level = self.levels[prompt.seat]

@@ -9,6 +9,7 @@ from hashlib import blake2b
 from typing import TypeVar
 
 from engines.core.forms import complete, random_draft
+from engines.core.game import Outcome
 from engines.core.inputs import Options
 from engines.core.match import AnyGame, Applied, Match
 from engines.core.prompt import Draft, Prompt
@@ -16,6 +17,9 @@ from engines.core.rng import Rng
 from engines.core.seats import Seat
 
 T = TypeVar("T")
+
+Seated = tuple[AnyGame, int]
+"""A game with a number of seats."""
 
 BOUND = 5_000
 """More actions than any match takes; a match that is not over by then does not end."""
@@ -85,6 +89,13 @@ def random_options(game: AnyGame, seats: int, rng: Rng) -> Options:
 def random_answer(match: Match, prompt: Prompt, rng: Rng) -> Draft:
     """Return a random complete answer to an open question."""
     return random_draft(match.ask(prompt.seat), Draft(prompt=prompt.key), rng)
+
+
+def outcome_of(match: Match) -> Outcome:
+    """Return how a match ended, which is over."""
+    outcome = match.outcome()
+    assert outcome is not None, "the match goes on"
+    return outcome
 
 
 def play_out(match: Match, rng: Rng) -> Match:

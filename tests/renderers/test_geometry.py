@@ -55,7 +55,7 @@ def test_towns_stand_in_the_regions_that_pay_for_them():
 
 
 def test_compass_words_are_true_on_the_ground():
-    centre = {region: shape(FOLDER, region).centroid for region in REGIONS}
+    centre: dict[str, Point] = {region: shape(FOLDER, region).centroid for region in REGIONS}
     assert centre["south_dobunni"].y > centre["north_dobunni"].y
     assert centre["east_brigantes"].x > centre["west_brigantes"].x
     assert centre["north_brigantes"].y < min(centre["east_brigantes"].y, centre["west_brigantes"].y)

@@ -68,9 +68,16 @@ def test_the_same_scene_gives_the_same_bytes():
     assert paint(scene) == paint(scene)
 
 
+def in_hand(count) -> Scene:
+    """Return the picture of a hand of so many cards."""
+    scene = hand.hand(showpiece()[0], hand_of(count), Seat(1))
+    assert scene is not None
+    return scene
+
+
 def test_two_threads_paint_what_one_paints():
     scenes = [table.focus(told, NAMES, STAMP, last=last) for told, last in met(3)]
-    scenes += [hand.hand(showpiece()[0], hand_of(count), Seat(1)) for count in (2, 5, 7)]
+    scenes += [in_hand(count) for count in (2, 5, 7)]
     alone = [paint(scene) for scene in scenes]
     with ThreadPoolExecutor(2) as pool:
         assert list(pool.map(paint, scenes)) == alone

@@ -20,6 +20,8 @@ from renderers.paint.scene import Scene
 from renderers.registry import RENDERERS
 from renderers.rex_britannorum.board import chart, focus, itinerary, table
 from renderers.rex_britannorum.board import margins as panels
+from tests.engines.rex_britannorum.boards import prompt
+from tests.engines.rex_britannorum.playing import table_of
 from tests.kit.walker import course, spread
 from tests.renderers import rex_positions as positions
 from tests.renderers.positions import STAMP
@@ -34,12 +36,10 @@ B, I, R = Kingdom  # noqa: E741  (the letters on the pieces)
 def met(seats: int) -> tuple[tuple[RexTable, tuple[Event, ...]], ...]:
     """Return tables met in a random match and its last, with the public events that led to each."""
     steps = course(GAME, seats, 1).steps
-    found = []
-    for step in (*spread(steps, 6), steps[-1]):
-        told = step.match.table()
-        assert isinstance(told, RexTable)
-        found.append((told, tuple(one.event for one in step.told if one.seat is None)))
-    return tuple(found)
+    return tuple(
+        (table_of(step.match), tuple(one.event for one in step.told if one.seat is None))
+        for step in (*spread(steps, 6), steps[-1])
+    )
 
 
 def _scenes(told: RexTable, names=positions.NAMES, last: tuple[Event, ...] = ()) -> list[Scene]:
@@ -197,6 +197,7 @@ def test_every_kingdom_stands_on_both_pictures(name):
         texts = _texts(scene)
         for realm in board.realms:
             if realm.role is Role.PLAYER:
+                assert realm.seat is not None
                 assert any(text.startswith(positions.NAMES[realm.seat][:6]) for text in texts)
                 assert [t.sprite.name for t in scene.places if t.sprite.name.endswith(f" {realm.queue[0]}")]
 
@@ -310,7 +311,7 @@ def test_public_pictures_do_not_depend_on_what_is_hidden(seats):
         match = step.match
         other = match.world(Seat(0), Rng(bytes(32), 7))
         assert other.table() == match.table()
-        assert _scenes(match.table()) == _scenes(other.table())
+        assert _scenes(table_of(match)) == _scenes(table_of(other))
 
 
 def test_beside_a_question_stands_what_it_is_about():
@@ -323,15 +324,8 @@ def test_beside_a_question_stands_what_it_is_about():
         "rome:3.0": None,
     }
     for key, base in prompts.items():
-        scene = RENDERER.beside(told, positions.hand(), _Asked(key))
+        scene = RENDERER.beside(told, positions.hand(), prompt(key))
         assert (scene and scene.base.rpartition("/")[2]) == base
-
-
-class _Asked:
-    """A question of which only the key matters."""
-
-    def __init__(self, key: str) -> None:
-        self.key = key
 
 
 def test_what_is_repainted_equals_what_is_painted_afresh():

@@ -19,6 +19,7 @@ from renderers.rex_britannorum.art import cards, effects, objectives, parts, sta
 from renderers.rex_britannorum.howto import how_to_play
 from renderers.rex_britannorum.private.hand import hand, sent
 from renderers.rex_britannorum.reports.report import report
+from tests.engines.rex_britannorum.playing import table_of
 from tests.kit.walker import course, spread
 from tests.renderers import rex_positions as positions
 from tests.renderers.colour import SIGHTS, difference, seen
@@ -368,7 +369,8 @@ def test_whole_matches_can_be_shown(seats):
             scene = hand(view.table, view.hand, Seat(number))
             assert scene is None or scene.size[1] <= 1050
     final = course(GAME, seats, 1).steps[-1]
-    drawn = [scene for told in final.told for scene in report(told.event, final.match.table(), positions.NAMES)]
+    table = table_of(final.match)
+    drawn = [scene for told in final.told for scene in report(told.event, table, positions.NAMES)]
     assert len(drawn) >= 1
 
 

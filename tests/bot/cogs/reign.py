@@ -14,11 +14,12 @@ from bot.records import MatchId
 from bot.service.matches.live import Live
 from engines.core.forms import random_draft
 from engines.core.match import Match
-from engines.core.prompt import Draft, Prompt
+from engines.core.prompt import Draft, Pick, Prompt
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.registry import GAMES
 from tests.bot.cogs.conftest import Evening
+from tests.engines.rex_britannorum.playing import board
 from tests.kit.table import press
 from tests.kit.walker import default_options, seed_of
 
@@ -48,7 +49,7 @@ def with_a_third_card(match: Match) -> Seat | None:
     """Return a seat that plans and holds a card for the third mini-card."""
     for seat in match.awaited():
         for prompt in match.prompts_of(seat):
-            realm = match.table().board.seat_realm(seat)  # type: ignore[attr-defined]
+            realm = board(match).seat_realm(seat)
             if prompt.key.startswith("plan") and realm.extras:
                 return seat
     return None
@@ -58,7 +59,11 @@ def fewest(match: Match, prompt: Prompt) -> int:
     """Return how few tokens an answer may take."""
     ask = match.ask(prompt.seat)
     draft = Draft(prompt=prompt.key)
-    return ask(draft.put("verb", ask(draft).choices[0].value)).least
+    verb = ask(draft)
+    assert isinstance(verb, Pick)
+    tokens = ask(draft.put("verb", verb.choices[0].value))
+    assert isinstance(tokens, Pick)
+    return tokens.least
 
 
 def at_random(match: Match) -> tuple[Seat, Draft]:

@@ -99,7 +99,7 @@ async def opened(evening: Evening, person: Person) -> Json:
     return await answer.shown()
 
 
-async def seen(person: Person, panel: Json, test: Callable[[Json], bool]) -> Json:
+async def seen(person: Person, panel: Json, test: Callable[[Json], object]) -> Json:
     """Return a panel once it passes a test."""
     async with asyncio.timeout(10):
         while not test(person.message(panel).data):  # noqa: ASYNC110  (the table tells nobody)

@@ -14,7 +14,7 @@ from bot.local.people.person import Person
 from bot.local.protocol.codes import Json
 from bot.local.table import LocalTable
 from bot.local.world.model import Channel
-from bot.records import MatchId, Place, UserId
+from bot.records import MatchId, Place, Post, UserId
 from bot.service.services import Services
 from engines.core.forms import random_draft
 from engines.core.prompt import Draft
@@ -110,10 +110,15 @@ class Evening:
         """Return the board posts of a channel, oldest first."""
         return [message for message in self.table.messages(place or self.channel) if has(message, "mv1:")]
 
+    async def post(self, match: MatchId, kind: str) -> Post:
+        """Return the record of the current message of a kind."""
+        post = await self.services.store.posts.current(match, kind)
+        assert post is not None, f"there is no {kind}"
+        return post
+
     async def shown(self, match: MatchId) -> Json:
         """Return the current board post."""
-        post = await self.services.store.posts.current(match, "board")
-        assert post is not None
+        post = await self.post(match, "board")
         channel = self.table.world.channel(post.channel)
         return self.table.world.message(channel, post.message).data
 

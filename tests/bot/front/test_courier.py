@@ -57,7 +57,7 @@ async def test_moves_in_quick_succession_share_an_edit(evening: Evening):
         await evening.play_unheard(match)
         moves += 1
     await evening.quiet()
-    shown = json.loads((await evening.services.store.posts.current(match, "board")).shown)
+    shown = json.loads((await evening.post(match, "board")).shown)
     assert shown["version"] == (await evening.services.tables.live(match)).match.version
     assert shown["picture"] < 2 + moves
 
@@ -103,7 +103,7 @@ async def test_the_end_is_a_new_post_without_controls(evening: Evening):
     await evening.services.seats.end(match, Actor(host))
     await evening.quiet()
     assert len(evening.boards()) == 1, "the old post keeps its controls"
-    post = await evening.services.store.posts.current(match, "board")
+    post = await evening.post(match, "board")
     last = evening.table.world.message(evening.channel, post.message).data
     assert not has(last, "")
     assert pinged(last) == []

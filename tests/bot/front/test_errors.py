@@ -1,5 +1,7 @@
 """Whatever goes wrong has one number, and its words are nobody's secret."""
 
+from typing import Any
+
 import discord
 import pytest
 from discord import app_commands
@@ -22,6 +24,7 @@ async def test_an_incident_is_logged_stored_and_shown_under_the_same_number(even
         number = await incidents.note("button mv1", error)
     stored = await evening.services.store.ledger.incident(number)
     assert len(number) == 6
+    assert stored is not None
     assert stored.where == "button mv1"
     assert "ValueError" in stored.text
     assert "S7" not in stored.text
@@ -52,7 +55,7 @@ async def test_an_error_in_a_listener_is_an_incident(evening: Evening, slips):
 def test_what_a_command_raised_is_found_in_its_wrapping():
     async def callback(interaction: discord.Interaction) -> None: ...
 
-    command = app_commands.Command(name="x", description="x", callback=callback)
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(name="x", description="x", callback=callback)
     inner = ValueError()
     assert original(app_commands.CommandInvokeError(command, inner)) is inner
     assert original(inner) is inner

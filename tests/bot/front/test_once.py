@@ -118,7 +118,7 @@ async def test_a_lobby_opened_just_before_a_kill_is_posted_once(
             lobbies = [message for message in local_table.messages(again.channel) if has(message, "lj1:")]
             assert len(lobbies) == 1
             assert await again.unsent() == 0
-            assert (await again.services.store.posts.current(match, "lobby")).message == int(lobbies[0]["id"])
+            assert (await again.post(match, "lobby")).message == int(lobbies[0]["id"])
     assert not slips
 
 

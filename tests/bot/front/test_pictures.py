@@ -62,7 +62,7 @@ async def test_a_picture_that_is_overtaken_while_it_is_painted_is_never_posted(e
     await evening.play_unheard(match)
     go.set()
     await evening.quiet()
-    shown = json.loads((await evening.services.store.posts.current(match, "board")).shown)
+    shown = json.loads((await evening.post(match, "board")).shown)
     live = await evening.services.tables.live(match)
     assert shown["version"] == live.match.version
     numbers = (await evening.services.store.vault.head(match)).pictures
@@ -90,6 +90,7 @@ async def test_in_pictures_names_in_doubt_stand_behind_their_letter(evening: Eve
         await evening.services.store.people.seen(row.guild, UserId(person.id), name)
     facts = await facts_of(evening.services.tables, await evening.services.tables.live(match))
     drawn = board_pictures(facts, 1, ())
+    assert drawn is not None
     letters = {seat: facts.words.letter(seat) for seat in map(Seat, range(3))}
     twins = [seat for seat in letters if "Marcus" in str(facts.names[seat])]
     for picture in (drawn.whole, drawn.focus):
@@ -108,7 +109,9 @@ async def test_a_name_too_long_for_a_picture_still_tells_its_seat(evening: Eveni
     ):
         await evening.services.store.people.seen(row.guild, UserId(person.id), name)
     facts = await facts_of(evening.services.tables, await evening.services.tables.live(match))
-    told = texts(board_pictures(facts, 1, ()).focus.scene)
+    drawn = board_pictures(facts, 1, ())
+    assert drawn is not None
+    told = texts(drawn.focus.scene)
     assert {text[:4] for text in told if "Marcus" in text} == {"A · ", "B · "}
 
 

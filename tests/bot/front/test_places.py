@@ -24,7 +24,7 @@ async def thread_of(evening: Evening, match: MatchId) -> Channel:
 async def test_a_match_gets_a_thread_of_its_lobby_post_with_everybody_in_it(evening: Evening):
     match = await evening.begun(3, thread=True)
     thread = await thread_of(evening, match)
-    lobby = await evening.services.store.posts.current(match, "lobby")
+    lobby = await evening.post(match, "lobby")
     assert thread.id == lobby.message
     live = await evening.services.tables.live(match)
     assert {row.user for row in live.seats} <= set(thread.member_ids)
@@ -61,7 +61,7 @@ async def test_an_opening_that_is_tried_again_is_one_line(
         monkeypatch.setattr("bot.front.posting.dispatcher.NONCE_REMEMBERED", timedelta(0))
         monkeypatch.setattr(type(evening.table.posts), "earlier", lambda *_: None)
     match = await evening.lobby(thread=True)
-    lobby = await evening.services.store.posts.current(match, "lobby")
+    lobby = await evening.post(match, "lobby")
     route = f"{lost} /channels/{lobby.message}/messages*"
     evening.table.faults.add(Fault(route, 0, times=1, done=True))
     await evening.start(match)
@@ -77,7 +77,7 @@ async def test_an_opening_that_is_tried_again_is_one_line(
 
 async def test_a_match_goes_on_in_a_thread_nobody_can_be_brought_into(evening: Evening):
     match = await evening.lobby(thread=True)
-    lobby = await evening.services.store.posts.current(match, "lobby")
+    lobby = await evening.post(match, "lobby")
     evening.table.faults.add(Fault(f"PATCH /channels/{lobby.message}/messages/*", 403, 50013))
     await evening.start(match)
     thread = await thread_of(evening, match)
@@ -88,7 +88,7 @@ async def test_a_match_goes_on_in_a_thread_nobody_can_be_brought_into(evening: E
 @pytest.mark.fault("B24")
 async def test_a_thread_made_by_a_try_that_was_cut_short_is_found_again(evening: Evening):
     match = await evening.lobby(thread=True)
-    lobby = await evening.services.store.posts.current(match, "lobby")
+    lobby = await evening.post(match, "lobby")
     evening.table.places.open_thread(evening.channel, "x", private=False, auto_archive=60, number=lobby.message)
     await evening.start(match)
     assert (await thread_of(evening, match)).id == lobby.message
@@ -190,10 +190,10 @@ async def test_where_no_more_threads_may_be_made_the_match_is_played_in_the_chan
 async def test_a_lobby_post_deleted_before_the_start_is_posted_again_and_has_the_thread(evening: Evening):
     match = await evening.lobby(thread=True)
     await evening.quiet()
-    post = await evening.services.store.posts.current(match, "lobby")
+    post = await evening.post(match, "lobby")
     evening.table.delete_message(evening.table.world.message(evening.channel, post.message).data)
     await evening.start(match)
-    again = await evening.services.store.posts.current(match, "lobby")
+    again = await evening.post(match, "lobby")
     assert again.message != post.message
     assert (await thread_of(evening, match)).id == again.message
 
@@ -282,6 +282,7 @@ async def test_an_outage_of_the_server_changes_nothing(evening: Evening):
     match = await evening.begun()
     before = await evening.services.tables.live(match)
     guild = evening.front.bot.get_guild(evening.table.world.guild.id)
+    assert guild is not None
     evening.front.bot.dispatch("guild_unavailable", guild)
     await evening.table.settle()
     after = await evening.services.tables.live(match)

@@ -10,6 +10,7 @@ from bot.local.rest.faults import Fault
 from bot.local.table import LocalTable
 from bot.records import MatchId, Place
 from bot.ui.limits import TEXT, check
+from bot.ui.message import Text
 from bot.ui.notice import report
 from engines.core.line import say
 from tests.bot.front.conftest import Evening, running
@@ -145,6 +146,7 @@ def test_a_long_report_keeps_within_a_message():
     made = report(held, lines, ())
     check(made)
     (text,) = made.blocks
+    assert isinstance(text, Text)
     assert TEXT - 500 < len(text.markdown) <= TEXT
     assert text.markdown.splitlines()[-1].startswith("-#")
 

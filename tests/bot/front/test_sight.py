@@ -195,6 +195,7 @@ class TestThreads:
             assert await sight.views(actor, played, ask=False) is yes
             assert asked(evening) == 1
             assert await sight.views(from_afar(person), played) is yes
+        assert played.place.thread is not None
         there = await here(evening, outside, played.place.thread, played.place.channel)
         assert await sight.views(there, played), "nobody can ask from inside who is not inside"
 
@@ -243,8 +244,9 @@ class TestAsking:
         (person,) = evening.people("Cato")
         slow = Fault("GET /guilds/{guild}/members/{user}", 200, delay=PATIENCE + 0.5)
         evening.table.faults.add(slow)
-        patient, hurried = (sight.is_member(row.guild, UserId(person.id), within=within) for within in (30, None))
-        assert await asyncio.gather(patient, hurried) == [True, None]
+        asking = (sight.is_member(row.guild, UserId(person.id), within=within) for within in (30, None))
+        patient, hurried = await asyncio.gather(*asking)
+        assert (patient, hurried) == (True, None)
         assert asked(evening) == 1
 
 

@@ -9,7 +9,7 @@ from bot.records import MatchId
 from bot.service.services import Services
 from bot.table_options import TableOptions
 from engines.core.line import Line
-from engines.core.prompt import Draft
+from engines.core.prompt import Draft, Pick
 from engines.core.seats import Seat
 from tests.bot.service.test_seats import refused
 from tests.kit.everywhere import Everywhere
@@ -282,8 +282,9 @@ class TestPlans:
         live, seat = await evening.services.tables.seat(match, BRAN)
         prompt = next(prompt for prompt in live.match.prompts_of(seat) if prompt.sealed)
         fallback = live.match.fallback(prompt).get("first")
-        offered = live.match.ask(seat)(Draft.of(prompt.key, verb="plan")).choices
-        return [choice.value for choice in offered if choice.value != fallback]
+        field = live.match.ask(seat)(Draft.of(prompt.key, verb="plan"))
+        assert isinstance(field, Pick)
+        return [choice.value for choice in field.choices if choice.value != fallback]
 
     async def sealed(self, evening: Evening, match: MatchId) -> str:
         live, seat = await evening.services.tables.seat(match, BRAN)

@@ -1,5 +1,6 @@
 """Who may know of a match, who may take part in it, and who has seen too much to sit elsewhere in it."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -8,6 +9,8 @@ from bot.actor import Actor
 from bot.errors import Refusal
 from bot.records import MatchId, Place
 from engines.core.seats import Seat
+from engines.registry import GAMES
+from tests.bot.ui.conftest import match_row
 from tests.kit.table import ADA, BRAN, CATO, DANA, ENID, GWEN, HERE
 
 
@@ -278,7 +281,7 @@ async def test_a_person_who_left_the_server_is_asked_about_afresh(services, sigh
 
 
 def test_where_somebody_is():
-    row = type("Row", (), {"place": HERE})
+    row = replace(match_row(GAMES["invasion"], 2), place=HERE)
     assert Actor(ADA, 7, places=(50,)).is_at(row)
     assert Actor(ADA, 7, places=(60, 50)).is_at(row) is False
     assert Actor(ADA).is_at(row) is False

@@ -6,7 +6,8 @@ import pytest
 
 from bot.actor import Actor
 from bot.errors import Refusal
-from bot.records import LobbyMember
+from bot.records import LobbyMember, MatchId
+from bot.service.services import Services
 from engines.core.prompt import Draft
 from tests.kit.table import ADA, BRAN, CATO, DANA, ENID, FELIX, GWEN, HERE, press
 
@@ -40,7 +41,7 @@ async def test_six_people_press_join_for_four_seats_in_the_same_instant(services
 
 
 @pytest.mark.fault("B44")
-async def test_start_and_leave_in_the_same_instant_end_in_one_of_the_two_orders(services, lobby):
+async def test_start_and_leave_in_the_same_instant_end_in_one_of_the_two_orders(services: Services, lobby: MatchId):
     await services.lobbies.join(lobby, BRAN)
     started, left = await asyncio.gather(
         services.lobbies.start(lobby, Actor(ADA), press()),
@@ -49,9 +50,11 @@ async def test_start_and_leave_in_the_same_instant_end_in_one_of_the_two_orders(
     )
     if isinstance(started, Refusal):
         assert started.line.key == "refuse.too_few"
+        assert not isinstance(left, BaseException)
         assert [member.user for member in left.members] == [ADA]
     else:
         assert isinstance(left, Refusal)
+        assert not isinstance(started, BaseException)
         assert {row.user for row in started.seats} == {ADA, BRAN}
 
 

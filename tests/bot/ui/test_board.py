@@ -14,7 +14,7 @@ from engines.core.seats import Seat
 from engines.registry import GAMES
 from renderers.paint.scene import Scene
 from tests.bot.ui.conftest import NOW, facts
-from tests.kit.walker import course
+from tests.kit.walker import course, outcome_of
 
 INVASION = GAMES["invasion"]
 NAMES = ("Ada", "Bran", "Cato")
@@ -64,7 +64,7 @@ def test_the_position_in_words_is_whole(walked):
 
 def test_the_end_names_the_winners(walked):
     held = facts(walked.matches[-1], NAMES)
-    outcome = held.match.outcome()
+    outcome = outcome_of(held.match)
     said = words_of(board_post(held))
     assert "## " in said
     for seat in outcome.winners:
@@ -97,7 +97,9 @@ def test_an_announcement_offers_the_seat_that_opened(walked):
     line = say("table.left", who=Ref(kind="user", id="9"), seat=Ref(kind="sign", id="1"))
     said = announcement(held, line, take=Seat(1))
     assert "Seat 🟡 B is open." in words_of(said)
-    assert said.blocks[-1].buttons[0].label == "Take Seat 🟡 B"
+    row = said.blocks[-1]
+    assert isinstance(row, Buttons)
+    assert row.buttons[0].label == "Take Seat 🟡 B"
     assert said.pings == ()
 
 
@@ -113,7 +115,7 @@ def test_open_seats_are_offered_to_whoever_has_none(walked):
 
 def test_who_plays_alone_reads_their_points_and_every_one_of_them():
     held = facts(course(GAMES["rex"], 1, 1).matches[-1], ("Anna",))
-    (score,) = held.match.outcome().scores
+    (score,) = outcome_of(held.match).scores
     said = words_of(board_post(held))
     assert f"## Anna: {score} point" in said
     assert "wins" not in said
@@ -127,7 +129,7 @@ def test_a_long_reckoning_is_read_in_words(seats):
     assert "/board text" in said
     texts = [block.markdown for block in board_post(held).blocks if isinstance(block, Text)]
     result = next(text for text in texts if text.startswith("## "))
-    assert held.words.markdown(held.match.outcome().lines[1]) not in result
+    assert held.words.markdown(outcome_of(held.match).lines[1]) not in result
     whole = "\n".join(words_of(message) for message in board_words(held))
-    for line in held.match.outcome().lines:
+    for line in outcome_of(held.match).lines:
         assert held.words.markdown(line) in whole

@@ -87,11 +87,18 @@ def test_a_value_of_another_page_is_not_taken():
     assert fields.read(field, None, 0, ("c0", "c1")) is None
 
 
+def only_menu(blocks):
+    """Return the one block there is, a menu."""
+    (menu,) = blocks
+    assert isinstance(menu, Menu)
+    return menu
+
+
 def test_equal_pieces_stand_as_often_as_there_are():
     field = Pick(
         name="it", ask=ASK, choices=(Choice(value="oak", label=ASK, count=3), Choice(value="ash", label=ASK)), most=3
     )
-    (menu,) = fields.controls(Words(), STEM, field, ("oak", "oak"))
+    menu = only_menu(fields.controls(Words(), STEM, field, ("oak", "oak")))
     assert [option.value for option in menu.options] == ["oak", "oak~2", "oak~3", "ash"]
     assert [option.chosen for option in menu.options] == [True, True, False, False]
     assert fields.read(field, None, 0, ("oak~3", "oak")) == ("oak", "oak")
@@ -104,10 +111,11 @@ def test_none_has_a_button_of_its_own():
 
 
 def test_a_short_span_is_a_menu_and_a_long_one_is_typed():
-    (menu,) = fields.controls(Words(), STEM, Amount(name="it", ask=ASK, least=-2, most=22), -1)
+    menu = only_menu(fields.controls(Words(), STEM, Amount(name="it", ask=ASK, least=-2, most=22), -1))
     assert len(menu.options) == 25
     assert [option.value for option in menu.options if option.chosen] == ["-1"]
     (row,) = fields.controls(Words(), STEM, Amount(name="it", ask=ASK, least=0, most=25), None)
+    assert isinstance(row, Buttons)
     assert row.buttons[0].custom_id == "pw1:1:0:p:d:it:0:25"
     assert fields.read(Amount(name="it", ask=ASK, least=-2, most=2), None, 0, ("-1",)) == -1
     assert fields.read(Amount(name="it", ask=ASK, least=-2, most=2), None, 0, ("x",)) is None
@@ -117,7 +125,7 @@ def test_long_values_are_carried_by_a_fingerprint():
     value = "a" * 90
     assert len(short(value)) < 20
     field = Pick(name="it", ask=ASK, choices=(Choice(value=value, label=ASK),) * 1 + pick(6).choices)
-    (menu,) = fields.controls(Words(), STEM, field, None)
+    menu = only_menu(fields.controls(Words(), STEM, field, None))
     assert fields.read(field, None, 0, (menu.options[0].value,)) == value
 
 

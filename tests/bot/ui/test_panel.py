@@ -41,7 +41,7 @@ def test_a_second_question_that_is_awaited_goes_by_its_title():
     seat = held.awaited()[0]
     first = next(prompt for prompt in held.match.prompts_of(seat) if prompt.awaited)
     other = first.evolve(key="other", title=say("board.ended"))
-    held = replace(held, match=_Asked(held.match, other))
+    held = replace(held, match=_Asked(held.match, other))  # type: ignore[arg-type]  # stands before a match
     shown = labels(panel(held, Asked(seat, first, Draft(prompt=first.key))))
     assert "Your Move" not in shown
     assert held.words.plain(other.title) in shown
@@ -67,8 +67,9 @@ def test_a_refusal_stands_right_above_the_question_it_is_about():
     held = facts(course(GAMES["rex"], 3, 1).matches[0])
     seat = held.awaited()[0]
     prompt = next(prompt for prompt in held.match.prompts_of(seat) if prompt.awaited)
-    news = News(said=say("said.changed"), clause=prompt.clause, since=(say("board.ended"),))
+    said = say("said.changed")
+    news = News(said=said, clause=prompt.clause, since=(say("board.ended"),))
     shown = panel(held, Asked(seat, prompt, Draft(prompt=prompt.key)), news)
-    refusal, asked = held.words.markdown(news.said), held.words.markdown(prompt.title)
+    refusal, asked = held.words.markdown(said), held.words.markdown(prompt.title)
     (question,) = (block.markdown for block in shown.blocks if isinstance(block, Text) and asked in block.markdown)
     assert question.index(refusal) < question.index(str(prompt.clause)) < question.index(asked)

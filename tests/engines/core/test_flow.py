@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
 
 import pytest
 from pydantic import Field
@@ -64,7 +65,7 @@ def ambush(transition: WarTransition, frame: Ambush) -> bool:
     return False
 
 
-HANDLERS = {March: march, Ambush: ambush}
+HANDLERS: dict[type[March | Ambush], Callable[[Any, Any], bool]] = {March: march, Ambush: ambush}
 
 
 def at(*flow: March | Ambush) -> WarTransition:

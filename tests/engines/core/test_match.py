@@ -11,10 +11,12 @@ from engines.core.line import say
 from engines.core.match import Match
 from engines.core.player import RandomPlayer
 from engines.core.prompt import Draft, Prompt
+from engines.core.record import Snapshot
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from tests.kit.walker import play_out, seed_of
 from tests.toy.game import GAME, Toy, ToyOptions
+from tests.toy.views import ToyTable
 
 A, B, C = (Seat(number) for number in range(3))
 
@@ -226,8 +228,11 @@ def test_an_older_edition_is_upgraded_when_it_is_read():
         }
 
     old = new()
-    thawed = Match.thaw(Newer(), old.options, 3, seed_of(1), old.snapshot(), {}.__getitem__)
-    assert thawed.table().board.stake == 7
+    past: dict[int, Snapshot] = {}
+    thawed = Match.thaw(Newer(), old.options, 3, seed_of(1), old.snapshot(), past.__getitem__)
+    table = thawed.table()
+    assert isinstance(table, ToyTable)
+    assert table.board.stake == 7
     assert json.loads(thawed.snapshot().document)["edition"] == 3
 
 
@@ -309,7 +314,10 @@ def test_a_form_that_leads_to_no_action_is_a_mistake_of_ours_and_names_no_value(
             if draft.has("blade"):
                 return None
             field = super().next_field(view, draft)
-            return field.evolve(name="blade") if draft.verb else field
+            if draft.verb is None:
+                return field
+            assert field is not None
+            return field.evolve(name="blade")
 
     match = new(Misnamed())
     card = str(match.view(A).hand.cards[0])

@@ -33,8 +33,8 @@ def test_several_choices_are_a_tuple():
     assert not field.single
     for value in (("a",), ("b", "a")):
         assert refusal(field, value) is None
-    for value in ("a", 1, ("d",), ("a", "d"), ("a", "a")):
-        assert refusal(field, value) == "core.not_offered"
+    for wrong in ("a", 1, ("d",), ("a", "d"), ("a", "a")):
+        assert refusal(field, wrong) == "core.not_offered"
     assert field.refusal(("a", "b", "c")) == say("core.between", least=1, most=2)
     assert refusal(field, ()) == "core.between"
 

@@ -125,7 +125,7 @@ def test_visible_parts_may_be_shown():
     class Own(Hand):
         card: Shown | None
 
-    view = View(table=Face(shown=(Shown(number=1),), counts=Map({0: 2})), hand=Own(card=None))
+    view: View[Face, Own] = View(table=Face(shown=(Shown(number=1),), counts=Map({0: 2})), hand=Own(card=None))
     assert view.table.counts[0] == 2
 
 

@@ -12,19 +12,32 @@ from engines.core.match import Applied, Match
 from engines.core.prompt import Draft, Pick, Prompt, Value
 from engines.core.seats import Seat
 from engines.rex_britannorum.data.tables import LOCATIONS
+from engines.rex_britannorum.events import StakesEvaluated
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, Area, Card, Kingdom, Location, Token, is_joker
 from engines.rex_britannorum.state import RexState
-from engines.rex_britannorum.views import Battle, Board, Gain, Plan, Realm, RexTable
+from engines.rex_britannorum.views import Battle, Board, Gain, Plan, Realm, RexTable, Stakes, TurnRecord
 from tests.engines.rex_britannorum.positions import Words, deal
 
 E = TypeVar("E", bound=Event)
 
 
-def board(match: Match) -> Board:
-    """Return what is public of a match."""
+def table_of(match: Match) -> RexTable:
+    """Return what everybody sees of a match."""
     table = match.table()
     assert isinstance(table, RexTable)
-    return table.board
+    return table
+
+
+def board(match: Match) -> Board:
+    """Return what is public of a match and not counted out of a secret."""
+    return table_of(match).board
+
+
+def record_of(match: Match) -> TurnRecord:
+    """Return the record of the turn revealed last."""
+    record = board(match).record
+    assert record is not None, "nothing was revealed yet"
+    return record
 
 
 def realm(match: Match, letter: str) -> Realm:
@@ -109,11 +122,16 @@ def blank(match: Match, letter: str, name: str, **values: str) -> Pick | None:
     return field
 
 
-def offered(match: Match, letter: str, name: str, **values: str) -> tuple[str, ...]:
-    """Return the values the next blank of an answer offers."""
+def next_blank(match: Match, letter: str, name: str, **values: str) -> Pick:
+    """Return the next blank of an answer that is not complete."""
     field = blank(match, letter, name, **values)
     assert field is not None, "the answer is complete"
-    return tuple(choice.value for choice in field.choices)
+    return field
+
+
+def offered(match: Match, letter: str, name: str, **values: str) -> tuple[str, ...]:
+    """Return the values the next blank of an answer offers."""
+    return tuple(choice.value for choice in next_blank(match, letter, name, **values).choices)
 
 
 def plan_values(letter: str, text: str) -> dict[str, str]:
@@ -161,9 +179,7 @@ def first_chance(make: Callable[[int], Applied], fits: Callable[[Match], bool], 
 
 def battle(match: Match, area: str) -> Battle:
     """Return an area's battle of the turn revealed last."""
-    record = board(match).record
-    assert record is not None
-    return record.battles[AREAS.index(Area(area))]
+    return record_of(match).battles[AREAS.index(Area(area))]
 
 
 def totals(match: Match, area: str) -> dict[str, int]:
@@ -219,6 +235,18 @@ def run(match: Match, *, until: Callable[[Match], bool] | None = None) -> Match:
     return match
 
 
+def after_turn(turn: int) -> Callable[[Match], bool]:
+    """Return whether a match has come to a later turn, as `run` asks it."""
+    return lambda match: board(match).turn > turn
+
+
+def evaluation(applied: Applied) -> Stakes:
+    """Return what the evaluation of the stakes brought."""
+    stakes = event(applied, StakesEvaluated).record.stakes
+    assert stakes is not None
+    return stakes
+
+
 def events(applied: Applied, kind: type[E], letter: str | None = None) -> list[E]:
     """Return the events of one kind told to everybody, or to the player of one kingdom alone."""
     seat = None if letter is None else seat_of(applied.match, letter)
@@ -245,9 +273,7 @@ def cards_of(match: Match) -> Counter[Card]:
 
 def drawn(match: Match) -> list[tuple[Card, str, int | None]]:
     """Return what non-player kingdoms drew in the turn revealed last: card, area, and Cartimandua's slot."""
-    record = board(match).record
-    assert record is not None
-    return [(one.card, one.area.value, one.slot) for one in record.drawn]
+    return [(one.card, one.area.value, one.slot) for one in record_of(match).drawn]
 
 
 def cities_among(tokens: Iterable[Token]) -> int:

@@ -199,6 +199,11 @@ def read_cards(text: str, kingdom: Kingdom) -> tuple[Card, ...]:
     return tuple(Card(word if len(word) > 1 else f"{kingdom.value}{word}") for word in text.split())
 
 
+def read_locations(text: str) -> tuple[Location, ...]:
+    """Return the roads and cities a text names."""
+    return tuple(Location(word) for word in text.split())
+
+
 def _board(position: Position, cards: _Cards) -> Board:
     held = {kingdom: _held(position, kingdom) for kingdom in KINGDOMS}
     lying = tuple(Token(token) for token in position.tokens.split())
@@ -224,7 +229,7 @@ def _board(position: Position, cards: _Cards) -> Board:
 def _held(position: Position, kingdom: Kingdom) -> tuple[Location, ...]:
     if position.role(kingdom) is Role.UNUSED:
         return ()
-    return (AREA[HOME[kingdom]].start, *(Location(place) for place in position.pieces.get(kingdom.value, "").split()))
+    return (AREA[HOME[kingdom]].start, *read_locations(position.pieces.get(kingdom.value, "")))
 
 
 def _bag(position: Position, elsewhere: set[str]) -> tuple[Token, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engines.rex_britannorum.ids import CardPolicy, Policy
+from engines.rex_britannorum.ids import Card, CardPolicy, Policy
 from engines.rex_britannorum.players.fallback import absent_gain, absent_joker, absent_plan, fallback, least_reached
 from engines.rex_britannorum.views import Gain, Orders, RexOptions
 from tests.engines.rex_britannorum.boards import B, C, I, N, R, S, battle, board, hand, prompt, view
@@ -151,7 +151,10 @@ def test_one_token_that_must_be_taken_is_named_alone():
 # Powers and Rome -------------------------------------------------------------------------------------------------
 
 
-def after(cards, stock=("X3", "X6"), pieces=""):
+STOCK = (Card("X3"), Card("X6"))
+
+
+def after(cards, stock=STOCK, pieces=""):
     won = Gain(kingdom=I, winner=True, tokens=("C02", "C04", "C05"), joker=None, how="chosen")
     fought = battle(C, "C02 C04 C05", (I,), (B,), cards, gains=(won,), stage="powers", asked=1)
     return board({I: "C02 C04 C05", B: pieces}, stock=stock, battles=[fought])
@@ -179,9 +182,9 @@ def test_power_three_alone_is_used_too():
 
 
 def test_rome_is_asked_for_its_highest_card():
-    assert answer("rome:3.0", board(stock=("X2", "X6"))) == {"verb": "rome", "card": "X6"}
+    assert answer("rome:3.0", board(stock=(Card("X2"), Card("X6")))) == {"verb": "rome", "card": "X6"}
     random = RexOptions(kingdoms=(B, I, R), reinforcements="random")
-    assert answer("rome:3.0", board(stock=("X2", "X6"), options=random)) == {"verb": "rome", "card": "deck"}
+    assert answer("rome:3.0", board(stock=(Card("X2"), Card("X6")), options=random)) == {"verb": "rome", "card": "deck"}
     assert answer("rome:3.0", board(stock=())) == {"verb": "rome", "card": "none"}
 
 

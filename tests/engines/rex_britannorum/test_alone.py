@@ -5,8 +5,9 @@ import pytest
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.events import MatchEnded, TurnBegan
 from engines.rex_britannorum.legal.rating import rating
-from tests.engines.rex_britannorum.playing import asked, awaited, board, event, events, fight, realm, run
+from tests.engines.rex_britannorum.playing import asked, awaited, board, event, events, fight, realm, record_of, run
 from tests.engines.rex_britannorum.positions import new
+from tests.kit.walker import outcome_of
 
 ROWS = {
     "lions": (0, 1, 10),
@@ -30,7 +31,7 @@ def test_the_winner_is_found_among_the_two_players():
         pieces={"I": "C02 C03 C05 C10 C15 N01 N06 S04 S08", "B": "N09", "R": ""},
         thresholds={"B": (1, 0, 0)},
     )
-    outcome = applied.match.outcome()
+    outcome = outcome_of(applied.match)
     assert outcome.scores == (1, 0)
     assert outcome.winners == (0,)
     assert [one.kingdom.value for one in board(applied.match).tally] == ["B", "R"]
@@ -39,7 +40,7 @@ def test_the_winner_is_found_among_the_two_players():
 @pytest.mark.rule("REX-78")
 def test_two_players_with_equal_points_leave_the_title_vacant_whatever_the_npk_has():
     applied = fight({"B": "5:N 6:N", "R": "5:S 6:S"}, turn=7, stock="", tokens="", pieces={"I": "C02 C03 C05 N01"})
-    assert applied.match.outcome().winners == ()
+    assert outcome_of(applied.match).winners == ()
     assert event(applied, MatchEnded).winners == ()
 
 
@@ -64,7 +65,7 @@ def test_a_solo_player_never_waits_for_an_order():
 def test_a_solo_players_seal_reveals_at_once():
     applied = fight({"I": "5:C 6:C"}, tokens="C02 N02 S02", decks={"B": "6 4", "R": "6 4"})
     assert board(applied.match).record is not None
-    assert {side.kingdom.value for one in board(applied.match).record.battles for side in one.sides} == {"B", "I", "R"}
+    assert {side.kingdom.value for one in record_of(applied.match).battles for side in one.sides} == {"B", "I", "R"}
 
 
 @pytest.mark.rule("REX-63")
@@ -84,7 +85,7 @@ def test_a_solo_player_has_three_objectives_and_24_points_to_make():
     )
     (tally,) = board(applied.match).tally
     assert (tally.achievements, tally.points) == (15, 24)
-    assert applied.match.outcome().scores == (24,)
+    assert outcome_of(applied.match).scores == (24,)
 
 
 @pytest.mark.rule("REX-64")
@@ -103,7 +104,7 @@ def test_every_number_of_points_has_a_row():
 @pytest.mark.rule("REX-64")
 def test_the_end_of_a_solo_match_says_the_rating():
     applied = fight({"I": "5:C 6:C"}, turn=7, stock="", tokens="", pieces={"B": "N09 N11 N01", "R": "S06 S08 S04"})
-    assert applied.match.outcome().scores == (0,)
+    assert outcome_of(applied.match).scores == (0,)
     assert _text(rating(0)) in _text(GAME.narrate(event(applied, MatchEnded)))
     pair = fight({"B": "5:N 6:N", "I": "5:C 6:C"}, turn=7, stock="", tokens="")
     said = _text(GAME.narrate(event(pair, MatchEnded)))

@@ -20,12 +20,26 @@ from engines.rex_britannorum.data.tables import (
     TOKENS,
     TRACK,
     TROOPS,
+    LinkFacts,
+    RegionFacts,
     area_of,
     read_board,
 )
-from engines.rex_britannorum.ids import AREAS, Area, Deck, Kind, Kingdom, Track, is_joker, value_of
+from engines.rex_britannorum.ids import (
+    AREAS,
+    Area,
+    Deck,
+    Kind,
+    Kingdom,
+    Link,
+    Location,
+    Token,
+    Track,
+    is_joker,
+    value_of,
+)
 from tests.engines.rex_britannorum.playing import board, realm, reveal, values
-from tests.engines.rex_britannorum.positions import deal
+from tests.engines.rex_britannorum.positions import deal, read_locations
 
 
 def document():
@@ -59,7 +73,7 @@ def test_each_fief_has_one_isolated_allegiance_city_without_a_token_that_is_rome
         assert (city.kind, city.region, city.token) == (Kind.CITY, area.fief, False)
         assert NEIGHBOURS[city.id] == ()
         assert city.id in board(match).rome
-        assert city.id not in TOKENS
+        assert Token(city.id) not in TOKENS
     assert sum(place.allegiance for place in LOCATIONS.values()) == 3
 
 
@@ -67,7 +81,8 @@ def test_each_fief_has_one_isolated_allegiance_city_without_a_token_that_is_rome
 def test_connections_run_both_ways_and_everything_but_the_allegiance_cities_hangs_together():
     for place, others in NEIGHBOURS.items():
         assert all(place in NEIGHBOURS[other] for other in others)
-    reached, frontier = {"N01"}, ["N01"]
+    start = Location("N01")
+    reached, frontier = {start}, [start]
     while frontier:
         for other in NEIGHBOURS[frontier.pop()]:
             if other not in reached:
@@ -78,18 +93,18 @@ def test_connections_run_both_ways_and_everything_but_the_allegiance_cities_hang
 
 @pytest.mark.rule("REX-03")
 def test_the_kinds_and_the_connection_the_book_tells_of_are_there():
-    roads, cities = "N04 N09 N14 C08 C09", "N11 C05 C10"
-    assert {LOCATIONS[place].kind for place in roads.split()} == {Kind.ROAD}
-    assert {LOCATIONS[place].kind for place in cities.split()} == {Kind.CITY}
-    assert "C09" in NEIGHBOURS["C08"]
+    roads, cities = read_locations("N04 N09 N14 C08 C09"), read_locations("N11 C05 C10")
+    assert {LOCATIONS[place].kind for place in roads} == {Kind.ROAD}
+    assert {LOCATIONS[place].kind for place in cities} == {Kind.CITY}
+    assert "C09" in NEIGHBOURS[Location("C08")]
 
 
 @pytest.mark.rule("REX-04")
 def test_49_tokens_are_46_locations_and_a_joker_for_each_area():
     assert len(TOKENS) == len(set(TOKENS)) == 49 == 7 * 7
     assert [token for token in TOKENS if is_joker(token)] == ["JN", "JC", "JS"]
-    assert {token for token in TOKENS if not is_joker(token)} == {p.id for p in LOCATIONS.values() if p.token}
-    assert [area_of(token) for token in ("JN", "JC", "JS", "N04", "RS", "FC")] == ["N", "C", "S", "N", "S", "C"]
+    assert {Location(token) for token in TOKENS if not is_joker(token)} == {p.id for p in LOCATIONS.values() if p.token}
+    assert [area_of(Token(name)) for name in ("JN", "JC", "JS", "N04", "RS", "FC")] == ["N", "C", "S", "N", "S", "C"]
 
 
 @pytest.mark.rule("REX-05")
@@ -157,8 +172,9 @@ def test_pieces_and_track_spaces_never_run_out():
 @pytest.mark.rule("REX-62")
 def test_areas_links_and_regions_need_what_the_book_says():
     assert (len(AREA[Area.NORTH].cities), AREA[Area.NORTH].control) == (5, 3)
-    assert (len(LINKS["C05-C10"].locations), LINKS["C05-C10"].control) == (6, 4)
-    for part in (*REGIONS.values(), *LINKS.values()):
+    assert (len(LINKS[Link("C05-C10")].locations), LINKS[Link("C05-C10")].control) == (6, 4)
+    parts: tuple[RegionFacts | LinkFacts, ...] = (*REGIONS.values(), *LINKS.values())
+    for part in parts:
         assert part.control * 2 > len(part.locations) >= (part.control - 1) * 2
 
 

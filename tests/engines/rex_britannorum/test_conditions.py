@@ -3,7 +3,7 @@
 import pytest
 
 from engines.rex_britannorum.data.tables import AREA, LINKS, OBJECTIVES, REGIONS
-from engines.rex_britannorum.ids import KINGDOMS
+from engines.rex_britannorum.ids import KINGDOMS, Link, Objective, Region
 from engines.rex_britannorum.legal.conditions import evaluate
 from tests.engines.rex_britannorum.boards import B, I, N, board
 
@@ -29,7 +29,7 @@ def test_presence_is_one_piece_in_each_region():
 @pytest.mark.rule("REX-62")
 def test_control_is_more_than_half_and_counts_roads_cities_start_road_and_allegiance_city():
     """Brigantes has six locations: three roads and a city with tokens, the start road and the allegiance city."""
-    assert REGIONS["Brigantes"].control == 4
+    assert REGIONS[Region("Brigantes")].control == 4
     assert numbers("fief1", "N08 N09")[1] == ((3,), (4,))
     assert marks("fief1", "C02 N08 RN")[1] == "-"
     assert marks("fief1", "C02 N08 RN N11")[1] == "+"
@@ -37,8 +37,8 @@ def test_control_is_more_than_half_and_counts_roads_cities_start_road_and_allegi
 
 @pytest.mark.rule("REX-62")
 def test_half_of_the_locations_is_no_control():
-    assert len(LINKS["S01-S04"].locations) == 4
-    assert LINKS["S01-S04"].control == 3
+    assert len(LINKS[Link("S01-S04")].locations) == 4
+    assert LINKS[Link("S01-S04")].control == 3
     assert numbers("link5", "S01 S02")[2] == ((2,), (3,))
 
 
@@ -59,8 +59,8 @@ def test_spread_asks_for_two_different_regions_of_each_area():
 
 @pytest.mark.rule("REX-62")
 def test_a_link_is_its_two_cities_and_the_roads_between():
-    assert LINKS["C05-C10"].locations == ("C05", "C06", "C07", "C08", "C09", "C10")
-    assert LINKS["C05-C10"].control == 4
+    assert LINKS[Link("C05-C10")].locations == ("C05", "C06", "C07", "C08", "C09", "C10")
+    assert LINKS[Link("C05-C10")].control == 4
     assert numbers("link1", "C05 C10 C07 N06")[:2] == [((3, 1), (1, 1)), ((3,), (4,))]
 
 
@@ -82,7 +82,7 @@ def test_a_condition_counts_only_with_those_above_it(pieces, expected):
 @pytest.mark.rule("REX-62")
 def test_pieces_that_share_a_location_count_for_both():
     both = board(pieces={B: "C02 C03 C04", I: "C02 C03"})
-    assert all(evaluate(both, kingdom, "fief3")[1].holds for kingdom in (B, I))
+    assert all(evaluate(both, kingdom, Objective("fief3"))[1].holds for kingdom in (B, I))
 
 
 def test_every_card_is_judged_for_every_kingdom_from_the_first_turn():

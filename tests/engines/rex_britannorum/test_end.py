@@ -4,10 +4,11 @@ import pytest
 
 from engines.rex_britannorum.data.tables import AREA, LINKS, REGIONS
 from engines.rex_britannorum.events import MatchEnded
-from engines.rex_britannorum.ids import Kingdom, Track
+from engines.rex_britannorum.ids import Area, Kingdom, Link, Objective, Region, Track
 from engines.rex_britannorum.legal.conditions import evaluate
 from tests.engines.rex_britannorum.playing import board, event, fight, realm, seat_of
 from tests.engines.rex_britannorum.positions import deal
+from tests.kit.walker import outcome_of
 
 SPREAD = {"B": "5:N 6:N", "I": "5:C 6:C", "R": "5:S 6:S"}
 
@@ -73,7 +74,7 @@ def test_a_condition_counts_only_with_those_above_it(pieces, holds, counts):
 
 @pytest.mark.rule("REX-62")
 def test_control_of_a_region_is_more_than_half_of_its_roads_and_cities():
-    brigantes = REGIONS["Brigantes"].locations
+    brigantes = REGIONS[Region("Brigantes")].locations
     assert sorted(brigantes) == ["FN", "N08", "N09", "N10", "N11", "RN"], "start road and allegiance city included"
     assert conditions("fief1", "C02 N08 N09")[0][1] is False, "three of six"
     assert conditions("fief1", "C02 N08 RN N11")[0][1] is True, "four of six, cities and the allegiance city too"
@@ -82,7 +83,7 @@ def test_control_of_a_region_is_more_than_half_of_its_roads_and_cities():
 @pytest.mark.rule("REX-62")
 def test_control_of_a_link_counts_its_two_cities_and_its_roads():
     """link1: present in C05-C10 and N06-N11, control the first (four of six), control the second."""
-    assert len(LINKS["C05-C10"].locations) == 6
+    assert len(LINKS[Link("C05-C10")].locations) == 6
     assert conditions("link1", "N06 C06 C07 C08")[0] == (True, False, False)
     assert conditions("link1", "N06 C06 C07 C08 C10")[0] == (True, True, False)
     assert conditions("link1", "C06 C07 C08 C10")[0] == (False, True, False)
@@ -91,7 +92,7 @@ def test_control_of_a_link_counts_its_two_cities_and_its_roads():
 @pytest.mark.rule("REX-62")
 def test_control_of_an_areas_cities_counts_its_allegiance_city():
     """cities1: two regions each of North and Centre, the cities of the North, the cities of the Centre."""
-    assert len(AREA["N"].cities) == 5
+    assert len(AREA[Area.NORTH].cities) == 5
     assert conditions("cities1", "N01 N11 C05 C10")[0] == (True, False, False)
     assert conditions("cities1", "N01 N11 RN C05 C10")[0] == (True, True, False)
     assert conditions("cities1", "N01 N11 RN C05 C10 RC")[0] == (True, True, True)
@@ -115,13 +116,13 @@ def test_several_kingdoms_may_control_the_same_thing():
     shared = "N08 N09 N10 N11"
     match = deal(hands=dict.fromkeys("BIR", "1 2"), pieces={"B": "C02", "I": shared, "R": f"{shared} C03"})
     for kingdom in (Kingdom.ICENI, Kingdom.REGNENSES):
-        assert evaluate(board(match), kingdom, "fief1")[1].holds
+        assert evaluate(board(match), kingdom, Objective("fief1"))[1].holds
 
 
 @pytest.mark.rule("REX-61", "REX-62")
 def test_a_condition_says_what_there_is_and_what_it_needs():
     match = deal(hands=dict.fromkeys("BIR", "1 2"), pieces={"B": "C06 C07 C08"})
-    control = evaluate(board(match), Kingdom.BRIGANTES, "link1")[1]
+    control = evaluate(board(match), Kingdom.BRIGANTES, Objective("link1"))[1]
     assert (control.have, control.need) == ((3,), (4,))
 
 
@@ -146,17 +147,17 @@ def test_one_point_for_each_achievement_and_each_condition():
 @pytest.mark.rule("REX-63")
 def test_a_tie_leaves_the_title_vacant():
     applied = ended()
-    assert applied.match.outcome().scores == (3, 3, 3)
-    assert applied.match.outcome().winners == ()
+    assert outcome_of(applied.match).scores == (3, 3, 3)
+    assert outcome_of(applied.match).winners == ()
     assert event(applied, MatchEnded).winners == ()
 
 
 @pytest.mark.rule("REX-63")
 def test_a_tie_below_the_highest_matters_nothing():
     applied = ended(pieces={"I": "C05"})
-    scores = applied.match.outcome().scores
+    scores = outcome_of(applied.match).scores
     assert scores[0] == scores[2] < scores[1]
-    assert applied.match.outcome().winners == (1,)
+    assert outcome_of(applied.match).winners == (1,)
 
 
 @pytest.mark.rule("REX-63")

@@ -3,8 +3,8 @@
 import pytest
 
 from engines.rex_britannorum.data.tables import AREA, LINKS
-from engines.rex_britannorum.events import CardDrawn, Recruited, StakesEvaluated, TurnBegan
-from engines.rex_britannorum.ids import DRAW, Area, Kingdom, Track
+from engines.rex_britannorum.events import CardDrawn, Recruited, TurnBegan
+from engines.rex_britannorum.ids import DRAW, Area, Kingdom, Link, Objective, Track
 from engines.rex_britannorum.legal.conditions import evaluate
 from tests.engines.rex_britannorum.playing import (
     after,
@@ -13,6 +13,7 @@ from tests.engines.rex_britannorum.playing import (
     battle,
     board,
     drawn,
+    evaluation,
     event,
     fight,
     first_chance,
@@ -23,12 +24,14 @@ from tests.engines.rex_britannorum.playing import (
     play,
     played,
     realm,
+    record_of,
     reveal,
     run,
     totals,
     values,
 )
 from tests.engines.rex_britannorum.positions import deal, new
+from tests.kit.walker import outcome_of
 
 SPREAD = {"B": "5:N 6:N", "I": "5:C 6:C", "R": "5:S 6:S"}
 
@@ -40,22 +43,21 @@ def evaluated(**position):
 
 def awards(applied):
     """Return what an evaluation brought: kingdom, track and threshold, None for First."""
-    stake = event(applied, StakesEvaluated).record.stakes
-    return [(award.kingdom.value, award.track.value, award.threshold) for award in stake.awards]
+    return [(award.kingdom.value, award.track.value, award.threshold) for award in evaluation(applied).awards]
 
 
 @pytest.mark.rule("REX-62")
 def test_control_of_the_norths_cities_takes_three_of_five():
     assert (len(AREA[Area.NORTH].cities), AREA[Area.NORTH].control) == (5, 3)
     match = deal(hands=dict.fromkeys("BIR", "1 2"), pieces={"B": "N01 N06 C05 C10", "I": "N01 N06 N11 C10"})
-    assert [evaluate(board(match), Kingdom(letter), "cities1")[1].holds for letter in "BI"] == [False, True]
+    assert [evaluate(board(match), Kingdom(letter), Objective("cities1"))[1].holds for letter in "BI"] == [False, True]
 
 
 @pytest.mark.rule("REX-62")
 def test_control_of_the_link_c05_c10_takes_four_of_six():
-    assert (len(LINKS["C05-C10"].locations), LINKS["C05-C10"].control) == (6, 4)
+    assert (len(LINKS[Link("C05-C10")].locations), LINKS[Link("C05-C10")].control) == (6, 4)
     match = deal(hands=dict.fromkeys("BIR", "1 2"), pieces={"B": "C05 C06 C07", "I": "C05 C06 C07 C10"})
-    assert [evaluate(board(match), Kingdom(letter), "link1")[1].holds for letter in "BI"] == [False, True]
+    assert [evaluate(board(match), Kingdom(letter), Objective("link1"))[1].holds for letter in "BI"] == [False, True]
 
 
 @pytest.mark.rule("REX-20")
@@ -265,7 +267,7 @@ def test_final_score_seven_three_and_one_make_eleven():
     assert (tally.firsts, tally.thresholds, tally.maxima) == ((Track.ROAD,), (3, 0, 0), tuple(Track))
     assert [result.points for result in tally.objectives] == [3, 1]
     assert (tally.achievements, tally.points) == (7, 11)
-    assert applied.match.outcome().scores[0] == 11
+    assert outcome_of(applied.match).scores[0] == 11
 
 
 # Non-player kingdoms and two players -----------------------------------------------------------------------------
@@ -277,7 +279,8 @@ def test_cogidubnus_card_is_sent_south():
         return fight({"B": "5:N 6:N", "I": "5:C 6:C"}, tokens="N02 C02 S02", decks={"R": "5 3"}, chance=number)
 
     applied = first_chance(make, lambda match: drawn(match)[0][1] == "S")
-    first = board(applied.match).record.drawn[0]
+    first = record_of(applied.match).drawn[0]
+    assert first.mini is not None
     assert first.mini[0] == "S"
     assert played(applied.match, "R", "S")[0] == "R5"
 

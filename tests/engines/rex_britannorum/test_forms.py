@@ -13,6 +13,7 @@ from tests.engines.rex_britannorum.playing import (
     blank,
     draft,
     fight,
+    next_blank,
     offered,
     play,
     question,
@@ -25,7 +26,7 @@ from tests.engines.rex_britannorum.positions import deal, new
 
 def words(match, letter, name, **values):
     """Return label and hint of each choice of the next blank, by value."""
-    field = blank(match, letter, name, **values)
+    field = next_blank(match, letter, name, **values)
     text = GAME.catalogue.text
     return {choice.value: (text(choice.label), choice.hint and text(choice.hint)) for choice in field.choices}
 
@@ -44,9 +45,9 @@ def test_each_objectives_card_may_be_put_back_and_the_choice_stands_until_change
     match = new().match
     cards = match.view(Seat(0)).hand.objectives
     assert offered(match, "B", "objectives") == cards
-    assert blank(match, "B", "objectives").default is None
+    assert next_blank(match, "B", "objectives").default is None
     chosen = after(match, "B", "objectives", drop=cards[1])
-    assert blank(chosen, "B", "objectives").default == cards[1]
+    assert next_blank(chosen, "B", "objectives").default == cards[1]
     assert offered(chosen, "B", "objectives") == cards
 
 
@@ -116,7 +117,7 @@ def test_a_third_card_is_a_mercenary_or_reinforcement_and_never_the_third_in_one
 def test_a_plan_stands_complete_two_highest_troops_to_the_areas_with_most_tokens():
     made = shown(planning(), "B", "plan")
     assert made.values() == {"verb": "plan", "first": "B7:N", "second": "B5:S", "third": "none"}
-    changed = blank(planning(), "B", "plan", first="B1:S")
+    changed = next_blank(planning(), "B", "plan", first="B1:S")
     assert changed.default == "B7:N"
 
 
@@ -124,8 +125,8 @@ def test_a_plan_stands_complete_two_highest_troops_to_the_areas_with_most_tokens
 def test_a_sealed_plan_stands_until_it_is_changed():
     sealed = seal(planning(), "B", "1:S 5:C X6:S").match
     assert shown(sealed, "B", "plan").values() == {"verb": "plan", "first": "B1:S", "second": "B5:C", "third": "X6:S"}
-    assert blank(sealed, "B", "plan", first="B1:C").default == "B7:N"
-    assert blank(sealed, "B", "plan", first="B1:S", second="B7:S").default == "none"
+    assert next_blank(sealed, "B", "plan", first="B1:C").default == "B7:N"
+    assert next_blank(sealed, "B", "plan", first="B1:S", second="B7:S").default == "none"
 
 
 def test_a_sending_says_what_lies_in_the_area():
@@ -146,7 +147,7 @@ def test_a_sending_says_what_lies_in_the_area():
 @pytest.mark.rule("REX-32")
 def test_a_lone_winner_takes_exactly_three():
     match = fight({"B": "7:N 1:C", "I": "2:N 1:S", "R": "1:S 2:S"}, tokens="N04 N09 N11 N14 C09").match
-    field = blank(match, "B", "gain:N")
+    field = next_blank(match, "B", "gain:N")
     assert (field.least, field.most, field.default) == (3, 3, None)
     assert GAME.catalogue.text(field.ask) == "Which 3 tokens do you take in North?"
 
@@ -155,7 +156,7 @@ def test_a_lone_winner_takes_exactly_three():
 def test_a_vassal_may_take_fewer_and_all_that_is_left_stands_as_chosen():
     match = fight({"B": "7:N 1:C", "I": "2:N 1:S", "R": "1:S 2:S"}, tokens="N04 N09 N11 N14 N15 C09").match
     left = after(match, "B", "gain:N", take="N04 N09 N11")
-    field = blank(left, "I", "gain:N")
+    field = next_blank(left, "I", "gain:N")
     assert (field.least, field.most, field.default) == (0, 2, ("N14", "N15"))
     assert GAME.catalogue.text(field.ask) == "Which tokens do you take in North? Up to 2."
 

@@ -21,6 +21,7 @@ from tests.engines.rex_britannorum.playing import (
     events,
     fight,
     gain,
+    next_blank,
     offered,
     play,
     realm,
@@ -49,7 +50,7 @@ def placed(match, letter):
 @pytest.mark.rule("REX-32")
 def test_a_lone_winner_takes_three_tokens_of_its_choice():
     match = fight(LONE, tokens="N02 N03 N06 N07").match
-    pick = blank(match, "B", "gain:N")
+    pick = next_blank(match, "B", "gain:N")
     assert (pick.name, pick.least, pick.most) == ("take", 3, 3)
     for take in ("N02 N03", "N02", "N02 N03 N06 N07"):
         assert refused(match, "B", "gain:N", take=take).line.key == "core.exactly"
@@ -79,7 +80,7 @@ def test_a_joker_is_a_token_like_any_other():
 def test_tied_winners_choose_in_turn_order_up_to_three_each_also_what_the_first_chose():
     match = fight(TIED, order="IRB", tokens="N02 N03 N06 N07 N08").match
     assert awaited(match) == "I"
-    assert (blank(match, "I", "gain:N").least, blank(match, "I", "gain:N").most) == (0, 3)
+    assert (next_blank(match, "I", "gain:N").least, next_blank(match, "I", "gain:N").most) == (0, 3)
     match = after(match, "I", "gain:N", take="N02 N03 N06")
     assert awaited(match) == "B"
     assert set(offered(match, "B", "gain:N")) == {"N02", "N03", "N06", "N07", "N08"}
@@ -131,7 +132,7 @@ def test_vassals_choose_in_turn_order_up_to_two_of_what_no_winner_took():
     match = after(match, "B", "gain:N", take="N02 N03 N06")
     assert awaited(match) == "R"
     assert set(offered(match, "R", "gain:N")) == {"N07", "N08", "N09"}
-    assert (blank(match, "R", "gain:N").least, blank(match, "R", "gain:N").most) == (0, 2)
+    assert (next_blank(match, "R", "gain:N").least, next_blank(match, "R", "gain:N").most) == (0, 2)
     assert refused(match, "R", "gain:N", take="N07 N08 N09").line.key == "core.between"
     match = after(match, "R", "gain:N", take="N07 N08")
     assert awaited(match) == "I"
@@ -371,7 +372,7 @@ def test_two_vassals_may_both_take_the_joker():
 def test_areas_are_answered_in_any_order_with_the_same_result():
     plans = {"B": "5:N 6:C", "I": "4:N 7:C", "R": "3:N 5:C"}
     start = fight(plans, tokens="N02 N03 N06 N07 N08 C02 C03 C06 C07 JC").match
-    answers = {
+    answers: dict[str, list[tuple[str, str, str | None]]] = {
         "N": [("B", "N02 N03 N06", None), ("I", "N07", None), ("R", "N07 N08", None)],
         "C": [("I", "C02 C03 JC", "RC"), ("B", "C06", None), ("R", "C06 C07", None)],
     }

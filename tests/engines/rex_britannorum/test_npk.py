@@ -4,17 +4,20 @@ from collections import Counter
 
 import pytest
 
+from engines.core.seats import Seat
 from engines.core.secret import Secret
-from engines.rex_britannorum.events import Gained, NpkDrew, StakesEvaluated
+from engines.rex_britannorum.events import Gained, NpkDrew
 from engines.rex_britannorum.ids import Track
 from tests.engines.rex_britannorum.playing import (
     after,
+    after_turn,
     asked,
     battle,
     blank,
     board,
     discard,
     drawn,
+    evaluation,
     event,
     events,
     fight,
@@ -23,6 +26,7 @@ from tests.engines.rex_britannorum.playing import (
     letters,
     offered,
     realm,
+    record_of,
     reveal,
     run,
     seat_of,
@@ -68,7 +72,7 @@ def test_its_fourteen_troops_last_exactly_seven_turns(players):
     match = new(players, kingdoms=("R",) if players == 1 else ("I", "R"), objectives="off", chance=7).match
     for turn in range(1, 8):
         assert len(state_of(match).decks[0].open()) == 14 - 2 * (turn - 1)
-        match = run(match, until=lambda now, turn=turn: board(now).turn > turn)
+        match = run(match, until=after_turn(turn))
     assert state_of(match).decks[0].open() == ()
 
 
@@ -146,7 +150,7 @@ def test_players_who_reach_first_together_with_it_still_score():
         stock="",
     )
     assert realm(applied.match, "I").firsts == (Track.ROAD,)
-    given = event(applied, StakesEvaluated).record.stakes.awards
+    given = evaluation(applied).awards
     assert {award.kingdom.value for award in given} == {"I"}, "it never scores itself"
     assert realm(applied.match, "B").thresholds == (0, 0, 0)
     assert values(applied.match, "B") == (3, 0, 1), "but it moves"
@@ -204,7 +208,7 @@ def test_as_a_vassal_it_takes_two_at_random_of_those_no_winner_took():
 
 @pytest.mark.rule("REX-72")
 def test_as_a_tied_winner_it_draws_after_the_players_and_also_what_they_took():
-    found = Counter()
+    found: Counter[str] = Counter()
     for number in range(25):
         match = fight(
             {"I": "6:N 5:N", "R": "5:S 6:S"},
@@ -277,7 +281,8 @@ def test_a_lot_is_nobodys_to_see():
         assert state.lots.open()
         without = state.evolve(lots=Secret(()))
         assert match.game.table(without) == match.table()
-        assert [match.game.hand(without, seat) for seat in (0, 1)] == [match.view(seat).hand for seat in (0, 1)]
+        seats = (Seat(0), Seat(1))
+        assert [match.game.hand(without, seat) for seat in seats] == [match.view(seat).hand for seat in seats]
 
 
 @pytest.mark.rule("REX-73")
@@ -343,7 +348,7 @@ def test_if_it_holds_the_city_itself_the_joker_has_no_effect():
 def test_two_npks_both_draw_before_the_battles():
     applied = fight({"R": "5:S 6:S"}, decks={"B": "6 4", "I": "7 3"}, tokens=EVERYWHERE)
     assert [one.card for one in event(applied, NpkDrew).drawn] == ["B6", "B4", "I7", "I3"]
-    assert sum(len(side.cards) for one in board(applied.match).record.battles for side in one.sides) == 6
+    assert sum(len(side.cards) for one in record_of(applied.match).battles for side in one.sides) == 6
 
 
 @pytest.mark.rule("REX-72")

@@ -5,13 +5,16 @@ from collections import Counter
 import pytest
 
 from engines.rex_britannorum.data.tables import BOARD, TOKENS, area_of
+from engines.rex_britannorum.ids import Area, Token
 from engines.rex_britannorum.legal.npk import richest
 from tests.engines.rex_britannorum.playing import (
+    after_turn,
     awaited,
     board,
     cities_among,
     drawn,
     fight,
+    record_of,
     run,
     state_of,
     totals,
@@ -39,8 +42,8 @@ def test_a_card_sent_where_no_token_lies_goes_to_the_other_letter_and_the_mini_c
     """Slot 2 shows Centre, where nothing lies: the first card goes North."""
     match = fight(SPREAD_IR, decks={"B": "6 7"}, slots="NS CN SC", tokens="N02 N03 S02", stock="").match
     assert drawn(match) == [("B6", "N", 2), ("B7", "S", 3)]
-    assert board(match).record.drawn[0].flipped
-    assert not board(match).record.drawn[1].flipped
+    assert record_of(match).drawn[0].flipped
+    assert not record_of(match).drawn[1].flipped
     assert slots(match) == "NC SC SN", "flipped, and then moved on as at the end of every turn"
 
 
@@ -61,7 +64,8 @@ def test_that_is_so_for_every_card_a_random_mini_card_sends(npk, by_mini, tokens
     flips = set()
     for number in range(40):
         match = fight(plans, decks={npk: "6 4"}, tokens=tokens, chance=number).match
-        for one in board(match).record.drawn[-by_mini:]:
+        for one in record_of(match).drawn[-by_mini:]:
+            assert one.mini is not None
             showing, other = one.mini
             assert one.flipped is (showing == empty)
             assert one.area is (other if one.flipped else showing)
@@ -90,7 +94,7 @@ def test_that_holds_for_every_npk(npk, area):
     plans = SPREAD_BR if npk == "I" else SPREAD_BI
     for number in range(10):
         match = fight(plans, decks={npk: "6 4"}, tokens=f"{area}02 {area}03", chance=number).match
-        assert [one.area.value for one in board(match).record.drawn] == [area, area]
+        assert [one.area.value for one in record_of(match).drawn] == [area, area]
 
 
 @pytest.mark.rule("REX-74")
@@ -100,7 +104,7 @@ def test_no_npk_sends_a_card_where_nothing_lies(npk):
     found = set()
     for number in range(25):
         match = fight(plans, decks={npk: "6 4"}, tokens="N02 N03 S04", chance=number).match
-        found |= {one.area.value for one in board(match).record.drawn}
+        found |= {one.area.value for one in record_of(match).drawn}
     assert found == {"N", "S"}
 
 
@@ -109,11 +113,15 @@ def test_no_npk_sends_a_card_where_nothing_lies(npk):
 
 @pytest.mark.rule("REX-75")
 def test_cogidubnus_sends_each_card_by_another_random_mini_card_a_random_side_up():
-    minis, areas, firsts = Counter(), Counter(), Counter()
+    minis: Counter[frozenset[Area]] = Counter()
+    areas: Counter[tuple[str, str]] = Counter()
+    firsts: Counter[tuple[Area, Area]] = Counter()
     for number in range(150):
         match = fight(SPREAD_BI, decks={"R": "6 4"}, tokens=EVERYWHERE, chance=number).match
-        first, second = board(match).record.drawn
+        first, second = record_of(match).drawn
         assert (first.card, second.card) == ("R6", "R4")
+        assert first.mini is not None
+        assert second.mini is not None
         assert set(first.mini) != set(second.mini), "the second is one of the two others"
         assert first.area == first.mini[0]
         assert second.area == second.mini[0]
@@ -163,24 +171,25 @@ def test_cogidubnus_sends_each_card_by_another_random_mini_card_a_random_side_up
 def test_prasutagos_sends_his_first_card_where_most_is_to_be_won(tokens, area):
     assert richest(tuple(tokens.split())) == area
     match = fight(SPREAD_BR, decks={"I": "6 4"}, tokens=tokens).match
-    first = board(match).record.drawn[0]
+    first = record_of(match).drawn[0]
     assert (first.card, first.area, first.mini) == ("I6", area, None)
 
 
 @pytest.mark.rule("REX-76")
 def test_a_joker_is_no_city():
-    assert richest(("N02", "N03", "JN", "C05", "C02", "JC")) == "C"
-    assert cities_among(("N02", "JN", "C05")) == 1
+    assert richest(tuple(Token(name) for name in ("N02", "N03", "JN", "C05", "C02", "JC"))) == "C"
+    assert cities_among(Token(name) for name in ("N02", "JN", "C05")) == 1
     assert {area_of(token) for token in TOKENS} == {"N", "C", "S"}
 
 
 @pytest.mark.rule("REX-76")
 def test_his_second_card_goes_by_any_of_the_three_mini_cards_a_random_side_up():
-    minis = Counter()
+    minis: Counter[tuple[Area, Area]] = Counter()
     for number in range(120):
         match = fight(SPREAD_BR, decks={"I": "6 4"}, tokens=EVERYWHERE, chance=number).match
-        first, second = board(match).record.drawn
+        first, second = record_of(match).drawn
         assert first.area == "S"
+        assert second.mini is not None
         assert second.area == second.mini[0]
         minis[second.mini] += 1
     assert len(minis) == 6
@@ -242,8 +251,8 @@ def test_after_six_turns_every_mini_card_is_back_in_its_slot_and_on_its_side():
     before = board(match).slots
     for turn in range(1, 7):
         state = state_of(match)
-        match = run(match, until=lambda now, turn=turn: board(now).turn > turn)
-        flipped = any(one.flipped for one in board(match).record.drawn)
+        match = run(match, until=after_turn(turn))
+        flipped = any(one.flipped for one in record_of(match).drawn)
         if flipped:
             pytest.fail("choose chance without a flip")
         assert board(match).slots == _moved(state.board.slots)

@@ -63,7 +63,7 @@ def by_joker(board, battle, kingdom, taken):
 
 @pytest.mark.rule("REX-32", "REX-33", "REX-35")
 def test_tokens_and_joker_targets_are_those_of_the_rulebook():
-    seen = Counter()
+    seen: Counter[tuple[bool, bool, bool]] = Counter()
     for board, battle, kingdom, ask, draft in asked("gain"):
         winner, alone = kingdom in battle.winners, len(battle.winners) == 1
         gone = {token for gain in battle.gains if gain.winner for token in gain.tokens}
@@ -82,7 +82,7 @@ def test_tokens_and_joker_targets_are_those_of_the_rulebook():
 
 @pytest.mark.rule("REX-36", "REX-37", "REX-38")
 def test_cards_and_roads_of_powers_are_those_of_the_rulebook():
-    seen = Counter()
+    seen: Counter[tuple[bool, bool]] = Counter()
     for board, battle, kingdom, ask, draft in asked("powers"):
         cards, roads = of_power_two(board, battle, kingdom), of_power_three(board, battle, kingdom)
         pick = ask(draft)

@@ -42,7 +42,9 @@ def test_every_option_cites_its_clause():
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_the_defaults_are_the_usual_game(seats):
-    assert GAME.options(complete(asking(seats), Draft())) == RexOptions()
+    draft = complete(asking(seats), Draft())
+    assert draft is not None
+    assert GAME.options(draft) == RexOptions()
     assert GAME.options(Draft()) == RexOptions()
 
 

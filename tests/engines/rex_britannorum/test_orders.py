@@ -17,6 +17,7 @@ from tests.engines.rex_britannorum.playing import (
     gain,
     hand,
     play,
+    record_of,
     state_of,
 )
 
@@ -117,7 +118,7 @@ def rome(policy, **position):
 
 
 def helped(done):
-    return next((one.card, one.how) for one in board(done.match).record.helps if one.kingdom == "I")
+    return next((one.card, one.how) for one in record_of(done.match).helps if one.kingdom == "I")
 
 
 def test_help_is_taken_or_never_asked_for():

@@ -21,6 +21,7 @@ from tests.engines.rex_britannorum.playing import (
     events,
     fight,
     hand,
+    next_blank,
     offered,
     plan_of,
     play,
@@ -56,7 +57,7 @@ def test_a_troop_is_planned_as_often_as_it_is_in_the_hand():
 @pytest.mark.rule("REX-23", "REX-41")
 def test_mercenaries_and_reinforcements_go_third_only_and_at_most_one_of_them():
     match = deal(hands=HANDS)
-    third = blank(match, "B", "plan", first="B3:N", second="B5:C")
+    third = next_blank(match, "B", "plan", first="B3:N", second="B5:C")
     assert third.name == "third"
     offers = {choice.value for choice in third.choices}
     assert offers == {"none", *(f"{card}:{area}" for card in ("I7", "X4") for area in "NCS")}
@@ -117,7 +118,9 @@ def test_the_owner_sees_the_sealed_plan():
     applied = seal(deal(hands=HANDS), "B", "5:N 3:C I7:S")
     made = event(applied, PlanMade, "B")
     assert (made.cards, made.areas) == (("B5", "B3", "I7"), ("N", "C", "S"))
-    assert [(sent.card, sent.area.value) for sent in plan_of(applied.match, "B").sent] == [
+    sealed = plan_of(applied.match, "B")
+    assert sealed is not None
+    assert [(sent.card, sent.area.value) for sent in sealed.sent] == [
         ("B5", "N"),
         ("B3", "C"),
         ("I7", "S"),

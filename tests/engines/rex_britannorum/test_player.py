@@ -1,6 +1,7 @@
 """The steady player and what it judges by."""
 
 from functools import lru_cache
+from typing import NoReturn
 
 import pytest
 
@@ -9,6 +10,7 @@ from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.data.tables import OBJECTIVES, TROOPS
+from engines.rex_britannorum.ids import Objective
 from engines.rex_britannorum.legal.stakes import BIT, bits, places, stakes
 from engines.rex_britannorum.players.expectations import Forecast, pool, sendings, seven, spread
 from engines.rex_britannorum.players.piece_value import NOTHING, Judge, alone, known_to
@@ -17,10 +19,12 @@ from engines.rex_britannorum.players.steady import SteadyPlayer, own_deck
 from engines.rex_britannorum.players.turn_estimate import Sketch
 from engines.rex_britannorum.views import RexOptions
 from tests.engines.rex_britannorum.boards import B, I, R, board, hand, prompt, view
+from tests.engines.rex_britannorum.positions import read_cards, read_locations
 from tests.kit.walker import seed_of
 
-NEVER = None
-"""The steady player looks into no world."""
+
+def never(_: object) -> NoReturn:
+    raise AssertionError("the steady player neither asks for blanks nor looks into worlds")
 
 
 @lru_cache(maxsize=64)
@@ -54,7 +58,12 @@ def test_steady_players_finish_a_match_among_themselves(seats):
 def choose(key, seen, held):
     """Return the values of the steady player's answer."""
     asked = prompt(key, held.seat)
-    return SteadyPlayer().choose(view(seen, held), asked, NEVER, Rng(bytes(32), 0), NEVER).values()
+    return SteadyPlayer().choose(view(seen, held), asked, never, Rng(bytes(32), 0), never).values()
+
+
+def spots(text):
+    """Return a set of locations."""
+    return bits(read_locations(text))
 
 
 # Its rules of thumb ----------------------------------------------------------------------------------------------
@@ -125,7 +134,7 @@ def test_more_pieces_are_never_worth_less():
 
 def test_the_chances_of_a_track_rise_with_its_value():
     coming = horizon(board(turn=2))
-    few, many = bits(["FN", "N09"]), bits(["FN", "N09", "N08", "N10", "N11", "N01"])
+    few, many = spots("FN N09"), spots("FN N09 N08 N10 N11 N01")
     for less, more in zip(outlook(few, coming), outlook(many, coming), strict=True):
         assert less.value < more.value
         assert less.thresholds < more.thresholds
@@ -133,20 +142,20 @@ def test_the_chances_of_a_track_rise_with_its_value():
 
 
 def test_a_road_that_can_no_longer_be_drawn_brings_no_hope():
-    gone = Horizon(bits(["N13"]), 0)
-    road, _, _ = outlook(bits(["FN"]), gone)
+    gone = Horizon(spots("N13"), 0)
+    road, _, _ = outlook(spots("FN"), gone)
     assert (road.value, road.mean, road.thresholds) == (1, 1, 0)
-    assert outlook(bits(["N12"]), gone)[0].mean > 1
+    assert outlook(spots("N12"), gone)[0].mean > 1
 
 
 def test_a_joker_keeps_some_hope_for_one_lacking_road():
-    with_joker, without = Horizon(bits(["N08"]), 0b001), Horizon(bits(["N08"]), 0)
-    assert outlook(bits(["FN"]), with_joker)[0].mean > outlook(bits(["FN"]), without)[0].mean == 1
+    with_joker, without = Horizon(spots("N08"), 0b001), Horizon(spots("N08"), 0)
+    assert outlook(spots("FN"), with_joker)[0].mean > outlook(spots("FN"), without)[0].mean == 1
 
 
 def test_who_reaches_an_open_first_has_won_it_and_nobody_else():
     judge = Judge(board(turn=2), ((), (), ()))
-    city_four = bits(["N01", "N06", "N11", "N15"])
+    city_four = spots("N01 N06 N11 N15")
     alone_there = judge.points(alone(0, city_four))
     assert alone_there[1] < judge.points(NOTHING)[1]
     taken = Judge(board(turn=2, first_at=(None, 1, None)), ((), (), ()))
@@ -154,13 +163,13 @@ def test_who_reaches_an_open_first_has_won_it_and_nobody_else():
 
 
 def test_an_objective_reached_is_worth_its_points_and_one_out_of_reach_none():
-    coming = Horizon(0, 0)
-    all_three = bits(["FN", "N08", "N09", "N10", "FC", "C02", "C03"])
-    assert promise(all_three, "fief1", coming) == 3
-    assert promise(bits(["FN", "C02"]), "fief1", coming) == 1
-    assert promise(bits(["FN"]), "fief1", coming) == 0
+    coming, card = Horizon(0, 0), Objective("fief1")
+    all_three = spots("FN N08 N09 N10 FC C02 C03")
+    assert promise(all_three, card, coming) == 3
+    assert promise(spots("FN C02"), card, coming) == 1
+    assert promise(spots("FN"), card, coming) == 0
     for card in OBJECTIVES:
-        assert 0 < promise(bits(["FN"]), card, horizon(board(turn=1))) < 3
+        assert 0 < promise(spots("FN"), card, horizon(board(turn=1))) < 3
 
 
 def test_chances_add_up():
@@ -178,9 +187,9 @@ def test_a_rival_may_hold_what_was_neither_revealed_nor_lies_open():
 
 
 def test_every_different_plan_is_looked_at_once():
-    plans = list(sendings(("B5", "B5", "B1"), B))
+    plans = list(sendings(read_cards("5 5 1", B), B))
     assert len(plans) == len(set(plans)) == 6 + 9
-    with_third = list(sendings(("B5", "B1", "X4"), B))
+    with_third = list(sendings(read_cards("5 1 X4", B), B))
     assert len(with_third) == 9 * 4 - 3, "three to one area is impossible"
 
 
@@ -188,9 +197,10 @@ def test_a_stronger_card_is_never_less_likely_to_win():
     seen = board(tokens="N01 N04 N09 C05 C06 S04 S05", turn=7)
     judge = Judge(seen, ((), (), ()))
     forecast = Forecast(judge, Sketch(judge, Rng(bytes(32), 0)), 0)
+    low, middle, high = (read_cards(value, B) for value in "567")
     for area in range(3):
-        assert forecast.area(area, ("B7",)) >= forecast.area(area, ("B6",)) >= forecast.area(area, ("B5",))
-        assert forecast.area(area, ("B6", "B7")) >= forecast.area(area, ("B7",))
+        assert forecast.area(area, high) >= forecast.area(area, middle) >= forecast.area(area, low)
+        assert forecast.area(area, (*middle, *high)) >= forecast.area(area, high)
 
 
 def test_measures_agree_with_the_values_on_the_tracks():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engines.rex_britannorum.ids import CardPolicy, Policy
+from engines.rex_britannorum.ids import Card, CardPolicy, Policy
 from engines.rex_britannorum.legal.policies import choose_gain, choose_help, choose_offer, choose_road, takings
 from engines.rex_britannorum.views import Gain
 from tests.engines.rex_britannorum.boards import B, C, I, N, R, S, battle, board
@@ -123,7 +123,10 @@ def test_without_a_road_power_three_places_nothing():
     assert cohabit(Policy.ROAD, "", {I: "I7 I4", R: "R3"}) is None
 
 
-def offer(policy, cards, stock=("X3", "X6"), kingdom=R):
+STOCK = (Card("X3"), Card("X6"))
+
+
+def offer(policy, cards, stock=STOCK, kingdom=R):
     fought = battle(C, "", (I,), (R,), cards, stage="powers")
     return choose_offer(board(stock=stock), fought, kingdom, policy)
 
@@ -148,7 +151,7 @@ def test_who_wants_no_card_takes_none():
 
 @pytest.mark.rule("REX-R3")
 def test_rome_is_asked_for_the_highest_card():
-    assert choose_help(board(stock=("X2", "X5")), CardPolicy.HIGHEST) == "X5"
+    assert choose_help(board(stock=(Card("X2"), Card("X5"))), CardPolicy.HIGHEST) == "X5"
     assert choose_help(board(stock=()), CardPolicy.HIGHEST) is None
 
 

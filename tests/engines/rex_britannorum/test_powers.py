@@ -10,7 +10,6 @@ from tests.engines.rex_britannorum.playing import (
     asked,
     awaited,
     battle,
-    blank,
     board,
     discard,
     event,
@@ -18,9 +17,11 @@ from tests.engines.rex_britannorum.playing import (
     fight,
     hand,
     letters,
+    next_blank,
     offered,
     play,
     realm,
+    record_of,
     refused,
     run,
     seat_of,
@@ -44,7 +45,7 @@ def test_a_vassals_2_takes_a_card_the_winner_played_there_into_the_hand_for_all_
     assert offered(match, "B", "powers:N") == ("I7:I", "I6:I", "none")
     applied = play(match, "B", "powers:N", recruit="I7:I")
     use = event(applied, PowersUsed).use
-    assert (use.kingdom.value, use.two, use.recruited, use.source.value) == ("B", True, "I7", "I")
+    assert (use.kingdom, use.two, use.recruited, use.source) == (Kingdom("B"), True, "I7", Kingdom("I"))
     assert hand(applied.match, "B") == "I7"
     assert realm(applied.match, "B").extras == ("I7",)
 
@@ -57,7 +58,7 @@ def test_a_recruited_card_goes_to_no_discard_and_is_playable_from_the_next_turn(
     assert "I7" not in discard(match, "I").split()
     assert "I6" in discard(match, "I").split()
     match = run(match, until=lambda now: asked(now, "B") == ("plan",))
-    third = blank(match, "B", "plan", first="B3:N", second="B4:N")
+    third = next_blank(match, "B", "plan", first="B3:N", second="B4:N")
     assert {choice.value for choice in third.choices} == {"I7:C", "I7:S", "none"}
 
 
@@ -181,7 +182,7 @@ def test_a_mercenary_or_reinforcement_2_works_too(third):
 @pytest.mark.rule("REX-36")
 def test_a_winners_2_does_nothing_nor_a_2_in_another_area():
     match = north({"B": "2:N 7:N", "I": "3:C 2:C", "R": "5:N 6:S"}, stock="", tokens="N04 C05")
-    assert [one.uses for one in board(match).record.battles] == [(), (), ()]
+    assert [one.uses for one in record_of(match).battles] == [(), (), ()]
     assert board(match).turn == 2
 
 
@@ -275,7 +276,7 @@ def test_what_another_vassal_took_is_no_winners_road():
 @pytest.mark.rule("REX-36", "REX-37")
 def test_a_2_and_a_3_of_one_vassal_both_work():
     match = north({"B": "3:N 2:N", "I": "7:N 6:N"})
-    pick = blank(match, "B", "powers:N")
+    pick = next_blank(match, "B", "powers:N")
     assert pick.name == "recruit"
     assert offered(match, "B", "powers:N", recruit="I6:I") == ("N04", "none")
     match = after(match, "B", "powers:N", recruit="I6:I", cohabit="N04")

@@ -4,9 +4,9 @@ import pytest
 
 from engines.core.prompt import Draft
 from engines.rex_britannorum import GAME
-from engines.rex_britannorum.ids import AREAS, Area, Kingdom
+from engines.rex_britannorum.ids import AREAS, Area, Card, Kingdom
 from engines.rex_britannorum.legal.rivals import possible, strongest
-from tests.engines.rex_britannorum.playing import after, draft, fight, question, realm, seat_of
+from tests.engines.rex_britannorum.playing import after, board, draft, fight, question, realm, seat_of
 from tests.engines.rex_britannorum.positions import deal
 
 
@@ -98,18 +98,18 @@ def test_at_most_two_cards_meet_and_one_of_them_at_least_is_a_troop():
         queues={"I": "7 7 6"},
         discards={"B": "", "I": "6 5 5 4 4 3", "R": "7 7"},
     )
-    board, hand = match.table().board, match.view(seat_of(match, "B")).hand
-    assert strongest(board, Kingdom("I"), hand, Area("N"), ("B6",)) == 10
+    public, hand = board(match), match.view(seat_of(match, "B")).hand
+    assert strongest(public, Kingdom("I"), hand, Area("N"), (Card("B6"),)) == 10
 
 
 @pytest.mark.rule("REX-75", "REX-76", "REX-77")
 def test_a_kingdom_that_plays_by_itself_sends_no_more_than_its_habits_allow():
     """Cartimandua's second slot points north; her lower card would go south. Most tokens lie in the south."""
     match = deal(phase="plan", players="R", hands={"R": "5 4"}, tokens="N04 N09 S07 S08 S09", slots="SN NC SC")
-    board, hand = match.table().board, match.view(seat_of(match, "R")).hand
+    public, hand = board(match), match.view(seat_of(match, "R")).hand
 
     def most(rival, area):
-        return strongest(board, Kingdom(rival), hand, Area(area), ("R5",))
+        return strongest(public, Kingdom(rival), hand, Area(area), (Card("R5"),))
 
     assert most("B", "N") == 14, "two equal cards both go north"
     assert most("B", "S") == 7, "only the second goes south"
@@ -121,8 +121,8 @@ def test_a_kingdom_that_plays_by_itself_sends_no_more_than_its_habits_allow():
 @pytest.mark.rule("REX-75")
 def test_cogidubnus_may_send_both_cards_wherever_tokens_lie():
     match = deal(phase="plan", players="BI", hands={"B": "5 4"}, tokens="N04 N09 S07")
-    board, hand = match.table().board, match.view(seat_of(match, "B")).hand
-    found = [strongest(board, Kingdom("R"), hand, area, ("B5",)) for area in AREAS]
+    public, hand = board(match), match.view(seat_of(match, "B")).hand
+    found = [strongest(public, Kingdom("R"), hand, area, (Card("B5"),)) for area in AREAS]
     assert found == [14, 0, 14]
 
 

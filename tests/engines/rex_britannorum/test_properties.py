@@ -10,6 +10,7 @@ from engines.core.forms import random_value
 from engines.core.match import Match, event_document, read_event
 from engines.core.prompt import Draft
 from engines.core.rng import Rng
+from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.data.tables import LOCATIONS, TOKENS, TRACK, area_of
 from engines.rex_britannorum.events import BattleFought, Gained, StakesEvaluated, TurnBegan
@@ -17,7 +18,7 @@ from engines.rex_britannorum.ids import KINGDOMS, TRACKS, TURNS, Kind, Location,
 from engines.rex_britannorum.legal.roads import longest
 from engines.rex_britannorum.views import RexOptions
 from tests.kit.profile import current
-from tests.kit.walker import random_answer, seed_of
+from tests.kit.walker import outcome_of, random_answer, seed_of
 
 OPTIONS = {
     "objectives": ("two", "late", "off"),
@@ -148,7 +149,7 @@ def _check_end(match):
         assert len(realm.revealed) == (0 if realm.role is Role.UNUSED else 14)
         if realm.seat is not None:
             assert all(colour_of(card) != realm.kingdom.value for card in state.hands[realm.seat].open())
-    assert [tally.points for tally in shown.tally] == list(match.outcome().scores)
+    assert [tally.points for tally in shown.tally] == list(outcome_of(match).scores)
     for tally in shown.tally:
         assert 0 <= tally.achievements <= 15
         assert len(tally.objectives) == _objectives(shown)
@@ -177,7 +178,8 @@ def test_a_match_that_is_kept_and_opened_again_is_the_same(data, chosen, number)
     thawed = Match.thaw(GAME, agreed, seats, chance, match.snapshot(), kept.__getitem__)
     assert thawed._state == match._state
     assert thawed.prompts() == match.prompts()
-    assert [thawed.can_undo(seat) for seat in range(seats)] == [match.can_undo(seat) for seat in range(seats)]
+    everyone = [Seat(number) for number in range(seats)]
+    assert [thawed.can_undo(seat) for seat in everyone] == [match.can_undo(seat) for seat in everyone]
 
 
 def _answer(data, match, prompt):

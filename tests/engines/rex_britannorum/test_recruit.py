@@ -172,13 +172,13 @@ def test_recruiting_cannot_be_declined():
 def test_in_quick_recruitment_everybody_is_asked_at_once_and_nothing_is_public_until_all_are_done():
     match = muster(recruitment="quick")
     assert awaited(match) == "BIR"
-    before = match.table().board
+    before = board(match)
     drawn = play(match, "I", "recruit", card=DRAW)
     assert event(drawn, CardDrawn, "I").card == "I5"
     picked = play(drawn.match, "I", "recruit", card="I7")
     assert event(picked, CardPicked, "I").card == "I7"
     assert [told.seat for applied in (drawn, picked) for told in applied.told] == [1, 1]
-    shown = picked.match.table().board
+    shown = board(picked.match)
     assert (shown.realms, shown.recruited) == (before.realms, before.recruited)
     assert awaited(picked.match) == "BR"
 

@@ -4,7 +4,7 @@ import pytest
 
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.events import MatchEnded, PlansRevealed, StakesEvaluated, TurnBegan
-from tests.engines.rex_britannorum.playing import after, event, fight, play, run
+from tests.engines.rex_britannorum.playing import after, board, event, fight, play, run
 from tests.engines.rex_britannorum.positions import new
 from tests.kit.lines import text_of
 
@@ -115,7 +115,7 @@ def test_what_is_no_report_is_told_in_its_one_line():
 def last(seats, **options):
     """Return the step that ends a match of absent players."""
     match = new(seats, chance="last", **options).match
-    match = run(match, until=lambda match: match.table().board.turn == 7 and match.table().board.phase.value == "plan")
+    match = run(match, until=lambda match: board(match).turn == 7 and board(match).phase.value == "plan")
     while True:
         prompt = next(prompt for prompt in match.prompts() if prompt.awaited)
         applied = match.play(prompt.seat, match.fallback(prompt))

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from engines.rex_britannorum.data.tables import LOCATIONS, NEIGHBOURS
 from engines.rex_britannorum.ids import Kind
 from engines.rex_britannorum.legal.roads import longest, longest_path
+from tests.engines.rex_britannorum.positions import read_locations
 
 NODES = range(9)
 PAIRS = [(one, other) for one in NODES for other in NODES if one < other]
@@ -64,8 +65,8 @@ def test_shapes(edges, length):
 @pytest.mark.rule("REX-50")
 def test_cities_interrupt_and_count_for_nothing():
     assert longest(()) == 0
-    assert longest(("N06",)) == 0
-    assert longest(("N04", "N05", "N06", "N07", "N08")) == 2
+    assert longest(read_locations("N06")) == 0
+    assert longest(read_locations("N04 N05 N06 N07 N08")) == 2
 
 
 @pytest.mark.rule("REX-50")

@@ -18,6 +18,7 @@ from tests.engines.rex_britannorum.playing import (
     offered,
     play,
     played,
+    record_of,
     reveal,
     run,
     state_of,
@@ -44,7 +45,7 @@ def test_who_placed_no_piece_in_the_whole_turn_may_take_a_reinforcement():
 def test_it_may_be_declined():
     match = after(fight(LOSING, tokens="N04 S05").match, "I", "rome", card="none")
     assert len(board(match).stock) == 6
-    assert board(match).record.helps[0].card is None
+    assert record_of(match).helps[0].card is None
     assert board(match).turn == 2
 
 
@@ -56,7 +57,7 @@ def test_players_ask_in_turn_order_from_what_is_left():
     assert (awaited(match), set(offered(match, "B", "rome"))) == ("B", {"X5", "none"})
     match = after(match, "B", "rome", card="X5")
     assert board(match).turn == 2, "nothing is left for the third"
-    assert [one.kingdom.value for one in board(match).record.helps] == ["R", "B"]
+    assert [one.kingdom.value for one in record_of(match).helps] == ["R", "B"]
 
 
 @pytest.mark.rule("REX-40")
@@ -110,7 +111,7 @@ def test_in_the_last_turn_nobody_asks_for_a_card_that_can_never_be_played():
     assert awaited(fight(LOSING, turn=6, bag="N02 N03 C02 C03 S02 S03 JN").match) == "B"
     match = fight(LOSING, turn=7).match
     assert len(board(match).stock) == 6
-    assert board(match).record.helps == ()
+    assert record_of(match).helps == ()
     assert match.outcome() is not None
 
 
@@ -118,7 +119,7 @@ def test_in_the_last_turn_nobody_asks_for_a_card_that_can_never_be_played():
 def test_with_the_stock_empty_nobody_is_asked():
     match = fight(LOSING, stock="").match
     assert board(match).turn == 2
-    assert board(match).record.helps == ()
+    assert record_of(match).helps == ()
 
 
 @pytest.mark.rule("REX-12", "REX-40")
@@ -156,7 +157,7 @@ def test_a_reinforcement_is_played_once_and_lies_in_the_discard_of_who_played_it
 @pytest.mark.rule("REX-71")
 def test_a_non_player_kingdom_never_asks_rome():
     match = fight({"I": "5:C 6:C", "R": "5:S 6:S"}, tokens="C05 S05").match
-    assert board(match).record.helps == ()
+    assert record_of(match).helps == ()
     assert board(match).turn == 2
 
 
@@ -166,5 +167,5 @@ def test_a_reinforcement_may_be_planned_in_the_turn_after():
     match = after(match, "I", "rome", card="X7")
     match = run(match, until=lambda now: asked(now, "I") == ("plan",))
     match = reveal(match, {"I": "3:N 4:N X7:C"}).match
-    match = run(match, until=lambda now: board(now).record.turn == 2)
+    match = run(match, until=lambda now: record_of(now).turn == 2)
     assert played(match, "I", "C") == ("X7",)

@@ -7,7 +7,7 @@ from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.data.tables import BOARD, REINFORCEMENTS, TROOPS, area_of
-from engines.rex_britannorum.ids import AREAS, KINGDOMS, PLACE, Phase, Role, is_joker
+from engines.rex_britannorum.ids import AREAS, KINGDOMS, PLACE, Card, Location, Phase, Role, is_joker
 from engines.rex_britannorum.legal.battle import fight
 from engines.rex_britannorum.legal.legality import bounds, choosers, joker_targets, takeable
 from engines.rex_britannorum.legal.policies import takings
@@ -19,6 +19,8 @@ from engines.rex_britannorum.players.strong import StrongPlayer, cast_of_battle
 from engines.rex_britannorum.players.turn_estimate import Sketch, cast_of, choosing_order
 from engines.rex_britannorum.views import RexOptions, Sent
 from tests.engines.rex_britannorum.boards import B, I, R, battle, board
+from tests.engines.rex_britannorum.playing import table_of
+from tests.engines.rex_britannorum.positions import read_cards, read_locations
 from tests.engines.rex_britannorum.test_player import finished
 from tests.kit.walker import course, seed_of
 
@@ -91,9 +93,9 @@ def test_battles_in_outline_are_those_of_the_rules():
             ]
             for kingdom in KINGDOMS
         }
-        cards = tuple(tuple(one.card for one in sent[kingdom]) for kingdom in KINGDOMS)
+        brigantes, iceni, regnenses = (tuple(one.card for one in sent[kingdom]) for kingdom in KINGDOMS)
         fought = fight(seen, AREAS[0], sent)
-        assert cast_of(cards, choosing_order(seen), players) == cast_of_battle(judge, fought)
+        assert cast_of((brigantes, iceni, regnenses), choosing_order(seen), players) == cast_of_battle(judge, fought)
 
 
 def test_gains_in_outline_are_legal():
@@ -111,7 +113,7 @@ def test_gains_in_outline_are_legal():
             tokens, placed = best_taking(judge, area, at, NOTHING, offered, bounds(fought, kingdom)[1])
             legal = [(set(way.tokens), bits(way.placed)) for way in takings(now, fought, kingdom)]
             assert (set(tokens), placed) in legal
-            plain = bits(token for token in tokens if not is_joker(token))
+            plain = bits(Location(token) for token in tokens if not is_joker(token))
             fair = joker_targets(now, fought, kingdom, tokens)
             if any(map(is_joker, tokens)):
                 assert targets(judge, area, at, NOTHING, plain) == bits(fair)
@@ -123,11 +125,16 @@ def test_gains_in_outline_are_legal():
     assert looked > 5
 
 
+def sent_by(brigantes="", iceni="", regnenses=""):
+    """Return the cards sent to one area by kingdom."""
+    return read_cards(brigantes, B), read_cards(iceni, I), read_cards(regnenses, R)
+
+
 def test_a_vassal_three_reaches_only_roads_of_a_winner_without_a_four():
     seen = board(tokens="N04 N09 N11 N13", turn=7)
     sketch = Sketch(Judge(seen, ((), (), ())), Rng(bytes(32), 0))
-    open_to = sketch.area(0, (("B7",), ("I3",), ()), 0).added
-    shielded = sketch.area(0, (("B7", "B4"), ("I3",), ()), 0).added
+    open_to = sketch.area(0, sent_by("7", "3"), 0).added
+    shielded = sketch.area(0, sent_by("7 4", "3"), 0).added
     assert (open_to[1] & open_to[0]).bit_count() == 1
     assert shielded[1] & shielded[0] == 0
 
@@ -135,28 +142,28 @@ def test_a_vassal_three_reaches_only_roads_of_a_winner_without_a_four():
 def test_what_nobody_takes_and_who_places_nothing():
     seen = board(tokens="N04 N09 N11 N13 C05", turn=3)
     sketch = Sketch(Judge(seen, ((), (), ())), Rng(bytes(32), 0))
-    empty = ((), (), ())
+    empty = sent_by()
     nobody = sketch.turn((empty, empty, empty), 0)
     assert nobody.added == NOTHING
     assert all(worth > 0 for worth in nobody.brought), "who places nothing may ask Rome"
-    one = sketch.turn(((("B1",), (), ()), empty, empty), 0)
+    one = sketch.turn((sent_by("1"), empty, empty), 0)
     assert one.added[0].bit_count() == 3
     assert one.brought[0] == 0
 
 
 def test_a_two_brings_a_card_of_the_winner_or_a_reinforcement():
     sketch = Sketch(Judge(board(turn=3), ((), (), ())), Rng(bytes(32), 0))
-    taken = sketch.area(0, (("B7",), ("I2",), ()), 0).brought[1]
-    stock = sketch.area(0, (("I7",), ("I2",), ()), 0).brought[1]
+    taken = sketch.area(0, sent_by("7", "2"), 0).brought[1]
+    stock = sketch.area(0, sent_by("I7", "2"), 0).brought[1]
     assert taken == stock > 0, "a 7 either way"
-    assert sketch.area(0, (("B7", "B4"), ("I2",), ()), 0).brought[1] == 0
+    assert sketch.area(0, sent_by("7 4", "2"), 0).brought[1] == 0
     last = Sketch(Judge(board(turn=7), ((), (), ())), Rng(bytes(32), 0))
-    assert last.area(0, (("B7",), ("I2",), ()), 0).brought[1] == 0, "nothing is played after turn 7"
+    assert last.area(0, sent_by("7", "2"), 0).brought[1] == 0, "nothing is played after turn 7"
 
 
 def test_each_piece_of_a_set_once():
-    held = bits(["N01", "C05", "S16"])
-    assert sorted(split(held)) == sorted(BIT[place] for place in ("N01", "C05", "S16"))
+    some = read_locations("N01 C05 S16")
+    assert sorted(split(bits(some))) == sorted(BIT[place] for place in some)
     assert list(split(0)) == []
 
 
@@ -166,15 +173,16 @@ def test_each_piece_of_a_set_once():
 @pytest.mark.parametrize("played", [("B",), ("I",), ("R",)])
 def test_non_player_kingdoms_are_guessed_by_their_behaviour(played):
     """Two troops not yet revealed, never to an area without tokens while others have some."""
-    options = RexOptions(kingdoms=tuple(kingdom for kingdom in KINGDOMS if kingdom.value in played))
+    chosen = tuple(kingdom for kingdom in KINGDOMS if kingdom.value in played)
+    options = RexOptions(kingdoms=chosen)
     match = Match.new(GAME, options, 1, seed_of(3)).match
-    now = match.table().board
+    now = table_of(match).board
     judge = Judge(now, ((), (), ()))
-    guesses = Guesses(judge, Sketch(judge, Rng(bytes(32), 0)), PLACE[options.kingdoms[0]])
+    guesses = Guesses(judge, Sketch(judge, Rng(bytes(32), 0)), PLACE[chosen[0]])
     lying = {AREAS.index(area_of(token)) for token in now.tokens}
     for number in range(20):
         sent = guesses.sent(match, Rng(bytes(32), number))
-        assert set(sent) == {at for at, kingdom in enumerate(KINGDOMS) if kingdom not in options.kingdoms}
+        assert set(sent) == {at for at, kingdom in enumerate(KINGDOMS) if kingdom not in chosen}
         for at, sending in sent.items():
             assert len(sending) == 2
             assert {area for _, area in sending} <= lying
@@ -194,7 +202,8 @@ def test_rivals_plan_with_the_hands_of_the_world():
 
 
 def test_cards_sent_are_laid_out_by_area_and_kingdom():
-    north, centre, south = sides([(0, (("B5", 0), ("B1", 2))), (2, (("R7", 0), ("R7", 0), ("X3", 1)))])
+    five, one, seven, three = (Card(name) for name in ("B5", "B1", "R7", "X3"))
+    north, centre, south = sides([(0, ((five, 0), (one, 2))), (2, ((seven, 0), (seven, 0), (three, 1)))])
     assert north == (("B5",), (), ("R7", "R7"))
     assert centre == ((), (), ("X3",))
     assert south == (("B1",), (), ())

@@ -7,6 +7,7 @@ from engines.core.prompt import Draft
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.views import RexOptions
+from tests.engines.rex_britannorum.playing import table_of
 from tests.kit.walker import seed_of
 
 
@@ -38,7 +39,7 @@ def test_kingdoms_chosen_by_option_are_known_before_the_match():
 def test_kingdoms_that_are_drawn_have_numbers_until_they_are_known(seats):
     drawn = options(kingdoms="drawn")
     assert called(seats, drawn) == ("12"[:seats], [None] * seats)
-    table = Match.new(GAME, drawn, seats, seed_of(1)).match.table()
+    table = table_of(Match.new(GAME, drawn, seats, seed_of(1)).match)
     labels, names = called(seats, drawn, table)
     assert labels == "".join(table.board.seat_realm(Seat(seat)).kingdom for seat in range(seats))
     assert all(names)

@@ -17,7 +17,7 @@ from engines.rex_britannorum.events import (
     Sealed,
     TurnBegan,
 )
-from engines.rex_britannorum.ids import AREAS, Kingdom, Role, is_joker
+from engines.rex_britannorum.ids import AREAS, Kingdom, Location, Objective, Region, Role, is_joker
 from engines.rex_britannorum.legal.conditions import evaluate
 from engines.rex_britannorum.views import RexOptions
 from tests.engines.rex_britannorum.playing import (
@@ -33,6 +33,7 @@ from tests.engines.rex_britannorum.playing import (
     offered,
     play,
     realm,
+    record_of,
     run,
     seat_of,
     state_of,
@@ -284,7 +285,7 @@ def test_a_joker_among_the_seven_has_no_effect():
     began = event(applied, MatchBegan)
     drawn = set(TOKENS) - {*board(applied.match).bag, *board(applied.match).tokens}
     assert len(drawn) == 7
-    assert {token for token in drawn if not is_joker(token)} == set(began.to_rome)
+    assert {Location(token) for token in drawn if not is_joker(token)} == set(began.to_rome)
     assert any(is_joker(token) for token in drawn)
     assert [one.pieces for one in board(applied.match).realms] == [("FN",), ("FC",), ()]
 
@@ -305,17 +306,17 @@ def test_the_third_start_road_stays_empty_and_is_no_target_but_its_city_is():
 
 @pytest.mark.rule("REX-14")
 def test_the_third_start_road_still_counts_among_its_regions_locations():
-    region = REGIONS["Regnenses"]
+    region = REGIONS[Region("Regnenses")]
     assert len(region.locations) == 5
     match = deal(players="BI", third="none", hands={"B": "1 2", "I": "1 2"}, pieces={"B": "S05 S06"})
-    assert not evaluate(board(match), Kingdom.BRIGANTES, "fief5")[1].holds
+    assert not evaluate(board(match), Kingdom.BRIGANTES, Objective("fief5"))[1].holds
     match = deal(players="BI", third="none", hands={"B": "1 2", "I": "1 2"}, pieces={"B": "S05 S06 RS"})
-    assert evaluate(board(match), Kingdom.BRIGANTES, "fief5")[1].holds
+    assert evaluate(board(match), Kingdom.BRIGANTES, Objective("fief5"))[1].holds
 
 
 @pytest.mark.rule("REX-14")
 def test_the_third_kingdom_has_no_cards_and_takes_no_part():
     match = fight({"B": "7:S 6:S", "I": "5:C 6:C"}, third="none", tokens="C05", stock="").match
     assert {card[0] for card in cards_of(match)} == {"B", "I", "X"}
-    assert [side.kingdom for one in board(match).record.battles for side in one.sides] == ["I", "B"]
-    assert board(match).record.drawn == ()
+    assert [side.kingdom for one in record_of(match).battles for side in one.sides] == ["I", "B"]
+    assert record_of(match).drawn == ()

@@ -2,13 +2,14 @@
 
 import pytest
 
-from engines.rex_britannorum.events import StakesEvaluated, TurnBegan
-from engines.rex_britannorum.ids import Track
+from engines.rex_britannorum.events import TurnBegan
+from engines.rex_britannorum.ids import Location, Track
 from tests.engines.rex_britannorum.playing import (
+    after_turn,
     awaited,
     board,
     discard,
-    event,
+    evaluation,
     events,
     fight,
     hand,
@@ -29,7 +30,7 @@ def evaluated(**position):
 
 def awards(applied):
     """Return what the evaluation brought: kingdom, track and threshold, None for First."""
-    stake = event(applied, StakesEvaluated).record.stakes
+    stake = evaluation(applied)
     return [(award.kingdom.value, award.track.value, award.threshold) for award in stake.awards]
 
 
@@ -153,7 +154,7 @@ def test_a_jump_over_a_threshold_earns_it():
 @pytest.mark.rule("REX-50", "REX-51")
 def test_the_evaluation_tells_the_markers_before_and_after():
     applied = evaluated(pieces={"B": "N09 N11", "I": "C02", "R": "S06 S08"}, values={"B": (1, 0, 1)})
-    stake = event(applied, StakesEvaluated).record.stakes
+    stake = evaluation(applied)
     before, after = ([(one.road, one.cities, one.regions) for one in side] for side in (stake.before, stake.after))
     assert before == [(1, 0, 1), (2, 0, 1), (2, 1, 2)]
     assert after == [(2, 1, 1), (2, 0, 1), (2, 1, 2)]
@@ -188,10 +189,11 @@ def test_a_card_sent_and_not_played_stays_in_the_hand():
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_pieces_stay_and_no_marker_ever_goes_down(players):
     match = new(players, chance="stay").match
-    pieces, markers = [()] * 3, [(0, 0, 0)] * 3
+    pieces: list[tuple[Location, ...]] = [()] * 3
+    markers = [(0, 0, 0)] * 3
     while match.awaited():
         turn = board(match).turn
-        match = run(match, until=lambda now, turn=turn: board(now).turn > turn)
+        match = run(match, until=after_turn(turn))
         now = [one.pieces for one in board(match).realms]
         assert all(new_ones[: len(old)] == old for old, new_ones in zip(pieces, now, strict=True))
         pieces, shown = now, [values(match, letter) for letter in "BIR"]

@@ -4,8 +4,8 @@ import pytest
 
 from engines.rex_britannorum.data.tables import TOKENS
 from engines.rex_britannorum.events import TurnBegan
-from engines.rex_britannorum.ids import is_joker
-from tests.engines.rex_britannorum.playing import board, event, events, fight, run
+from engines.rex_britannorum.ids import Token, is_joker
+from tests.engines.rex_britannorum.playing import after_turn, board, event, events, fight, record_of, run
 from tests.engines.rex_britannorum.positions import new
 
 SPREAD = {"B": "5:N 6:N", "I": "5:C 6:C", "R": "5:S 6:S"}
@@ -71,17 +71,17 @@ def test_a_joker_lies_on_its_area():
     applied = fight(SPREAD, stock="", bag="N01 N02 N03 N04 N05 JC S01")
     assert "JC" in board(applied.match).tokens
     match = fight(SPREAD, tokens="JN S01").match
-    assert [one.tokens for one in board(match).record.battles] == [("JN",), (), ("S01",)]
+    assert [one.tokens for one in record_of(match).battles] == [("JN",), (), ("S01",)]
 
 
 @pytest.mark.rule("REX-04", "REX-21")
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_seven_turns_of_seven_empty_the_bag_exactly(players):
-    drawn = []
+    drawn: list[Token] = []
     match = new(players, objectives="off").match
     drawn += board(match).tokens
     for turn in range(2, 8):
-        match = run(match, until=lambda now, turn=turn: board(now).turn == turn)
+        match = run(match, until=after_turn(turn - 1))
         assert board(match).turn == turn
         drawn += board(match).tokens
         assert len(drawn) == 7 * turn

@@ -12,7 +12,17 @@ from engines.rex_britannorum.data.tables import LINKS, LOCATIONS, OBJECTIVES, RE
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, TRACKS, CardPolicy, Policy
 from engines.rex_britannorum.legal.rating import rating
 from engines.rex_britannorum.views import Drawn, Orders
-from tests.engines.rex_britannorum.playing import after, blank, fight, play, question, refused, run, seal
+from tests.engines.rex_britannorum.playing import (
+    after,
+    fight,
+    next_blank,
+    play,
+    question,
+    refused,
+    run,
+    seal,
+    table_of,
+)
 from tests.engines.rex_britannorum.positions import deal, new
 from tests.kit.citations import citations
 from tests.kit.lines import OPTION
@@ -123,7 +133,7 @@ def test_a_question_of_powers_cites_the_power_it_asks_about(plan, clauses):
 
 def cited_by(match, letter, name):
     """Return the clauses that a question and its first blank cite."""
-    return question(match, letter, name).clause, blank(match, letter, name).clause
+    return question(match, letter, name).clause, next_blank(match, letter, name).clause
 
 
 @pytest.mark.parametrize(
@@ -264,7 +274,7 @@ def test_the_position_says_everything_that_is_public():
         firsts={"B": "road"},
         thresholds={"B": (1, 0, 0)},
     )
-    words = [say(line) for line in GAME.position(match.table())]
+    words = [say(line) for line in GAME.position(table_of(match))]
     assert words[0] == "Turn 3: planning."
     assert "Order of this turn: Seat A, Seat B and Seat C." in words
     assert "At stake in North: N04 Vindolanda and a joker." in words
@@ -281,35 +291,35 @@ def test_the_position_says_everything_that_is_public():
 
 def test_the_position_says_whom_an_area_waits_for():
     match = fight({"B": "7:N 1:C", "I": "2:N 1:S", "R": "1:S 2:S"}, tokens="N04 N09 N11 N14").match
-    words = [say(line) for line in GAME.position(match.table())]
+    words = [say(line) for line in GAME.position(table_of(match))]
     assert "North: Brigantes 7; Iceni 2. Winner: Brigantes. Vassal: Iceni." in words
     assert "Brigantes choose next in North." in words
     won = after(match, "B", "gain:N", take="N04 N09 N11")
-    words = [say(line) for line in GAME.position(after(won, "I", "gain:N", take="N14").table())]
+    words = [say(line) for line in GAME.position(table_of(after(won, "I", "gain:N", take="N14")))]
     assert "Powers still to be used in North: Iceni." in words
 
 
 @pytest.mark.rule("REX-37")
 def test_the_position_names_only_vassals_whose_power_finds_something():
     match = fight({"B": "7:N 7:N", "I": "3:N 5:C", "R": "2:N 5:S"}, tokens="N11 N15").match
-    words = [say(line) for line in GAME.position(match.table())]
+    words = [say(line) for line in GAME.position(table_of(match))]
     assert "Powers still to be used in North: Regnenses." in words
 
 
 def test_the_position_of_cartimandua_and_of_a_kingdom_left_out():
-    solo = [say(line) for line in GAME.position(deal(players="I", tokens="N04").table())]
+    solo = [say(line) for line in GAME.position(table_of(deal(players="I", tokens="N04")))]
     assert (
         "Cartimandua's cards: slot 1 North, with Centre on its back, slot 2 Centre, with South on its back "
         "and slot 3 North, with South on its back."
     ) in solo
     assert "Brigantes (non-player kingdom): road 1, cities 0, regions 1." in solo
-    variant = [say(line) for line in GAME.position(deal(players="BI", third="none", tokens="N04").table())]
+    variant = [say(line) for line in GAME.position(table_of(deal(players="BI", third="none", tokens="N04")))]
     assert "Regnenses are not in play." in variant
 
 
 def test_the_end_stands_in_the_position():
     over = run(new(2, objectives="two").match)
-    words = [say(line) for line in GAME.position(over.table())]
+    words = [say(line) for line in GAME.position(table_of(over))]
     assert words[0] == "The match is over."
     assert sum("of 21 points" in line for line in words) == 2
 

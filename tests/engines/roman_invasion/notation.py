@@ -68,15 +68,15 @@ def read(text: str) -> InvasionState:
     captured = frozenset(Region(name) for name in lines.get("captured", "").split())
     hands = [_hand(lines[seat_letter(Seat(number))]) for number in range(seats)]
     attack = _attack(lines["attack"]) if "attack" in lines else None
-    discard = _romans(lines.get("roman discard", ""))
+    discard = romans(lines.get("roman discard", ""))
     named = [card for cards, _, _ in hands for card in cards] + list(discard)
     named += attack.committed if attack else ()
-    top = _romans(lines.get("roman deck", ""))
-    row = _row(lines["row"]) if "row" in lines else _fill_row(named + list(top))
+    top = romans(lines.get("roman deck", ""))
+    row = row_of(lines["row"]) if "row" in lines else _fill_row(named + list(top))
     named += [card for pair in row if pair is not None for card in pair]
     deck = _rest(ROMAN, top, named)
     hidden = tuple(card for _, unknown, _ in hands for card in unknown)
-    unseen = _romans(lines["unseen"]) if "unseen" in lines else (*deck, *hidden)
+    unseen = romans(lines["unseen"]) if "unseen" in lines else (*deck, *hidden)
     briton_discard = _britons(lines.get("briton discard", ""))
     gone = [*briton_discard, *(attack.drawn if attack else ())]
     board = Board(
@@ -151,7 +151,8 @@ def _tokens(text: str, seats: int) -> tuple[int, ...]:
     return tuple(int(tokens) for tokens in text.split()) or (START_VT,) * seats
 
 
-def _romans(text: str) -> tuple[RomanCard, ...]:
+def romans(text: str) -> tuple[RomanCard, ...]:
+    """Return the Roman cards a position names."""
     return _known(ROMAN, (RomanCard(name) for name in text.split()))
 
 
@@ -172,14 +173,15 @@ def _rest(deck: Iterable[Card], top: tuple[Card, ...], gone: Iterable[Card]) -> 
     return (*top, *(card for card in deck if card not in away))
 
 
-def _row(text: str) -> tuple[Pair | None, ...]:
+def row_of(text: str) -> tuple[Pair | None, ...]:
+    """Return the places of the row as a position writes them."""
     return tuple(_pair(place.strip()) for place in text.split(","))
 
 
 def _pair(text: str) -> Pair | None:
     if text == "-":
         return None
-    first, second = _romans(text.replace("+", " "))
+    first, second = romans(text.replace("+", " "))
     return first, second
 
 
@@ -192,7 +194,7 @@ def _hand(text: str) -> tuple[tuple[RomanCard, ...], tuple[RomanCard, ...], Orde
     """Return the cards, those of them nobody has seen, and the standing order."""
     held, _, order = text.partition("|")
     names = held.split()
-    cards = _romans(" ".join(name.removeprefix("?") for name in names))
+    cards = romans(" ".join(name.removeprefix("?") for name in names))
     unknown = tuple(card for card, name in zip(cards, names, strict=True) if name.startswith("?"))
     return cards, unknown, _orders(order.split())
 
@@ -215,7 +217,7 @@ def _attack(text: str) -> Attack:
     who, _, what = text.partition(":")
     letter, target = who.split()
     committed, drawn, helper = what.split(">")
-    attack = open_attack(_seat(letter), Region(target), _romans(committed), _britons(drawn))
+    attack = open_attack(_seat(letter), Region(target), romans(committed), _britons(drawn))
     return attack.evolve(helper=_seat(helper.strip()))
 
 

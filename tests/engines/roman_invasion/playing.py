@@ -12,7 +12,7 @@ from engines.core.rng import Rng
 from engines.core.seats import LETTERS, Seat
 from engines.roman_invasion import GAME
 from engines.roman_invasion.state import InvasionState
-from engines.roman_invasion.views import InvasionOptions
+from engines.roman_invasion.views import InvasionOptions, InvasionTable
 from tests.engines.roman_invasion.notation import read
 from tests.kit.walker import seed_named
 
@@ -52,6 +52,13 @@ def state_of(match: Match) -> InvasionState:
     """Return the truth inside a match."""
     state: InvasionState = match._state
     return state
+
+
+def table_of(match: Match) -> InvasionTable:
+    """Return what everybody sees of a match."""
+    table = match.table()
+    assert isinstance(table, InvasionTable)
+    return table
 
 
 def open_prompt(match: Match, seat: Seat) -> str:
@@ -103,6 +110,13 @@ def offered(match: Match, seat: Seat, verb: str, **values: str | int) -> tuple[s
     field = match.ask(seat)(draft(match, seat, verb, **values))
     assert isinstance(field, Pick)
     return tuple(choice.value for choice in field.choices)
+
+
+def hints(match: Match, seat: Seat, verb: str, **values: str | int) -> dict[str, str]:
+    """Return what stands beside each value the next blank of an answer offers."""
+    field = match.ask(seat)(draft(match, seat, verb, **values))
+    assert isinstance(field, Pick)
+    return {choice.value: GAME.catalogue.text(choice.hint) for choice in field.choices if choice.hint is not None}
 
 
 def verbs(match: Match, seat: Seat) -> tuple[str, ...]:

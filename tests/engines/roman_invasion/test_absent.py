@@ -5,58 +5,59 @@ import pytest
 from engines.roman_invasion.legal.legality import best_variety
 from engines.roman_invasion.players.fallback import best_places, weakest
 from engines.roman_invasion.views import InvasionHand, Orders
+from tests.engines.roman_invasion.notation import romans, row_of
 from tests.engines.roman_invasion.playing import A, B, awaited, deal, play
 
 
-def _hand(*cards):
-    return InvasionHand(seat=A, cards=cards, orders=Orders())
+def _hand(cards=""):
+    return InvasionHand(seat=A, cards=romans(cards), orders=Orders())
 
 
 @pytest.mark.rule("RIB-26")
 def test_the_best_all_different_sum_counts_the_best_card_of_each_type():
-    assert best_variety(("claudius", "glory", "march", "siege", "senator")) == 7 + 6 + 6
+    assert best_variety(romans("claudius glory march siege senator")) == 7 + 6 + 6
     assert best_variety(()) == 0
 
 
 @pytest.mark.rule("RIB-26")
 def test_each_time_the_pair_that_raises_the_best_sum_most_is_taken():
-    row = (("claudius", "glory"), ("siege", "governor"), ("march", "allies"), None, ("truce", "captured"), None)
+    row = row_of("claudius+glory, siege+governor, march+allies, -, truce+captured, -")
     assert best_places(_hand("invasion"), row) == ("2", "5", "1")
 
 
 @pytest.mark.rule("RIB-26")
 def test_what_a_pair_adds_is_judged_with_the_pairs_already_taken():
     """Strategy and Victory are held after the first pair, so another two of them add nothing to it."""
-    row = (("campaign", "exterminated"), ("invasion", "conquered"), ("politics", "tribute"), None, None, None)
-    hand = _hand("allies", "ballista")
+    row = row_of("campaign+exterminated, invasion+conquered, politics+tribute, -, -, -")
+    hand = _hand("allies ballista")
     assert best_places(hand, row) == ("2", "3")
 
 
 @pytest.mark.rule("RIB-26")
 def test_where_no_pair_adds_anything_the_first_left_in_the_row_is_taken():
-    row = (("invasion", "conquered"), None, ("expansion", "annexed"), ("expedition", "captured"), None, None)
+    row = row_of("invasion+conquered, -, expansion+annexed, expedition+captured, -, -")
     assert best_places(_hand(), row) == ("1", "3", "4")
 
 
 @pytest.mark.rule("RIB-26")
 def test_of_equal_pairs_the_first_in_the_row_is_taken():
-    row = (("invasion", "campaign"), ("conquered", "exterminated"), ("claudius", "glory"), None, None, None)
-    hand = _hand("legionary_fort", "client_states", "governor", "senator")
+    row = row_of("invasion+campaign, conquered+exterminated, claudius+glory, -, -, -")
+    hand = _hand("legionary_fort client_states governor senator")
     assert best_places(hand, row) == ("1",)
 
 
 @pytest.mark.rule("RIB-26")
 def test_the_weakest_cards_are_discarded():
-    cards = ("claudius", "governor", "siege", "exterminated", "senator", "march", "allies")
+    cards = romans("claudius governor siege exterminated senator march allies")
     assert weakest(cards) == ("allies", "march")
 
 
 @pytest.mark.rule("RIB-26")
 def test_of_equally_weak_cards_one_of_the_type_held_most_often_goes_then_the_first_of_the_deck_list():
-    held = ("suppressed", "allies", "ballista", "claudius", "governor", "siege")
+    held = romans("suppressed allies ballista claudius governor siege")
     assert weakest(held) == ("allies",), "two Auxiliaries, one Victory"
-    assert weakest((*held, "senator")) == ("allies", "suppressed"), "now one of each: the deck list decides"
-    assert weakest(("claudius", "governor", "siege", "invasion", "tribute", "allies")) == ("allies",)
+    assert weakest((*held, *romans("senator"))) == ("allies", "suppressed"), "now one of each: the deck list decides"
+    assert weakest(romans("claudius governor siege invasion tribute allies")) == ("allies",)
 
 
 @pytest.mark.rule("RIB-26")

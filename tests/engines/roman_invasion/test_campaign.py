@@ -3,7 +3,6 @@
 import pytest
 
 from engines.core.line import say
-from engines.roman_invasion import GAME
 from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.events import AttackResolved, CampaignEnded, RevoltRolled
 from engines.roman_invasion.ids import Region
@@ -14,10 +13,12 @@ from tests.engines.roman_invasion.playing import (
     deal,
     draft,
     event,
+    hints,
     offered,
     open_prompt,
     play,
     refused,
+    table_of,
     verbs,
 )
 
@@ -28,7 +29,7 @@ OPEN = f"turn: 3 A campaign\ncaptured: cantiaci\n{HANDS}"
 @pytest.mark.rule("RIB-10")
 def test_until_cantiaci_was_captured_only_cantiaci_may_be_attacked():
     match = deal(f"turn: 1 A campaign\n{HANDS}")
-    assert match.table().attackable == ("cantiaci",)
+    assert table_of(match).attackable == ("cantiaci",)
     assert offered(match, A, "attack") == ("cantiaci",)
     refusal = refused(match, A, "attack", target="regni", cards="claudius")
     assert (refusal.line, refusal.clause) == (say("core.not_offered"), "RIB-10")
@@ -47,7 +48,7 @@ def test_afterwards_every_uncaptured_neighbour_of_a_captured_region_may_be_attac
 )
 def test_the_first_capture_of_cantiaci_opens_its_neighbours_a_failure_does_not(cards, opened):
     match = deal(f"turn: 1 A campaign\n{HANDS.replace('?open_battle', '')}briton deck: natives refuge")
-    assert play(match, A, "attack", target="cantiaci", cards=cards).match.table().attackable == opened
+    assert table_of(play(match, A, "attack", target="cantiaci", cards=cards).match).attackable == opened
 
 
 @pytest.mark.rule("RIB-10")
@@ -102,10 +103,9 @@ def test_a_sea_card_is_not_offered_against_a_landlocked_region():
 @pytest.mark.rule("RIB-11")
 def test_a_card_offered_says_its_type_and_whether_it_is_sea():
     match = deal(OPEN)
-    field = match.ask(A)(draft(match, A, "attack", target="regni"))
-    hints = {choice.value: GAME.catalogue.text(choice.hint) for choice in field.choices}
-    assert hints["siege"] == "Tactics"
-    assert hints["fleet_support"] == "Strategy, Sea: never against a landlocked region"
+    beside = hints(match, A, "attack", target="regni")
+    assert beside["siege"] == "Tactics"
+    assert beside["fleet_support"] == "Strategy, Sea: never against a landlocked region"
 
 
 @pytest.mark.rule("RIB-11")
@@ -184,7 +184,7 @@ def test_a_hand_of_no_use_is_asked_all_the_same():
     text = f"turn: 3 A campaign\ncaptured: {held}\nA: fleet_support\nB: ?open_battle\n"
     everything = tuple(region for region in REGIONS if region not in ("atrebates", "south_dobunni"))
     match = deal(text.replace(held, " ".join(everything)))
-    assert match.table().attackable == ("atrebates", "south_dobunni")
+    assert table_of(match).attackable == ("atrebates", "south_dobunni")
     assert awaited(match) == "A"
     assert verbs(match, A) == ("stop",)
 

@@ -8,7 +8,7 @@ import pytest
 
 from engines.roman_invasion.data.tables import BOARD, BRITON, CARDS, REGIONS, ROMAN, DataError, read_board, read_cards
 from engines.roman_invasion.ids import RomanType
-from tests.engines.roman_invasion.playing import A, B, deal
+from tests.engines.roman_invasion.playing import A, B, deal, table_of
 
 
 def _document(name):
@@ -94,7 +94,7 @@ def _by_name(codes):
 def test_the_roman_deck_lies_face_down():
     """No view holds an unseen card of the deck, not even its own name, other than in the list of unseen cards."""
     match = deal("A: ?glory\nB: ?siege\nroman deck: senator governor")
-    table = match.table()
+    table = table_of(match)
     assert table.roman_deck == 48 - 12 - 2
     shown = table.evolve(board=table.board.evolve(unseen=())).model_dump_json()
     assert "senator" not in shown
@@ -111,8 +111,8 @@ def test_the_briton_deck_has_30_cards_of_four_types_and_three_are_luck():
 @pytest.mark.rule("RIB-02")
 def test_only_the_top_briton_card_is_public():
     match = deal("A: ?glory\nB: ?siege\nbriton deck: king druids")
-    assert match.table().briton_top == "king"
-    assert match.table().briton_deck == 30
+    assert table_of(match).briton_top == "king"
+    assert table_of(match).briton_deck == 30
     assert "druids" not in match.table().model_dump_json()
     assert "druids" not in match.view(A).model_dump_json()
 
@@ -135,8 +135,8 @@ def test_the_map_keeps_to_what_the_book_says_of_places():
         region.id: tuple(sum(axis) / len(region.seeds) for axis in zip(*region.seeds, strict=True))
         for region in REGIONS.values()
     }
-    north = {name: place[0] for name, place in middle.items()}
-    east = {name: place[1] for name, place in middle.items()}
+    north: dict[str, float] = {name: place[0] for name, place in middle.items()}
+    east: dict[str, float] = {name: place[1] for name, place in middle.items()}
     assert max(middle, key=lambda name: east[name] - north[name]) == "cantiaci", "the most south-eastern region"
     assert north["south_dobunni"] < north["north_dobunni"]
     assert east["east_brigantes"] > east["west_brigantes"]
@@ -154,7 +154,7 @@ def test_the_whole_map_pays_148_vt_and_7_for_the_towns_over_47_borders():
 @pytest.mark.rule("RIB-05")
 def test_victory_tokens_are_public_and_without_limit():
     match = deal("vt: 250 3\nA: ?glory\nB: ?siege")
-    assert match.table().board.vt == (250, 3)
+    assert table_of(match).board.vt == (250, 3)
     assert match.view(B).table.board.vt == (250, 3)
 
 

@@ -12,7 +12,7 @@ from engines.roman_invasion.ids import HAND_LIMIT, PAIRS
 from engines.roman_invasion.rules.decks import draw_britons, draw_roman
 from engines.roman_invasion.rules.transition import InvasionTransition
 from tests.engines.roman_invasion.notation import read
-from tests.engines.roman_invasion.playing import A, B, deal, event, events, play
+from tests.engines.roman_invasion.playing import A, B, deal, event, events, play, table_of
 from tests.kit.walker import seed_named
 
 ROW = (
@@ -44,7 +44,7 @@ def test_a_briton_draw_that_runs_out_goes_on_from_the_remade_deck():
     assert drawn[:2] == ("natives", "rebels")
     assert drawn[2] not in ("natives", "rebels")
     assert event(applied, BritonDeckRemade).cards == 28
-    table = applied.match.table()
+    table = table_of(applied.match)
     assert table.briton_deck == 27
     assert set(table.board.briton_discard) == set(drawn)
 
@@ -53,22 +53,22 @@ def test_a_briton_draw_that_runs_out_goes_on_from_the_remade_deck():
 def test_a_briton_draw_that_takes_the_last_card_is_resolved_and_discarded_before_the_deck_is_remade():
     match = deal(CAMPAIGN + _britons("natives", "rebels"))
     applied = play(match, A, "attack", target="regni", cards="claudius governor siege")
-    kinds = [type(told.event) for told in applied.told]
-    assert kinds == [AttackResolved, BritonDeckRemade]
+    kinds = tuple(type(told.event) for told in applied.told)
+    assert kinds == (AttackResolved, BritonDeckRemade)
     assert event(applied, BritonDeckRemade).cards == 30
-    assert applied.match.table().briton_deck == 30
-    assert applied.match.table().briton_top is not None
-    assert applied.match.table().board.briton_discard == ()
+    assert table_of(applied.match).briton_deck == 30
+    assert table_of(applied.match).briton_top is not None
+    assert table_of(applied.match).board.briton_discard == ()
 
 
 @pytest.mark.rule("RIB-03")
 def test_while_a_reserve_is_awaited_after_the_last_card_no_top_card_lies_there():
     text = "turn: 3 A campaign\ncaptured: cantiaci\nA: march\nB: claudius\n" + _britons("natives", "rebels")
     match = play(deal(text), A, "attack", target="regni", cards="march").match
-    assert match.table().briton_top is None
-    assert match.table().briton_deck == 0
+    assert table_of(match).briton_top is None
+    assert table_of(match).briton_deck == 0
     applied = play(match, B, "decline")
-    assert applied.match.table().briton_top is not None
+    assert table_of(applied.match).briton_top is not None
     assert event(applied, BritonDeckRemade).cards == 30
 
 
@@ -84,8 +84,8 @@ def test_the_roman_deck_is_remade_when_a_card_is_needed_and_none_is_left():
     assert pair[0] == "prestige"
     remade = event(applied, RomanDeckRemade).cards
     assert remade == 48 - 7 - 10 - 1 + 1, "the card just discarded is in the remade deck"
-    assert applied.match.table().roman_deck == remade - 1
-    assert applied.match.table().board.roman_discard == ()
+    assert table_of(applied.match).roman_deck == remade - 1
+    assert table_of(applied.match).board.roman_discard == ()
 
 
 @pytest.mark.rule("RIB-03")
@@ -96,8 +96,8 @@ def test_a_roman_deck_that_ends_exactly_is_not_remade_yet():
     )
     applied = play(deal(text), A, "fortify", cards="march")
     assert not events(applied, RomanDeckRemade)
-    assert applied.match.table().roman_deck == 0
-    assert len(applied.match.table().board.roman_discard) > 0
+    assert table_of(applied.match).roman_deck == 0
+    assert len(table_of(applied.match).board.roman_discard) > 0
 
 
 @pytest.mark.rule("RIB-03")

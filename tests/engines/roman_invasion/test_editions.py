@@ -11,7 +11,7 @@ from engines.core.record import Snapshot
 from engines.core.rng import Rng
 from engines.roman_invasion import GAME
 from engines.roman_invasion.views import InvasionOptions
-from tests.engines.roman_invasion.playing import state_of
+from tests.engines.roman_invasion.playing import B, state_of, table_of
 from tests.kit.walker import seed_named
 
 FILE = Path(__file__).parent / "editions" / "edition_1.json"
@@ -20,9 +20,9 @@ FILE = Path(__file__).parent / "editions" / "edition_1.json"
 def _frozen():
     """Return a match of four in mid-play, with standing orders, a revolt and a reserve play awaited."""
     match = Match.new(GAME, InvasionOptions(last_round=30), 4, seed_named("edition")).match
-    match = match.play(1, Draft.of("orders", verb="orders", policy="help", share=3)).match
+    match = match.play(B, Draft.of("orders", verb="orders", policy="help", share=3)).match
     rng = Rng(seed_named("edition"), 1)
-    while match.table().board.attack is None or not match.table().board.revolted:
+    while table_of(match).board.attack is None or not table_of(match).board.revolted:
         prompt = match.prompts()[0]
         match = match.play(prompt.seat, random_draft(match.ask(prompt.seat), Draft(prompt=prompt.key), rng)).match
     return match
@@ -38,10 +38,10 @@ def test_a_match_of_edition_1_can_be_finished():
     assert snapshot.needs == ()
     match = Match.thaw(GAME, InvasionOptions(last_round=30), 4, seed_named("edition"), snapshot, lambda _: snapshot)
     GAME.check(state_of(match))
-    assert match.table().board.attack is not None
-    assert match.table().board.revolted
+    assert table_of(match).board.attack is not None
+    assert table_of(match).board.revolted
     rng = Rng(seed_named("finish"), 0)
-    while match.outcome() is None:
+    while (outcome := match.outcome()) is None:
         prompt = match.prompts()[0]
         match = match.play(prompt.seat, random_draft(match.ask(prompt.seat), Draft(prompt=prompt.key), rng)).match
-    assert match.outcome().winners
+    assert outcome.winners

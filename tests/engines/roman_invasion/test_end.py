@@ -9,6 +9,7 @@ from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.events import AttackResolved, MatchEnded, RevoltRolled, TurnBegan
 from engines.roman_invasion.rules.scoring import winners
 from tests.engines.roman_invasion.playing import A, B, awaited, deal, event, events, play, text
+from tests.kit.walker import outcome_of
 
 ALL_BUT_REGNI = " ".join(region for region in REGIONS if region != "regni")
 
@@ -42,14 +43,14 @@ def test_the_last_award_is_paid_first():
 def test_the_last_award_is_shared_first():
     helped = _last_attack("20 20", "A: claudius governor march\nB: siege\n", "king fierce_defense")
     final = play(helped.match, B, "help", card="siege")
-    assert final.match.outcome().scores == (22, 21)
+    assert outcome_of(final.match).scores == (22, 21)
 
 
 @pytest.mark.fault("B71")
 @pytest.mark.rule("RIB-24")
 def test_equal_vt_share_the_victory_and_the_words_say_so():
     applied = _last_attack("20 23")
-    assert applied.match.outcome().winners == (A, B)
+    assert outcome_of(applied.match).winners == (A, B)
     assert text(applied)[-1] == "Every region is captured. Seat A and Seat B share the victory with 23 VT each."
     assert winners((3, 8, 8, 1)) == (1, 2)
 

@@ -5,7 +5,7 @@ import pytest
 from engines.roman_invasion.data.tables import BRITON
 from engines.roman_invasion.events import BritonDeckRemade, CardsDiscarded, LuckDiscarded, TurnBegan
 from engines.roman_invasion.legal.legality import excess
-from tests.engines.roman_invasion.playing import A, B, awaited, deal, event, events, offered, play, refused
+from tests.engines.roman_invasion.playing import A, B, awaited, deal, event, events, offered, play, refused, table_of
 
 SEVEN = "claudius governor siege exterminated senator march glory"
 
@@ -31,7 +31,7 @@ def test_the_player_whose_turn_it_is_chooses_exactly_the_excess():
     applied = play(match, A, "fortify", cards="glory march")
     assert event(applied, CardsDiscarded).cards == ("glory", "march")
     assert applied.match.view(A).hand.cards == tuple(SEVEN.split()[:5])
-    assert applied.match.table().board.roman_discard == ("glory", "march")
+    assert table_of(applied.match).board.roman_discard == ("glory", "march")
     assert awaited(applied.match) == "B"
 
 
@@ -48,8 +48,8 @@ def test_luck_on_top_of_the_briton_deck_is_discarded_again_and_again():
     match = _fortify(more="briton deck: raid ambush druids surprise\n")
     applied = play(match, A, "fortify", cards="glory march")
     assert [told.card for told in events(applied, LuckDiscarded)] == ["raid", "ambush"]
-    assert applied.match.table().briton_top == "druids"
-    assert applied.match.table().board.briton_discard == ("raid", "ambush")
+    assert table_of(applied.match).briton_top == "druids"
+    assert table_of(applied.match).board.briton_discard == ("raid", "ambush")
 
 
 @pytest.mark.rule("RIB-23")
@@ -57,7 +57,7 @@ def test_luck_below_another_card_stays():
     match = _fortify(more="briton deck: druids raid\n")
     applied = play(match, A, "fortify", cards="glory march")
     assert not events(applied, LuckDiscarded)
-    assert applied.match.table().briton_top == "druids"
+    assert table_of(applied.match).briton_top == "druids"
 
 
 @pytest.mark.rule("RIB-23")
@@ -79,7 +79,7 @@ def test_a_deck_emptied_by_luck_is_remade_at_once_and_looked_at_again():
         )
         applied = play(match, A, "fortify", cards="glory march")
         assert event(applied, BritonDeckRemade).cards == 30
-        table = applied.match.table()
+        table = table_of(applied.match)
         assert table.briton_top is not None
         assert not BRITON[table.briton_top].luck
         gone = [told.card for told in events(applied, LuckDiscarded)]
@@ -95,4 +95,4 @@ def test_the_discard_comes_before_luck_and_luck_before_the_next_turn():
     applied = play(_fortify(more="briton deck: raid druids\n"), A, "fortify", cards="glory march")
     kinds = [type(told.event) for told in applied.told]
     assert kinds == [CardsDiscarded, LuckDiscarded, TurnBegan]
-    assert applied.match.table().board.seat == B
+    assert table_of(applied.match).board.seat == B

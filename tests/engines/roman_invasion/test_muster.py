@@ -5,7 +5,7 @@ import pytest
 from engines.core.match import Match
 from engines.roman_invasion.events import Mustered, PairsLaid
 from engines.roman_invasion.legal.legality import pairs_due
-from tests.engines.roman_invasion.playing import A, B, awaited, deal, event, offered, play, refused, verbs
+from tests.engines.roman_invasion.playing import A, B, awaited, deal, event, offered, play, refused, table_of, verbs
 
 ROW = "row: glory+siege, politics+truce, senator+march, allies+tribute, captured+routed, claudius+governor\n"
 HANDS = ["", "invasion", "campaign expansion", "campaign expansion expedition"]
@@ -23,7 +23,7 @@ def test_a_turn_begins_with_the_row_filled_up_to_six_pairs():
         ("captured", "routed"),
         ("politics", "truce"),
     )
-    row = applied.match.table().board.row
+    row = table_of(applied.match).board.row
     assert row[0] == ("glory", "siege"), "what lay there stays in its place"
     assert row[1] == ("senator", "march")
     assert None not in row
@@ -43,15 +43,15 @@ def test_whole_pairs_are_taken_until_the_hand_holds_6_or_7(hand, pairs, after):
 @pytest.mark.parametrize(("cards", "places"), list(zip(HANDS, ["1 3 6", "1 3 6", "2 5", "2 5"], strict=True)))
 def test_the_player_takes_pairs_of_choice_and_the_row_is_not_refilled(cards, places):
     match = deal(f"turn: 3 A muster\nA: {cards}\nB: ?open_battle\n{ROW}")
-    row = match.table().board.row
+    row = table_of(match).board.row
     applied = play(match, A, "muster", pairs=places)
     taken = tuple(row[int(place) - 1] for place in places.split())
     assert event(applied, Mustered).pairs == taken
-    board = applied.match.table().board
+    board = table_of(applied.match).board
     assert [place for place, pair in enumerate(board.row, start=1) if pair is None] == [
         int(place) for place in places.split()
     ]
-    gained = tuple(card for pair in taken for card in pair)
+    gained = tuple(card for pair in taken if pair is not None for card in pair)
     assert applied.match.view(A).hand.cards == (*cards.split(), *gained)
     assert awaited(applied.match) == "A"
 
@@ -77,7 +77,7 @@ def test_what_was_taken_and_how_many_cards_a_hand_holds_is_public():
     match = deal(f"turn: 3 A muster\nA: invasion\nB: ?open_battle\n{ROW}")
     applied = play(match, A, "muster", pairs="1 2 3")
     assert event(applied, Mustered).hand == 7
-    table = applied.match.table()
+    table = table_of(applied.match)
     assert table.hands == (7, 1)
     assert table.board.known[A] == ("invasion", "glory", "siege", "politics", "truce", "senator", "march")
 
@@ -85,8 +85,8 @@ def test_what_was_taken_and_how_many_cards_a_hand_holds_is_public():
 @pytest.mark.rule("RIB-R1")
 def test_the_order_in_which_pairs_are_named_only_orders_the_hand():
     match = deal(f"turn: 3 A muster\nA: invasion\nB: ?open_battle\n{ROW}")
-    one = play(match, A, "muster", pairs="1 2 3").match.table()
-    other = play(match, A, "muster", pairs="3 1 2").match.table()
+    one = table_of(play(match, A, "muster", pairs="1 2 3").match)
+    other = table_of(play(match, A, "muster", pairs="3 1 2").match)
     assert one.board.row == other.board.row
     assert set(one.board.known[A]) == set(other.board.known[A])
 

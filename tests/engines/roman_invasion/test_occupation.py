@@ -2,12 +2,11 @@
 
 import pytest
 
-from engines.roman_invasion import GAME
 from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.events import AttackResolved, CampaignEnded
 from engines.roman_invasion.legal.legality import award_for
 from tests.engines.roman_invasion.notation import read
-from tests.engines.roman_invasion.playing import A, B, awaited, deal, draft, event, play, text, verbs
+from tests.engines.roman_invasion.playing import A, B, awaited, deal, event, hints, play, table_of, text, verbs
 
 STRONG = "claudius governor siege exterminated tribes_divided legionary_fort client_states"
 NEAR = "cantiaci regni atrebates"
@@ -21,7 +20,7 @@ def _match(hand=STRONG, vt="3 3", held=NEAR, more=""):
 @pytest.mark.rule("RIB-17")
 def test_all_cards_of_an_attack_are_discarded_after_a_capture():
     applied = play(_match(), A, "attack", target="trinovantes", cards="claudius governor siege")
-    board = applied.match.table().board
+    board = table_of(applied.match).board
     assert board.roman_discard == ("claudius", "governor", "siege")
     assert board.briton_discard == ("natives", "refuge", "marshes")
 
@@ -29,7 +28,7 @@ def test_all_cards_of_an_attack_are_discarded_after_a_capture():
 @pytest.mark.rule("RIB-17")
 def test_all_cards_of_an_attack_are_discarded_after_a_failure():
     applied = play(_match("claudius march"), A, "attack", target="trinovantes", cards="march")
-    board = applied.match.table().board
+    board = table_of(applied.match).board
     assert board.roman_discard == ("march",)
     assert board.briton_discard == ("natives", "refuge", "marshes")
 
@@ -38,9 +37,9 @@ def test_all_cards_of_an_attack_are_discarded_after_a_failure():
 def test_the_reserve_card_is_discarded_too():
     more = "turn: 3 A campaign\ncaptured: cantiaci\nA: march glory\nB: claudius\nbriton deck: natives refuge"
     waiting = play(deal(more), A, "attack", target="regni", cards="march").match
-    board = waiting.table().board
+    board = table_of(waiting).board
     assert (board.roman_discard, board.briton_discard) == ((), ()), "nothing is cleared away before it is decided"
-    board = play(waiting, B, "help", card="claudius").match.table().board
+    board = table_of(play(waiting, B, "help", card="claudius").match).board
     assert board.roman_discard == ("march", "claudius")
     assert board.briton_discard == ("natives", "refuge")
 
@@ -79,9 +78,7 @@ def test_a_capture_pays_by_resistance_and_the_town_on_top(region, total):
 def test_what_a_target_pays_stands_beside_it(region, hint):
     held = "captured: cantiaci north_dobunni\nrevolted: cornovii\n"
     match = deal(f"turn: 3 A campaign\n{held}A: claudius\nB: ")
-    field = match.ask(A)(draft(match, A, "attack"))
-    hints = {choice.value: GAME.catalogue.text(choice.hint) for choice in field.choices}
-    assert hints[region] == hint
+    assert hints(match, A, "attack")[region] == hint
 
 
 @pytest.mark.rule("RIB-18")
@@ -94,7 +91,7 @@ def test_towns_are_the_six_of_the_book():
 @pytest.mark.rule("RIB-18")
 def test_the_award_is_paid_and_the_region_held():
     applied = play(_match(), A, "attack", target="trinovantes", cards="claudius governor siege")
-    board = applied.match.table().board
+    board = table_of(applied.match).board
     assert event(applied, AttackResolved).result.lost == 0
     assert board.vt == (10, 3)
     assert board.captured == ("cantiaci", "regni", "atrebates", "trinovantes")
@@ -105,8 +102,9 @@ def test_a_recapture_pays_the_whole_award_and_2_more_and_the_mark_goes():
     match = _match(held="cantiaci trinovantes", more="revolted: iceni\n")
     applied = play(match, A, "attack", target="iceni", cards="claudius governor siege")
     award = event(applied, AttackResolved).result.award
+    assert award is not None
     assert (award.resistance, award.town, award.recapture) == (5, 0, 2)
-    board = applied.match.table().board
+    board = table_of(applied.match).board
     assert board.vt == (10, 3)
     assert board.revolted == ()
     assert "iceni" in board.captured
@@ -135,7 +133,7 @@ def test_with_help_the_whole_award_is_halved_the_attacker_rounds_up(region, revo
 def test_attacker_and_helper_are_paid_their_parts():
     start = "turn: 3 A campaign\ncaptured: cantiaci\nA: march glory\nB: claudius\nbriton deck: natives refuge"
     waiting = play(deal(start), A, "attack", target="regni", cards="march").match
-    assert play(waiting, B, "help", card="claudius").match.table().board.vt == (5, 4)
+    assert table_of(play(waiting, B, "help", card="claudius").match).board.vt == (5, 4)
 
 
 @pytest.mark.rule("RIB-18")
@@ -147,7 +145,7 @@ def test_town_and_recapture_are_shared_too_and_the_mark_goes():
     waiting = play(match, A, "attack", target="cornovii", cards="march claudius").match
     assert awaited(waiting) == "A", "11 against 10"
     weaker = play(match, A, "attack", target="cornovii", cards="march").match
-    board = play(weaker, B, "help", card="invasion").match.table().board
+    board = table_of(play(weaker, B, "help", card="invasion").match).board
     assert board.vt == (7, 7)
     assert board.revolted == ("iceni",)
 
@@ -156,16 +154,16 @@ def test_town_and_recapture_are_shared_too_and_the_mark_goes():
 def test_each_failure_costs_one_vt():
     match = _match("march siege glory", vt="3 3")
     applied = play(match, A, "attack", target="belgae", cards="march")
-    assert applied.match.table().board.vt == (2, 3)
+    assert table_of(applied.match).board.vt == (2, 3)
     again = play(applied.match, A, "attack", target="belgae", cards="siege")
-    assert again.match.table().board.vt == (1, 3)
+    assert table_of(again.match).board.vt == (1, 3)
     assert event(again, AttackResolved).result.lost == 1
 
 
 @pytest.mark.rule("RIB-20")
 def test_nobody_goes_below_nothing():
     applied = play(_match("march siege", vt="0 3"), A, "attack", target="belgae", cards="march")
-    assert applied.match.table().board.vt == (0, 3)
+    assert table_of(applied.match).board.vt == (0, 3)
     assert event(applied, AttackResolved).result.lost == 0
     assert any("no VT to lose" in line for line in text(applied))
 
@@ -176,7 +174,7 @@ def test_after_success_or_failure_the_player_may_attack_again():
     assert verbs(failed, A) == ("attack", "stop")
     won = play(_match(), A, "attack", target="trinovantes", cards="claudius governor siege").match
     assert verbs(won, A) == ("attack", "stop")
-    assert "iceni" in won.table().attackable
+    assert "iceni" in table_of(won).attackable
 
 
 @pytest.mark.rule("RIB-21")
@@ -193,4 +191,4 @@ def test_attacking_is_optional():
     applied = play(match, A, "stop")
     assert event(applied, CampaignEnded).attacks == 0
     assert awaited(applied.match) == "B"
-    assert applied.match.table().board.vt == (3, 3)
+    assert table_of(applied.match).board.vt == (3, 3)

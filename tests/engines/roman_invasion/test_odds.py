@@ -8,16 +8,18 @@ import pytest
 from engines.core.rng import Rng
 from engines.roman_invasion import GAME
 from engines.roman_invasion.data.tables import BRITON, REGIONS
+from engines.roman_invasion.ids import Region
 from engines.roman_invasion.legal.legality import open_attack
 from engines.roman_invasion.legal.odds import briton_totals, chance, totals
-from tests.engines.roman_invasion.playing import A, deal, draft, play
+from tests.engines.roman_invasion.playing import A, deal, draft, play, table_of
 from tests.kit.walker import seed_named
 
+REGNI, TRINOVANTES, DUROTRIGES, SILURES = (Region(name) for name in ("regni", "trinovantes", "durotriges", "silures"))
 OPEN = "turn: 3 A campaign\ncaptured: cantiaci belgae demetae\nA: claudius governor siege march\nB: ?open_battle\n"
 
 
 def _total(drawn):
-    attack = open_attack(A, "regni", (), drawn)
+    attack = open_attack(A, REGNI, (), drawn)
     return attack.britons + attack.bonus
 
 
@@ -31,7 +33,7 @@ def _counted(known, pool, count, romans):
     ("target", "resistance"), [("regni", 2), ("trinovantes", 3), ("durotriges", 4), ("silures", 5)]
 )
 def test_the_odds_of_a_draw_are_those_of_counting_every_draw(target, resistance):
-    table = deal(OPEN + "briton deck: raid\nbriton discard: king druids chariots natives").table()
+    table = table_of(deal(OPEN + "briton deck: raid\nbriton discard: king druids chariots natives"))
     pool = tuple(card for card in BRITON if card not in {"raid", *table.board.briton_discard})
     for romans in (8, 14, 19, 24, 30):
         counted = _counted(("raid",), pool, resistance - 1, romans)
@@ -41,26 +43,26 @@ def test_the_odds_of_a_draw_are_those_of_counting_every_draw(target, resistance)
 @pytest.mark.parametrize("left", [("raid",), ("raid", "king"), ("raid", "king", "natives")])
 def test_a_draw_longer_than_the_deck_counts_its_rest_as_known(left):
     discard = tuple(card for card in BRITON if card not in left)
-    table = deal(f"{OPEN}briton deck: {' '.join(left)}\nbriton discard: {' '.join(discard)}").table()
+    table = table_of(deal(f"{OPEN}briton deck: {' '.join(left)}\nbriton discard: {' '.join(discard)}"))
     for romans in (15, 20, 25):
-        assert chance(table, "durotriges", romans) == _counted(left, discard, 4 - len(left), romans)
+        assert chance(table, DUROTRIGES, romans) == _counted(left, discard, 4 - len(left), romans)
 
 
 def test_a_draw_of_exactly_the_deck_is_certain():
     left = ("raid", "king", "natives")
     discard = " ".join(card for card in BRITON if card not in left)
-    table = deal(f"{OPEN}briton deck: {' '.join(left)}\nbriton discard: {discard}").table()
-    assert chance(table, "trinovantes", 18) == Fraction(1)
-    assert chance(table, "trinovantes", 17) == Fraction(0)
-    assert briton_totals(table, "trinovantes").by_total == ((17, 1),)
+    table = table_of(deal(f"{OPEN}briton deck: {' '.join(left)}\nbriton discard: {discard}"))
+    assert chance(table, TRINOVANTES, 18) == Fraction(1)
+    assert chance(table, TRINOVANTES, 17) == Fraction(0)
+    assert briton_totals(table, TRINOVANTES).by_total == ((17, 1),)
 
 
 def test_the_order_of_the_deck_does_not_matter_but_its_top_card_does():
-    one = deal(OPEN + "briton deck: raid king druids").table()
-    other = deal(OPEN + "briton deck: raid natives refuge").table()
-    another = deal(OPEN + "briton deck: king raid druids").table()
-    assert chance(one, "silures", 26) == chance(other, "silures", 26)
-    assert chance(one, "silures", 26) != chance(another, "silures", 26)
+    one = table_of(deal(OPEN + "briton deck: raid king druids"))
+    other = table_of(deal(OPEN + "briton deck: raid natives refuge"))
+    another = table_of(deal(OPEN + "briton deck: king raid druids"))
+    assert chance(one, SILURES, 26) == chance(other, SILURES, 26)
+    assert chance(one, SILURES, 26) != chance(another, SILURES, 26)
 
 
 def test_the_mean_and_the_number_of_draws_are_exact():
@@ -75,12 +77,12 @@ def test_the_mean_and_the_number_of_draws_are_exact():
 def test_what_is_promised_happens_as_often():
     """The same attack in 600 worlds of the same seat captures as often as the odds say, within four deviations."""
     match = deal(OPEN + "briton deck: raid\nbriton discard: king druids")
-    promised = float(chance(match.table(), "trinovantes", 19))
+    promised = float(chance(table_of(match), TRINOVANTES, 19))
     answer = draft(match, A, "attack", target="trinovantes", cards="claudius governor siege")
     captured = 0
     for number in range(600):
         world = match.world(A, Rng(seed_named(("often", number)), 0))
-        attack = world.play(A, answer).match.table().board
+        attack = table_of(world.play(A, answer).match).board
         result = attack.last
         captured += result is not None and result.captured and result.reserve is None
     assert abs(captured / 600 - promised) < 4 * (promised * (1 - promised) / 600) ** 0.5
@@ -92,13 +94,13 @@ def test_no_card_on_top_means_no_odds():
     match = deal(f"{text}briton deck: natives rebels\nbriton discard: {discard}")
     waiting = play(match, A, "attack", target="regni", cards="march").match
     with pytest.raises(ValueError, match="no Briton card"):
-        briton_totals(waiting.table(), "regni")
+        briton_totals(table_of(waiting), REGNI)
 
 
 def test_while_a_reserve_is_awaited_the_drawn_cards_are_not_in_the_deck():
     start = "turn: 3 A campaign\ncaptured: cantiaci\nA: march\nB: claudius\nbriton deck: natives rebels king"
     waiting = play(deal(start), A, "attack", target="regni", cards="march").match
-    assert briton_totals(waiting.table(), "trinovantes").draws == len(list(combinations(range(27), 2)))
+    assert briton_totals(table_of(waiting), TRINOVANTES).draws == len(list(combinations(range(27), 2)))
 
 
 def _words(match, answer):
@@ -108,7 +110,7 @@ def _words(match, answer):
 def test_the_preview_names_top_card_odds_stake_and_cards_left():
     match = deal(OPEN + "briton deck: raid")
     words = _words(match, draft(match, A, "attack", target="trinovantes", cards="claudius governor siege"))
-    percent = round(chance(match.table(), "trinovantes", 19) * 100)
+    percent = round(chance(table_of(match), TRINOVANTES, 19) * 100)
     assert words[0].startswith(f"**Chance of capture: {percent} %**, without help. Your strength is 19, ")
     assert words[1:] == [
         "A capture pays 7 VT; a failure costs 1 VT.",
@@ -154,7 +156,7 @@ def test_a_mean_is_said_to_one_place(value, words):
 def test_the_mean_in_words_is_that_of_the_draw():
     match = deal(OPEN + "briton deck: king")
     words = _words(match, draft(match, A, "attack", target="regni", cards="claudius"))
-    mean = float(briton_totals(match.table(), "regni").mean)
+    mean = float(briton_totals(table_of(match), REGNI).mean)
     assert words[0].endswith(f"Your strength is 7, the Britons' {mean:.1f} on average.")
 
 

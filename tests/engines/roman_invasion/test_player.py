@@ -8,6 +8,7 @@ from engines.roman_invasion import GAME
 from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.players.steady import commitments
 from engines.roman_invasion.views import InvasionOptions
+from tests.engines.roman_invasion.notation import romans
 from tests.engines.roman_invasion.playing import A, B, C, deal, play
 from tests.kit.walker import seed_named
 
@@ -46,7 +47,7 @@ def test_the_same_match_gets_the_same_answer():
 
 
 def test_every_commitment_is_of_different_types_and_none_is_missing():
-    cards = ("claudius", "glory", "siege", "march", "senator")
+    cards = romans("claudius glory siege march senator")
     ways = list(commitments(cards))
     assert len(ways) == len(set(ways)) == 3 * 3 * 2 - 1
     assert ("claudius", "siege", "senator") in {tuple(sorted(way, key=cards.index)) for way in ways}

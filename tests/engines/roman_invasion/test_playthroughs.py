@@ -1,6 +1,7 @@
 """Golden playthroughs: whole matches as text; how to record a wanted change stands in :mod:`tests.kit.playthrough`."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ MATCHES = {
     "six_mixed": (("steady", "random", ABSENT) * 2, InvasionOptions(last_round=3)),
 }
 
-ORDERS = {
+ORDERS: dict[str, dict[int, dict[str, Any]]] = {
     "three_with_standing_orders": {0: {"policy": "help", "share": 2}, 2: {"policy": "never"}},
 }
 

@@ -9,6 +9,7 @@ from engines.core.forms import random_value
 from engines.core.match import Match, event_document, read_event
 from engines.core.prompt import Amount, Draft
 from engines.core.rng import Rng
+from engines.core.seats import Seat
 from engines.roman_invasion import GAME
 from engines.roman_invasion.data.tables import BONUS, BRITON, REGIONS, ROMAN
 from engines.roman_invasion.events import AttackResolved
@@ -16,7 +17,7 @@ from engines.roman_invasion.legal.legality import award_for, best_variety, compl
 from engines.roman_invasion.legal.odds import totals
 from engines.roman_invasion.views import InvasionOptions
 from tests.engines.roman_invasion.notation import read
-from tests.engines.roman_invasion.playing import state_of
+from tests.engines.roman_invasion.playing import state_of, table_of
 from tests.kit.walker import seed_named
 
 RELAXED = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -50,7 +51,7 @@ def test_whatever_is_played_decks_add_up_and_the_record_can_be_kept(data, seats,
         if match.outcome() is not None:
             break
         prompt = data.draw(st.sampled_from(match.prompts()), label="prompt")
-        before = match.table().board
+        before = table_of(match).board
         applied = match.play(prompt.seat, _answer(data, match, prompt))
         for told in applied.told:
             assert read_event(GAME, event_document(told.event)) == told.event
@@ -61,7 +62,8 @@ def test_whatever_is_played_decks_add_up_and_the_record_can_be_kept(data, seats,
     thawed = Match.thaw(GAME, options, seats, chance, match.snapshot(), kept.__getitem__)
     assert state_of(thawed) == state_of(match)
     assert thawed.prompts() == match.prompts()
-    assert [thawed.can_undo(seat) for seat in range(seats)] == [match.can_undo(seat) for seat in range(seats)]
+    everyone = [Seat(number) for number in range(seats)]
+    assert [thawed.can_undo(seat) for seat in everyone] == [match.can_undo(seat) for seat in everyone]
 
 
 def _check_pay(before, applied):
@@ -79,6 +81,7 @@ def _check_pay(before, applied):
             if result.award is not None:
                 expected[attack.seat] += result.award.attacker
                 if result.reserve is not None:
+                    assert attack.helper is not None
                     expected[attack.helper] += result.award.helper
     assert after.vt == tuple(expected)
     assert min(after.vt) >= 0
@@ -118,7 +121,7 @@ def test_the_best_varied_strength_is_that_of_the_best_possible_commitment(cards)
 
 @given(committed=CARDS.filter(bool), held=CARDS, drawn=BRITONS, target=st.sampled_from(list(REGIONS)))
 def test_completing_cards_are_those_that_turn_the_attack_weakest_first(committed, held, drawn, target):
-    attack = open_attack(0, target, committed, drawn)
+    attack = open_attack(Seat(0), target, committed, drawn)
     fitting = completing(held, attack)
     strengths = [ROMAN[card].strength for card in fitting]
     assert strengths == sorted(strengths)

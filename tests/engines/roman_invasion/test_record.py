@@ -11,7 +11,7 @@ from engines.roman_invasion import GAME
 from engines.roman_invasion.data.tables import MAX_SHARE, ROMAN
 from engines.roman_invasion.ids import Policy
 from engines.roman_invasion.views import InvasionOptions
-from tests.engines.roman_invasion.playing import A, B, deal, play, state_of
+from tests.engines.roman_invasion.playing import A, B, deal, play, state_of, table_of
 from tests.kit.walker import seed_named
 
 
@@ -19,7 +19,7 @@ from tests.kit.walker import seed_named
 def test_a_hand_is_known_but_for_the_card_of_the_first_deal():
     match = Match.new(GAME, InvasionOptions(first=0), 2, seed_named("record")).match
     match = play(match, A, "muster", pairs="1 2 3").match
-    table = match.table()
+    table = table_of(match)
     assert len(table.board.known[A]) == 6
     assert table.hands[A] == 7
     assert table.board.known[B] == ()
@@ -29,12 +29,12 @@ def test_a_hand_is_known_but_for_the_card_of_the_first_deal():
 @pytest.mark.rule("RIB-25")
 def test_a_card_laid_open_in_a_pair_has_been_seen():
     match = Match.new(GAME, InvasionOptions(first=0), 2, seed_named("laid")).match
-    assert set(match.table().board.unseen) == _out_of_sight(match)
+    assert set(table_of(match).board.unseen) == _out_of_sight(match)
     match = play(match, A, "muster", pairs="1 2 3").match
     match = play(match, A, "stop").match
     match = play(match, A, "fortify", cards=" ".join(match.view(A).hand.cards[-2:])).match
-    assert len(match.table().board.unseen) == 48 - 2 * (6 + 3), "three more pairs lie open for the next turn"
-    assert set(match.table().board.unseen) == _out_of_sight(match)
+    assert len(table_of(match).board.unseen) == 48 - 2 * (6 + 3), "three more pairs lie open for the next turn"
+    assert set(table_of(match).board.unseen) == _out_of_sight(match)
 
 
 def _out_of_sight(match):
@@ -59,9 +59,9 @@ def test_the_unknown_card_is_known_once_it_is_seen(way):
         )
         asked = play(match, B, "attack", target="regni", cards="march").match
         after = play(asked, A, "help", card="claudius").match
-    assert "claudius" in match.table().board.unseen
-    assert "claudius" not in after.table().board.unseen
-    assert after.table().hands[A] == len(after.table().board.known[A])
+    assert "claudius" in table_of(match).board.unseen
+    assert "claudius" not in table_of(after).board.unseen
+    assert table_of(after).hands[A] == len(table_of(after).board.known[A])
 
 
 @pytest.mark.rule("RIB-25")
@@ -79,7 +79,7 @@ def test_a_seat_cannot_tell_redealt_worlds_apart_and_every_possible_card_comes_u
         cards = state_of(world).hands[B].open()
         assert cards[0] == "siege", "what the record knows stays"
         seen_of_b.add(cards[1])
-    assert seen_of_b == set(match.table().board.unseen) - {"claudius"}
+    assert seen_of_b == set(table_of(match).board.unseen) - {"claudius"}
 
 
 @pytest.mark.rule("RIB-25")
@@ -134,7 +134,7 @@ def test_no_view_prompt_or_form_depends_on_what_a_seat_cannot_know(seats):
 @pytest.mark.rule("RIB-25")
 def test_the_position_in_words_does_not_list_what_others_hold():
     match = deal("turn: 3 A campaign\ncaptured: cantiaci\nA: march\nB: siege ?glory\n")
-    words = " ".join(GAME.catalogue.text(line) for line in GAME.position(match.table()))
+    words = " ".join(GAME.catalogue.text(line) for line in GAME.position(table_of(match)))
     assert "Siege" not in words
     assert "Glory" not in words
     assert "Seat B: 3 VT, 2 cards in hand." in words

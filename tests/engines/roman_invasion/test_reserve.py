@@ -21,6 +21,7 @@ from tests.engines.roman_invasion.playing import (
     play,
     refused,
     state_of,
+    table_of,
     text,
     verbs,
 )
@@ -74,7 +75,7 @@ def test_the_helper_completes_the_capture_with_one_card():
     applied = play(match, B, "help", card="siege")
     result = event(applied, AttackResolved).result
     assert (result.romans, result.britons, result.captured, result.reserve) == (19, 16, True, "siege")
-    assert "trinovantes" in applied.match.table().board.captured
+    assert "trinovantes" in table_of(applied.match).board.captured
     assert applied.match.view(B).hand.cards == ("allies",)
     assert awaited(applied.match) == "A"
 
@@ -84,7 +85,9 @@ def test_after_an_attack_of_equal_strength_any_card_of_a_new_type_completes_it()
     """Claudius and Expansion make 12, as do King and Warriors with their variety."""
     start = "turn: 3 A campaign\ncaptured: cantiaci\nA: claudius expansion\nB: allies\nbriton deck: king warriors"
     match = play(deal(start), A, "attack", target="regni", cards="claudius expansion").match
-    assert match.table().board.attack.needed == 1
+    attack = table_of(match).board.attack
+    assert attack is not None
+    assert attack.needed == 1
     assert awaited(match) == "B"
     assert offered(match, B, "help") == ("allies",)
 
@@ -129,10 +132,10 @@ def test_least_vt_counts_earlier_awards_of_the_turn_but_not_this_failure():
     first = play(deal(start + hands), A, "attack", target="regni", cards="claudius").match
     assert awaited(first) == "B"
     paid = play(first, B, "help", card="invasion").match
-    assert paid.table().board.vt == (2, 4, 3)
+    assert table_of(paid).board.vt == (2, 4, 3)
     second = play(paid, A, "attack", target="trinovantes", cards="governor siege").match
     assert awaited(second) == "C"
-    assert second.table().board.vt == (2, 4, 3), "a failure is paid only when nobody helps"
+    assert table_of(second).board.vt == (2, 4, 3), "a failure is paid only when nobody helps"
 
 
 @pytest.mark.rule("RIB-16")
@@ -197,6 +200,7 @@ def test_a_standing_order_helps_with_the_weakest_fitting_card():
     applied = _attack(match)
     result = event(applied, AttackResolved).result
     assert result.reserve == "hostages"
+    assert result.award is not None
     assert (result.award.attacker, result.award.helper) == (4, 3)
     fired = event(applied, OrdersFired, B)
     assert (fired.card, fired.share, fired.attacker) == ("hostages", 3, A)
@@ -288,7 +292,7 @@ def test_an_order_set_while_being_asked_does_not_answer_that_question():
     match = _attack(_short("siege", "open_battle")).match
     ordered = play(match, B, "orders", policy="never").match
     assert awaited(ordered) == "B"
-    assert play(ordered, B, "help", card="siege").match.table().board.captured == ("cantiaci", "trinovantes")
+    assert table_of(play(ordered, B, "help", card="siege").match).board.captured == ("cantiaci", "trinovantes")
 
 
 @pytest.mark.rule("RIB-26")

@@ -3,7 +3,7 @@
 import pytest
 
 from engines.roman_invasion.events import RevoltRolled
-from tests.engines.roman_invasion.playing import A, awaited, deal, dice, event, play, text
+from tests.engines.roman_invasion.playing import A, awaited, deal, dice, event, play, table_of, text
 
 TABLE = {1: "iceni", 2: "silures", 3: "cornovii", 4: "atrebates", 5: "north_brigantes", 6: "north_caledonii"}
 
@@ -63,5 +63,5 @@ def test_a_region_captured_this_turn_may_revolt_and_the_dice_fall_after_the_atta
     start = "turn: 3 A campaign\ncaptured: cantiaci trinovantes\nA: claudius governor siege\nB: \n"
     match = deal(start + "briton deck: natives refuge marshes king", dice(6, 1))
     applied = play(match, A, "attack", target="iceni", cards="claudius governor siege")
-    assert applied.match.table().board.revolted == ("iceni",)
+    assert table_of(applied.match).board.revolted == ("iceni",)
     assert awaited(applied.match) == "B"

@@ -5,7 +5,7 @@ import pytest
 from engines.core.errors import Illegal
 from engines.core.forms import complete
 from engines.core.match import Match
-from engines.core.prompt import Draft
+from engines.core.prompt import Draft, Pick
 from engines.core.rng import Rng
 from engines.roman_invasion import GAME
 from engines.roman_invasion.data.tables import ROMAN
@@ -49,7 +49,7 @@ def test_six_pairs_lie_open_after_the_hands_were_dealt():
 def test_the_hands_are_dealt_from_the_top_and_the_pairs_from_what_follows():
     state = state_of(_new(4).match)
     hands = [card for hand in state.hands for card in hand.open()]
-    row = [card for pair in state.board.row for card in pair]
+    row = [card for pair in state.board.row if pair is not None for card in pair]
     shuffled = Rng(seed_named("setup"), 0).shuffle(tuple(ROMAN))
     assert (*hands, *row, *state.roman_deck.open()) == shuffled
 
@@ -98,7 +98,7 @@ def test_the_options_are_a_form_that_stands_complete_at_once():
     chosen = Draft.of(first="C", last_round="8")
     assert GAME.options(chosen) == InvasionOptions(first=C, last_round=8)
     field = GAME.options_field(4, Draft())
-    assert field is not None
+    assert isinstance(field, Pick)
     assert [choice.value for choice in field.choices] == ["drawn", "A", "B", "C", "D"]
     assert field.clause == "RIB-07"
 
@@ -106,7 +106,7 @@ def test_the_options_are_a_form_that_stands_complete_at_once():
 @pytest.mark.rule("RIB-24")
 def test_a_last_round_is_an_option_of_the_table():
     field = GAME.options_field(4, Draft.of(first="drawn"))
-    assert field is not None
+    assert isinstance(field, Pick)
     assert (field.name, field.default, field.clause) == ("last_round", "none", "RIB-24")
     rounds = [GAME.options(Draft.of(last_round=choice.value)).last_round for choice in field.choices]
     assert rounds == [None, 3, 4, 5, 6, 8, 10, 12, 15, 20]

@@ -10,7 +10,7 @@ from engines.roman_invasion import events as happened
 from engines.roman_invasion.data.tables import BRITON
 from engines.roman_invasion.ids import Policy
 from engines.roman_invasion.words.labels import REGION, STRONGEST, need
-from tests.engines.roman_invasion.playing import A, B, deal, draft, play, text
+from tests.engines.roman_invasion.playing import A, B, deal, draft, play, table_of, text
 from tests.kit.citations import citations
 from tests.kit.walker import course
 
@@ -230,7 +230,7 @@ def test_a_forecast_that_no_longer_applies_says_what_still_holds():
     ],
 )
 def test_the_status_says_turn_and_phase(position, words):
-    assert GAME.catalogue.text(GAME.status(deal(position).table())) == words
+    assert GAME.catalogue.text(GAME.status(table_of(deal(position)))) == words
 
 
 def test_an_empty_hand_says_so():
