@@ -14,10 +14,10 @@ def roll_revolt(transition: InvasionTransition) -> None:
     Rule: RIB-22.
     """
     board = transition.board
-    first = transition.rng.die(6)
+    first = transition.rng.die(6, "revolt")
     roll = RevoltRoll(seat=board.seat, first=first)
     if first == 6:
-        second = transition.rng.die(6)
+        second = transition.rng.die(6, "region in revolt")
         region = BOARD.revolt_table[second - 1]
         roll = roll.evolve(second=second, region=region, revolted=region in board.captured)
         if roll.revolted:

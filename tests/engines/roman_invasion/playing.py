@@ -14,6 +14,7 @@ from engines.roman_invasion import GAME
 from engines.roman_invasion.state import InvasionState
 from engines.roman_invasion.views import InvasionOptions, InvasionTable
 from tests.engines.roman_invasion.notation import read
+from tests.kit.dice import ScriptedDice
 from tests.kit.walker import seed_named
 
 A, B, C, D = (Seat(number) for number in range(4))
@@ -21,18 +22,13 @@ A, B, C, D = (Seat(number) for number in range(4))
 E = TypeVar("E", bound=Event)
 
 
-def dice(*faces: int) -> bytes:
-    """Return a seed whose next six-sided dice show these faces (the first dice a step of a dealt match draws)."""
-    number = 0
-    while True:
-        rng = Rng(seed_named(number), 1)
-        if all(rng.die(6) == face for face in faces):
-            return seed_named(number)
-        number += 1
+def dice(first: int, second: int | None = None) -> ScriptedDice:
+    """Return dice that show these faces where a revolt is rolled for, and no second one unless it is given."""
+    return ScriptedDice(("revolt", first), *(() if second is None else (("region in revolt", second),)))
 
 
-def deal(text: str, chance: bytes | None = None) -> Match:
-    """Return a match in the position, its invariants checked."""
+def deal(text: str, chance: ScriptedDice | None = None) -> Match:
+    """Return a match in the position, its invariants checked; ``chance`` are its dice."""
     state = read(text)
     GAME.check(state)
     seats = len(state.hands)
@@ -40,11 +36,12 @@ def deal(text: str, chance: bytes | None = None) -> Match:
         GAME,
         InvasionOptions(),
         seats,
-        seed=chance or seed_named("dealt"),
+        seed=seed_named("dealt"),
         version=0,
         state=state,
         dice=1,
         opened={},
+        source=chance or Rng,
     )
 
 
