@@ -69,7 +69,7 @@ def _remake_roman(transition: InvasionTransition) -> None:
     discard = transition.board.roman_discard
     if not discard:
         raise BrokenInvariant("invasion: the Roman deck ran short")
-    transition.roman_deck = transition.rng.shuffle(discard)
+    transition.roman_deck = transition.rng.shuffle(discard, "Roman deck")
     transition.change(roman_discard=())
     transition.tell(RomanDeckRemade(cards=len(discard)))
 
@@ -78,6 +78,6 @@ def _remake_briton(transition: InvasionTransition) -> None:
     discard = transition.board.briton_discard
     if not discard:
         raise BrokenInvariant("invasion: the Briton deck ran short")
-    transition.briton_deck = transition.rng.shuffle(discard)
+    transition.briton_deck = transition.rng.shuffle(discard, "Briton deck")
     transition.change(briton_discard=())
     transition.tell(BritonDeckRemade(cards=len(discard)))

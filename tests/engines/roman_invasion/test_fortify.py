@@ -6,6 +6,7 @@ from engines.roman_invasion.data.tables import BRITON
 from engines.roman_invasion.events import BritonDeckRemade, CardsDiscarded, LuckDiscarded, TurnBegan
 from engines.roman_invasion.legal.legality import excess
 from tests.engines.roman_invasion.playing import A, B, awaited, deal, event, events, offered, play, refused, table_of
+from tests.kit.dice import ScriptedDice
 
 SEVEN = "claudius governor siege exterminated senator march glory"
 
@@ -68,26 +69,20 @@ def test_luck_goes_in_a_turn_without_a_discard_too():
 
 
 @pytest.mark.rule("RIB-23")
-def test_a_deck_emptied_by_luck_is_remade_at_once_and_looked_at_again():
+@pytest.mark.parametrize("again", [(), ("ambush",), ("surprise", "ambush")], ids=["none", "one", "two"])
+def test_a_deck_emptied_by_luck_is_remade_at_once_and_looked_at_again(again):
     others = " ".join(card for card in BRITON if card != "raid")
-    again = 0
-    for name in range(40):
-        match = deal(
-            f"turn: 3 A fortify\ncaptured: cantiaci\nA: {SEVEN}\nB: ?truce\nbriton deck: raid\n"
-            f"briton discard: {others}\n",
-            name.to_bytes(32, "big"),
-        )
-        applied = play(match, A, "fortify", cards="glory march")
-        assert event(applied, BritonDeckRemade).cards == 30
-        table = table_of(applied.match)
-        assert table.briton_top is not None
-        assert not BRITON[table.briton_top].luck
-        gone = [told.card for told in events(applied, LuckDiscarded)]
-        assert gone[0] == "raid"
-        assert table.briton_deck == 31 - len(gone)
-        assert table.board.briton_discard == tuple(gone[1:])
-        again += len(gone) > 1
-    assert again, "in one of the worlds Luck lies on the remade deck too"
+    match = deal(
+        f"turn: 3 A fortify\ncaptured: cantiaci\nA: {SEVEN}\nB: ?truce\nbriton deck: raid\nbriton discard: {others}\n",
+        ScriptedDice(("Briton deck", (*again, "king"))),
+    )
+    applied = play(match, A, "fortify", cards="glory march")
+    assert event(applied, BritonDeckRemade).cards == 30
+    table = table_of(applied.match)
+    assert table.briton_top == "king"
+    assert [told.card for told in events(applied, LuckDiscarded)] == ["raid", *again]
+    assert table.briton_deck == 30 - len(again)
+    assert table.board.briton_discard == again
 
 
 @pytest.mark.rule("RIB-23")
