@@ -98,8 +98,8 @@ class Game(ABC, Generic[S, A, T, H]):
         """Return the first state and what the table is told of it."""
 
     @abstractmethod
-    def step(self, state: S, seat: Seat, action: A, rng: Rng) -> Step[S]:
-        """Apply an action that the form has offered.
+    def step(self, state: S, prompt: Prompt, action: A, rng: Rng) -> Step[S]:
+        """Apply the action with which ``prompt.seat`` answers, which the form has offered.
 
         Raises:
             Illegal: only where legality depends on what the seat could not know.
@@ -118,8 +118,8 @@ class Game(ABC, Generic[S, A, T, H]):
         """Return what the seat sees beyond the table."""
 
     @abstractmethod
-    def next_field(self, view: View[T, H], draft: Draft) -> Field | None:
-        """Return the blank to fill next in an answer to ``draft.prompt``, or None when the draft is complete.
+    def next_field(self, view: View[T, H], prompt: Prompt, draft: Draft) -> Field | None:
+        """Return the blank to fill next in an answer to a question, or None when the draft is complete.
 
         An empty draft is asked for its verb. This is the only statement of what is legal.
         """
@@ -164,7 +164,7 @@ class Game(ABC, Generic[S, A, T, H]):
         """Return what the seat holds, in words; empty where there is nothing to hold."""
         return ()
 
-    def preview(self, view: View[T, H], draft: Draft) -> tuple[Line, ...]:  # noqa: ARG002
+    def preview(self, view: View[T, H], prompt: Prompt, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG002
         """Return in words what the draft would do, as far as this seat can know."""
         return ()
 

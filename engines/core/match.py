@@ -234,7 +234,8 @@ class Match:
     def ask(self, seat: Seat) -> Ask:
         """Return the form of this seat's answers, judged from what it sees.
 
-        What was asked once is remembered: an answer is walked when it is offered, shown and judged.
+        What was asked once is remembered: an answer is walked when it is offered, shown and judged. The form raises
+        :class:`Stale` for an answer to a question that is not open.
 
         Raises:
             NotSeated: if the match has no such seat.
@@ -247,7 +248,7 @@ class Match:
             question = (seat, draft.prompt, draft.filled)
             if question in asked:
                 return asked[question]
-            field = asked[question] = game.next_field(view, draft)
+            field = asked[question] = game.next_field(view, self.prompt(seat, draft.prompt), draft)
             return field
 
         return ask
@@ -283,7 +284,7 @@ class Match:
         verify(self.ask(seat), draft)
         action = self.action(draft)
         rng = self._dice_source(self._seed, self._dice)
-        step: Step[Any] = self.game.step(self._state, seat, action, rng)
+        step: Step[Any] = self.game.step(self._state, prompt, action, rng)
         self.game.check(step.state)
         return self._applied(seat, prompt, action, step, rng)
 
@@ -361,8 +362,12 @@ class Match:
     # Words -----------------------------------------------------------------------------------------------------
 
     def preview(self, seat: Seat, draft: Draft) -> tuple[Line, ...]:
-        """Return in words what the draft would do, as far as the seat can know."""
-        return self.game.preview(self.view(seat), draft)
+        """Return in words what the draft would do, as far as the seat can know.
+
+        Raises:
+            Stale: if the question it answers is not open.
+        """
+        return self.game.preview(self.view(seat), self.prompt(seat, draft.prompt), draft)
 
     def hand_words(self, seat: Seat) -> tuple[Line, ...]:
         """Return what the seat holds, in words."""

@@ -20,19 +20,32 @@ VERB = "verb"
 """Name of the blank that says which kind of action the answer is."""
 
 
+Mode: TypeAlias = Literal["awaited", "answered", "optional", "orders"]
+"""How a question stands: the match waits for it; it is sealed and answered, and may be answered otherwise until all
+are; it may be answered and blocks nobody; it takes standing orders, at any time."""
+
+
 class Prompt(Visible):
     """An open question to one seat."""
 
     key: str
     """Stable while the question stands, unique among the questions open to this seat: ``"muster:t3"``."""
     seat: Seat
+    kind: str
+    """What is asked, as the game names it: ``"muster"``."""
+    about: str | None = None
+    """Id of what it is asked about, where questions of one kind may stand open side by side: an area, a battle."""
     title: Line
     sealed: bool = False
     """The answer stays secret, and may be revised, until every sealed prompt is answered."""
-    awaited: bool = True
-    """Whether the match waits for it; a prompt that is not awaited (standing orders) never blocks or pings."""
+    mode: Mode = "awaited"
     clause: str | None = None
     """Id of the rulebook clause that asks."""
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the match waits for it; one that is not awaited never blocks or pings."""
+        return self.mode == "awaited"
 
 
 class Choice(Visible):

@@ -67,10 +67,10 @@ class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
         assert isinstance(options, RexOptions)
         return opening.setup(options, seats, rng)
 
-    def step(self, state: RexState, seat: Seat, action: RexAction, rng: Rng) -> Step[RexState]:
+    def step(self, state: RexState, prompt: Prompt, action: RexAction, rng: Rng) -> Step[RexState]:
         """Apply an action the form has offered, and go on to the next open question."""
         transition = RexTransition(state, rng)
-        _apply(transition, seat, action)
+        _apply(transition, prompt.seat, action)
         return transition.step()
 
     def prompts(self, state: RexState) -> tuple[Prompt, ...]:
@@ -85,13 +85,13 @@ class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
         """Return what the seat sees beyond the table."""
         return project.hand(state, seat)
 
-    def next_field(self, view: RexView, draft: Draft) -> Field | None:
+    def next_field(self, view: RexView, prompt: Prompt, draft: Draft) -> Field | None:
         """Return the blank to fill next."""
-        return fields.next_field(view, draft)
+        return fields.next_field(view, prompt, draft)
 
-    def preview(self, view: RexView, draft: Draft) -> tuple[Line, ...]:
+    def preview(self, view: RexView, prompt: Prompt, draft: Draft) -> tuple[Line, ...]:
         """Return what the draft would do."""
-        return preview.preview(view, draft)
+        return preview.preview(view, prompt, draft)
 
     def fallback(self, view: RexView, prompt: Prompt) -> Draft:
         """Return the answer for an absent seat."""

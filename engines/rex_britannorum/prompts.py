@@ -16,7 +16,7 @@ from engines.rex_britannorum.views import Battle, Board
 from engines.rex_britannorum.words.labels import AREA
 
 ORDERS: Final = "orders"
-"""Key of the question that is always open to every seat: its standing orders."""
+"""Key and kind of the question that is always open to every seat: its standing orders."""
 
 _OBJECTIVES: Final = say("objectives.title")
 _DISCARD: Final = say("discard.title")
@@ -41,7 +41,7 @@ def prompts(state: RexState) -> tuple[Prompt, ...]:
 @lru_cache(maxsize=4)
 def _standing(seats: int) -> tuple[Prompt, ...]:
     return tuple(
-        Prompt(key=ORDERS, seat=Seat(number), title=say("orders.title"), awaited=False, clause="REX-R3")
+        Prompt(key=ORDERS, seat=Seat(number), kind=ORDERS, title=say("orders.title"), mode="orders", clause="REX-R3")
         for number in range(seats)
     )
 
@@ -67,7 +67,9 @@ def _together(phase: Phase, turn: int, seat: Seat, *, sealed: bool, awaited: boo
     A player alone has nobody to keep it from: the answer counts at once.
     """
     title, clause = _PARTING[phase] if phase in _PARTING else (say("plan.title", turn=turn), "REX-23")
-    return Prompt(key=f"{phase.value}:{turn}", seat=seat, title=title, sealed=sealed, awaited=awaited, clause=clause)
+    kind, mode = phase.value, "awaited" if awaited else "answered"
+    key = f"{kind}:{turn}"
+    return Prompt(key=key, seat=seat, kind=kind, title=title, sealed=sealed, mode=mode, clause=clause)
 
 
 _PARTING: Final = {Phase.OBJECTIVES: (_OBJECTIVES, "REX-11"), Phase.DISCARD: (_DISCARD, "REX-11")}
@@ -84,7 +86,8 @@ def _recruit(state: RexState, seat: Seat) -> Prompt:
 
 @lru_cache(maxsize=256)
 def _recruiting(turn: int, seat: Seat, done: int, due: int) -> Prompt:
-    return Prompt(key=f"recruit:{turn}.{done}", seat=seat, title=say("recruit.title", n=due), clause="REX-22")
+    title = say("recruit.title", n=due)
+    return Prompt(key=f"recruit:{turn}.{done}", seat=seat, kind="recruit", title=title, clause="REX-22")
 
 
 def _areas(board: Board) -> tuple[Prompt, ...]:
@@ -106,12 +109,14 @@ def _area(board: Board, battle: Battle) -> tuple[Prompt, ...]:
     place = f"{board.turn}.{battle.area.value}.{battle.asked}"
     if battle.stage == "powers":
         clause = "REX-36" if recruitable(board, battle, kingdom) else "REX-37"
-        return (Prompt(key=f"powers:{place}", seat=seat, title=_POWERS[battle.area], clause=clause),)
+        title = _POWERS[battle.area]
+        return (Prompt(key=f"powers:{place}", seat=seat, kind="powers", about=battle.area, title=title, clause=clause),)
     _, most = bounds(battle, kingdom)
     winner = battle.stage == "winners"
     alone = "gain.winner" if len(battle.winners) == 1 else "gain.tied"
     title = _gain_title(alone if winner else "gain.vassal", battle, most)
-    return (Prompt(key=f"gain:{place}", seat=seat, title=title, clause="REX-32" if winner else "REX-33"),)
+    clause = "REX-32" if winner else "REX-33"
+    return (Prompt(key=f"gain:{place}", seat=seat, kind="gain", about=battle.area, title=title, clause=clause),)
 
 
 def _gain_title(key: str, battle: Battle, most: int) -> Line:
@@ -120,4 +125,4 @@ def _gain_title(key: str, battle: Battle, most: int) -> Line:
 
 @lru_cache(maxsize=32)
 def _rome(turn: int, seat: Seat) -> Prompt:
-    return Prompt(key=f"rome:{turn}.{seat}", seat=seat, title=_ROME, clause="REX-40")
+    return Prompt(key=f"rome:{turn}.{seat}", seat=seat, kind="rome", title=_ROME, clause="REX-40")

@@ -60,10 +60,10 @@ class RomanInvasion(Game[InvasionState, InvasionAction, InvasionTable, InvasionH
         assert isinstance(options, InvasionOptions)
         return setup.setup(options, seats, rng)
 
-    def step(self, state: InvasionState, seat: Seat, action: InvasionAction, rng: Rng) -> Step[InvasionState]:
+    def step(self, state: InvasionState, prompt: Prompt, action: InvasionAction, rng: Rng) -> Step[InvasionState]:
         """Apply an action the form has offered."""
         transition = InvasionTransition(state, rng)
-        _apply(transition, seat, action)
+        _apply(transition, prompt.seat, action)
         return transition.step()
 
     def prompts(self, state: InvasionState) -> tuple[Prompt, ...]:
@@ -78,13 +78,13 @@ class RomanInvasion(Game[InvasionState, InvasionAction, InvasionTable, InvasionH
         """Return what the seat sees beyond the table."""
         return project.hand(state, seat)
 
-    def next_field(self, view: InvasionView, draft: Draft) -> Field | None:
+    def next_field(self, view: InvasionView, prompt: Prompt, draft: Draft) -> Field | None:
         """Return the blank to fill next."""
-        return fields.next_field(view, draft)
+        return fields.next_field(view, prompt, draft)
 
-    def preview(self, view: InvasionView, draft: Draft) -> tuple[Line, ...]:
+    def preview(self, view: InvasionView, prompt: Prompt, draft: Draft) -> tuple[Line, ...]:
         """Return what the draft would do, with the exact odds of an attack."""
-        return preview.preview(view, draft)
+        return preview.preview(view, prompt, draft)
 
     def fallback(self, view: InvasionView, prompt: Prompt) -> Draft:
         """Return the answer for an absent seat."""

@@ -15,7 +15,7 @@ from engines.roman_invasion.views import Attack
 from engines.roman_invasion.words.labels import REGION, need
 
 ORDERS: Final = "orders"
-"""Key of the question that is always open to every seat: its standing order."""
+"""Key and kind of the question that is always open to every seat: its standing order."""
 
 _CAMPAIGN: Final = say("campaign.title")
 
@@ -23,7 +23,7 @@ _CAMPAIGN: Final = say("campaign.title")
 @lru_cache(maxsize=8)
 def _standing(seats: int) -> tuple[Prompt, ...]:
     return tuple(
-        Prompt(key=ORDERS, seat=Seat(number), title=say("orders.title"), awaited=False, clause="RIB-26")
+        Prompt(key=ORDERS, seat=Seat(number), kind=ORDERS, title=say("orders.title"), mode="orders", clause="RIB-26")
         for number in range(seats)
     )
 
@@ -53,14 +53,14 @@ def _awaited(state: InvasionState) -> Prompt:
         return _reserve(attack, attack.helper, f"reserve:{board.turn}.{board.attacks}")
     if board.phase is Phase.MUSTER:
         title = _counted("muster.title", pairs_due(len(state.hands[seat].open())))
-        return Prompt(key=f"muster:{board.turn}", seat=seat, title=title, clause="RIB-09")
+        return Prompt(key=f"muster:{board.turn}", seat=seat, kind="muster", title=title, clause="RIB-09")
     if board.phase is Phase.CAMPAIGN:
         key = f"campaign:{board.turn}.{board.attacks}"
-        return Prompt(key=key, seat=seat, title=_CAMPAIGN, clause="RIB-10")
+        return Prompt(key=key, seat=seat, kind="campaign", title=_CAMPAIGN, clause="RIB-10")
     title = _counted("fortify.title", excess(len(state.hands[seat].open())))
-    return Prompt(key=f"fortify:{board.turn}", seat=seat, title=title, clause="RIB-23")
+    return Prompt(key=f"fortify:{board.turn}", seat=seat, kind="fortify", title=title, clause="RIB-23")
 
 
 def _reserve(attack: Attack, helper: Seat, key: str) -> Prompt:
     title = say("reserve.title", seat=seat_ref(attack.seat), region=REGION[attack.target], need=need(attack.needed))
-    return Prompt(key=key, seat=helper, title=title, clause="RIB-15")
+    return Prompt(key=key, seat=helper, kind="reserve", title=title, clause="RIB-15")

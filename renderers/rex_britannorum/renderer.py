@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core.event import Event
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
-from engines.rex_britannorum.legal.codecs import area_asked, kind_of
+from engines.rex_britannorum.ids import Area
 from engines.rex_britannorum.views import RexHand, RexTable
 from renderers.contract import SeatNames, Stamp
 from renderers.paint.scene import Scene
@@ -36,9 +36,9 @@ class RexRenderer:
         It is the map about the area in dispute for gains and powers, the hand for what is answered from the hand, and
         nothing for help from Rome and standing orders.
         """
-        match kind_of(prompt.key):
-            case "gain" | "powers":
-                return table.area(table_, (), area_asked(prompt.key))
+        match prompt.kind:
+            case "gain" | "powers" if prompt.about is not None:
+                return table.area(table_, (), Area(prompt.about))
             case "recruit" | "plan" | "objectives" | "discard":
                 return hand.hand(table_, hand_, hand_.seat)
             case _:

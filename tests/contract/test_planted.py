@@ -50,24 +50,24 @@ class VerbTells(Toy):
         self.rich = any(max(state.hand(other), default=0) > 14 for other in state.board.seats if other != seat)
         return super().hand(state, seat)
 
-    def next_field(self, view, draft):
-        field = super().next_field(view, draft)
-        if draft.verb is None and self.rich and draft.prompt.startswith("light"):
+    def next_field(self, view, prompt, draft):
+        field = super().next_field(view, prompt, draft)
+        if draft.verb is None and self.rich and prompt.kind == "light":
             assert isinstance(field, Pick)
             return field.evolve(choices=(*field.choices, Choice(value="accept", label=say("toy.verb.accept"))))
         return field
 
-    def step(self, state, seat, action, rng):
+    def step(self, state, prompt, action, rng):
         if isinstance(action, actions.Accept) and isinstance(state.flow[-1], Lighting):
             return Step(state=state.evolve(asked=state.asked + 1))
-        return super().step(state, seat, action, rng)
+        return super().step(state, prompt, action, rng)
 
 
 class DeadEnd(Toy):
     """Offers to mark plots although none can be paid."""
 
-    def next_field(self, view, draft):
-        field = super().next_field(view, draft)
+    def next_field(self, view, prompt, draft):
+        field = super().next_field(view, prompt, draft)
         if draft.verb == "mark" and isinstance(field, Pick):
             return field.evolve(capacity=0)
         return field
@@ -76,8 +76,8 @@ class DeadEnd(Toy):
 class QuietPeek(Toy):
     """Lets the leader look at the stack without saying that the step reveals."""
 
-    def step(self, state, seat, action, rng):
-        return super().step(state, seat, action, rng).evolve(reveals=False)
+    def step(self, state, prompt, action, rng):
+        return super().step(state, prompt, action, rng).evolve(reveals=False)
 
 
 class KeyAgain(Toy):
@@ -100,10 +100,10 @@ class OrdersUndone(Toy):
 class LastWins(Toy):
     """Lets whoever seals last lead."""
 
-    def step(self, state, seat, action, rng):
-        done = super().step(state, seat, action, rng)
+    def step(self, state, prompt, action, rng):
+        done = super().step(state, prompt, action, rng)
         if isinstance(action, actions.Seal) and done.reveals:
-            return done.evolve(state=done.state.evolve(board=done.state.board.evolve(leader=seat)))
+            return done.evolve(state=done.state.evolve(board=done.state.board.evolve(leader=prompt.seat)))
         return done
 
 
@@ -127,8 +127,8 @@ class Forgetful(Toy):
 class Unread(Toy):
     """Tells an event it cannot read back."""
 
-    def step(self, state, seat, action, rng):
-        done = super().step(state, seat, action, rng)
+    def step(self, state, prompt, action, rng):
+        done = super().step(state, prompt, action, rng)
         return done.evolve(told=(*done.told, Told(event=Strange())))
 
     def narrate(self, event):
@@ -144,8 +144,8 @@ class Strange(Event):
 class Unvalidated(Toy):
     """Builds a state that its own type would not accept: the vault gives it back changed."""
 
-    def step(self, state, seat, action, rng):
-        done = super().step(state, seat, action, rng)
+    def step(self, state, prompt, action, rng):
+        done = super().step(state, prompt, action, rng)
         board = done.state.board
         return done.evolve(state=done.state.evolve(board=board.evolve(coins=list(board.coins))))
 
@@ -153,8 +153,8 @@ class Unvalidated(Toy):
 class LongLabel(Toy):
     """Labels a choice with more than a select shows."""
 
-    def next_field(self, view, draft):
-        field = super().next_field(view, draft)
+    def next_field(self, view, prompt, draft):
+        field = super().next_field(view, prompt, draft)
         if isinstance(field, Pick) and field.name == "card":
             first = field.choices[0].evolve(label=say("toy.card", card="9" * 120))
             return field.evolve(choices=(first, *field.choices[1:]))

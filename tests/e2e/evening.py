@@ -138,7 +138,7 @@ class _Play:
         assert (await self._night.live(self._match)).match.view(Seat(0)).hand.orders.policy == "help"
 
     async def _answer(self, name: str, prompt: Prompt, draft: Draft) -> None:
-        if prompt.key.startswith("reserve"):
+        if prompt.kind == "reserve":
             self._story.asked_to_help += 1
         shown = await self._given(name, draft)
         self._story.acted[name] += 1

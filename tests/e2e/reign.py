@@ -147,10 +147,10 @@ class _Reign:
         self._story.visits.update((turn, name) for turn in turns)
 
     async def _answered(self, name: str, match: Match, prompt: Prompt, panel: Json | None) -> Json:
-        if prompt.key.startswith("recruit") and name == self._undo:
+        if prompt.kind == "recruit" and name == self._undo:
             return await self._thought_better_of(name, match, prompt, panel)
         draft = match.think(prompt, "steady")
-        if not prompt.key.startswith("plan"):
+        if prompt.kind != "plan":
             return await self._given(name, draft, panel)
         now = turn_of(prompt) == self._script.restart_in and not self._restarted
         self._restarted |= now

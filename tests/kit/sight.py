@@ -63,6 +63,6 @@ def _walk(match: Match, prompt: Prompt, rng: Rng) -> Iterator[str]:
         if isinstance(field, Pick):
             yield repr(field.refusal("not offered"))
     try:
-        match.game.next_field(match.view(prompt.seat), draft.put("more", "x"))
+        match.game.next_field(match.view(prompt.seat), prompt, draft.put("more", "x"))
     except RuleError as error:
         yield repr(error.line)

@@ -3,7 +3,7 @@
 from functools import cache
 
 from engines.core.line import say
-from engines.core.prompt import Amount, Choice, Draft, Field, Pick
+from engines.core.prompt import Amount, Choice, Draft, Field, Pick, Prompt
 from tests.toy.grid import PLOTS, price
 from tests.toy.views import ToyView
 
@@ -33,10 +33,10 @@ _ORDERS = Pick(
 )
 
 
-def next_field(view: ToyView, draft: Draft) -> Field | None:
+def next_field(view: ToyView, prompt: Prompt, draft: Draft) -> Field | None:
     verb = draft.verb
     if verb is None:
-        return _verb(_verbs(view, draft.prompt.partition(":")[0]))
+        return _verb(_verbs(view, prompt.kind))
     if verb == "seal" and not draft.has("card"):
         return Pick(name="card", ask=_CARD, choices=tuple(map(_card, view.hand.cards)), clause="TOY-02")
     if verb == "mark" and not draft.has("plots"):

@@ -43,8 +43,8 @@ class Toy(Game[ToyState, ToyAction, ToyTable, ToyHand]):
         assert isinstance(options, ToyOptions)
         return rules.begin(options.rounds, options.coins, seats, rng)
 
-    def step(self, state: ToyState, seat: Seat, action: ToyAction, rng: Rng) -> Step[ToyState]:
-        return rules.step(state, seat, action, rng)
+    def step(self, state: ToyState, prompt: Prompt, action: ToyAction, rng: Rng) -> Step[ToyState]:
+        return rules.step(state, prompt.seat, action, rng)
 
     def prompts(self, state: ToyState) -> tuple[Prompt, ...]:
         return prompts.prompts(state)
@@ -55,8 +55,8 @@ class Toy(Game[ToyState, ToyAction, ToyTable, ToyHand]):
     def hand(self, state: ToyState, seat: Seat) -> ToyHand:
         return project.hand(state, seat)
 
-    def next_field(self, view: ToyView, draft: Draft) -> Field | None:
-        return forms.next_field(view, draft)
+    def next_field(self, view: ToyView, prompt: Prompt, draft: Draft) -> Field | None:
+        return forms.next_field(view, prompt, draft)
 
     def fallback(self, view: ToyView, prompt: Prompt) -> Draft:
         return players.fallback(view, prompt)
@@ -106,7 +106,7 @@ class Toy(Game[ToyState, ToyAction, ToyTable, ToyHand]):
     def hand_words(self, view: ToyView) -> tuple[Line, ...]:
         return words.hand_words(view)
 
-    def preview(self, view: ToyView, draft: Draft) -> tuple[Line, ...]:
+    def preview(self, view: ToyView, prompt: Prompt, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG002
         return words.preview(view, draft)
 
     def orders(self, view: ToyView) -> tuple[Line, ...]:

@@ -9,7 +9,7 @@ from tests.toy.views import ToyView
 
 def fallback(view: ToyView, prompt: Prompt) -> Draft:
     """Seal the lowest card, mark nothing, let everything burn."""
-    match prompt.key.partition(":")[0]:
+    match prompt.kind:
         case "seal":
             return Draft.of(prompt.key, verb="seal", card=str(view.hand.cards[0]))
         case "light":
@@ -25,7 +25,7 @@ class SteadyPlayer:
     """Seals its highest card and marks as much as it can pay."""
 
     def choose(self, view: ToyView, prompt: Prompt, ask: Ask, rng: Rng, worlds: Worlds) -> Draft:  # noqa: ARG002
-        question = prompt.key.partition(":")[0]
+        question = prompt.kind
         if question == "seal":
             return Draft.of(prompt.key, verb="seal", card=str(view.hand.cards[-1]))
         draft = Draft(prompt=prompt.key)

@@ -3,7 +3,7 @@
 from functools import cache
 
 from engines.core.line import say
-from engines.core.prompt import Prompt
+from engines.core.prompt import Mode, Prompt
 from engines.core.seats import Seat
 from tests.toy.state import Bidding, Challenged, Doused, Lighting, ToyState
 
@@ -25,23 +25,26 @@ def _awaited(state: ToyState) -> tuple[Prompt, ...]:
             return tuple(_seal(board.round, seat, state.bids[seat].open() is None) for seat in board.seats)
         case Lighting():
             assert board.leader is not None
-            return (Prompt(key=f"light:{state.asked}", seat=board.leader, title=_LIGHT, clause="TOY-04"),)
+            return (Prompt(key=f"light:{state.asked}", seat=board.leader, kind="light", title=_LIGHT, clause="TOY-04"),)
         case Challenged() as frame:
             title = say("toy.ask.douse", plot=frame.plot)
-            return (Prompt(key=f"douse:{state.asked}", seat=frame.rival, title=title, clause="TOY-07"),)
+            return (Prompt(key=f"douse:{state.asked}", seat=frame.rival, kind="douse", title=title, clause="TOY-07"),)
         case Doused() as frame:
             assert board.leader is not None
             title = say("toy.ask.relight", plot=frame.plot)
-            return (Prompt(key=f"relight:{state.asked}", seat=board.leader, title=title, clause="TOY-08"),)
+            return (
+                Prompt(key=f"relight:{state.asked}", seat=board.leader, kind="relight", title=title, clause="TOY-08"),
+            )
     raise AssertionError(state.flow)
 
 
 @cache
 def _seal(number: int, seat: Seat, awaited: bool) -> Prompt:
     key = f"seal:{number}"
-    return Prompt(key=key, seat=seat, title=_SEAL, sealed=True, awaited=awaited, clause="TOY-02")
+    mode: Mode = "awaited" if awaited else "answered"
+    return Prompt(key=key, seat=seat, kind="seal", title=_SEAL, sealed=True, mode=mode, clause="TOY-02")
 
 
 @cache
 def _order(seat: Seat) -> Prompt:
-    return Prompt(key="orders", seat=seat, title=_ORDERS, awaited=False, clause="TOY-09")
+    return Prompt(key="orders", seat=seat, kind="orders", title=_ORDERS, mode="orders", clause="TOY-09")

@@ -89,7 +89,8 @@ def test_marks_stand_in_different_rows_and_the_hill_costs_two():
         assert caught.value.clause == "TOY-04"
     marked = answer(match, A, verb="mark", plots=("a1", "c1")).match
     assert marked.table().board.coins == (0, 3, 3)
-    assert match.preview(A, Draft.of("x", verb="mark", plots=("a1", "c1"))) == (say("toy.cost", n=0),)
+    (question,) = [prompt.key for prompt in match.prompts_of(A) if prompt.awaited]
+    assert match.preview(A, Draft.of(question, verb="mark", plots=("a1", "c1"))) == (say("toy.cost", n=0),)
 
 
 @pytest.mark.rule("TOY-05")

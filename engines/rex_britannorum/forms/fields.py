@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engines.core.line import say
-from engines.core.prompt import VERB, Choice, Draft, Field, Pick
+from engines.core.prompt import VERB, Choice, Draft, Field, Pick, Prompt
 from engines.rex_britannorum.actions import NONE
 from engines.rex_britannorum.forms import hints
 from engines.rex_britannorum.forms.plan import plan_field
@@ -25,7 +25,7 @@ from engines.rex_britannorum.ids import (
     is_joker,
     value_of,
 )
-from engines.rex_britannorum.legal.codecs import DRAWN_OFFER, area_asked, battle_asked, is_about_area, kind_of, offered
+from engines.rex_britannorum.legal.codecs import DRAWN_OFFER, battle_asked, offered
 from engines.rex_britannorum.legal.legality import (
     Offer,
     bounds,
@@ -42,20 +42,20 @@ _NO_ROAD: Final = Choice(value=NONE, label=say("choice.none.road"))
 _NO_HELP: Final = Choice(value=NONE, label=say("choice.none.help"))
 
 
-def next_field(view: RexView, draft: Draft) -> Field | None:
-    """Return the blank to fill next in an answer to ``draft.prompt``, or None when the draft is complete."""
-    verb = draft.verb
-    if verb is None:
-        key = draft.prompt
-        return _verb(kind_of(key), area_asked(key) if is_about_area(key) else None)
-    ask = _BLANKS.get(kind_of(verb))
+def next_field(view: RexView, prompt: Prompt, draft: Draft) -> Field | None:
+    """Return the blank to fill next in an answer to a question, or None when the draft is complete."""
+    if draft.verb is None:
+        return _verb(prompt.kind, prompt.about)
+    if prompt.kind in _OF_BATTLE:
+        return _OF_BATTLE[prompt.kind](view, battle_asked(view.table.board, prompt), draft)
+    ask = _BLANKS.get(prompt.kind)
     return None if ask is None else ask(view, draft)
 
 
 @lru_cache(maxsize=32)
-def _verb(kind: str, area: Area | None) -> Pick:
+def _verb(kind: str, about: str | None) -> Pick:
     """Return the one way to answer a question of this kind; the verb of gains and powers names their area."""
-    value = kind if area is None else f"{kind}:{area.value}"
+    value = kind if about is None else f"{kind}:{about}"
     return Pick(name=VERB, ask=say("verb.ask"), choices=(Choice(value=value, label=say(f"verb.{kind}")),))
 
 
@@ -125,12 +125,11 @@ def _queued(card: Card) -> Choice:
 # Gains -----------------------------------------------------------------------------------------------------------
 
 
-def _gain(view: RexView, draft: Draft) -> Pick | None:
+def _gain(view: RexView, battle: Battle, draft: Draft) -> Pick | None:
     """Ask for the tokens, and for the place of a joker among them: one of its targets, as long as it has any.
 
     Rule: REX-32, REX-33, REX-35. Ruling: REX-R7.
     """
-    battle = battle_asked(view.table.board, draft.prompt)
     if not draft.has("take"):
         return _take(view, battle)
     taken = draft.get("take")
@@ -198,13 +197,12 @@ _JOKER_ASK: Final = MappingProxyType({area: say("joker.ask", area=ref) for area,
 # Powers and help from Rome ---------------------------------------------------------------------------------------
 
 
-def _powers(view: RexView, draft: Draft) -> Pick | None:
+def _powers(view: RexView, battle: Battle, draft: Draft) -> Pick | None:
     """Ask for the card a 2 brings and for the road a 3 reaches; each may be left.
 
     Rule: REX-36, REX-37.
     """
     board, kingdom = view.table.board, view.hand.kingdom
-    battle = battle_asked(board, draft.prompt)
     if not draft.has("recruit"):
         offers = recruitable(board, battle, kingdom)
         if offers:
@@ -296,10 +294,13 @@ _BLANKS: Final[Mapping[str, Callable[[RexView, Draft], Field | None]]] = Mapping
         "discard": _drop,
         "recruit": _recruit,
         "plan": plan_field,
-        "gain": _gain,
-        "powers": _powers,
         "rome": _rome,
         "orders": _orders,
     }
 )
-"""The blanks of each verb."""
+"""The blanks of each kind of question."""
+
+_OF_BATTLE: Final[Mapping[str, Callable[[RexView, Battle, Draft], Field | None]]] = MappingProxyType(
+    {"gain": _gain, "powers": _powers}
+)
+"""The same of questions about an area, where a battle was fought."""

@@ -1,9 +1,10 @@
-"""How questions and answers are spelled: what a key asks for, a card and where it goes, a card and whose it was."""
+"""How answers are spelled: a card and where it goes, a card and whose it was; and the battle a question is about."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from engines.core.prompt import Prompt
 from engines.rex_britannorum.ids import ROMAN, Area, Card, Kingdom
 from engines.rex_britannorum.legal.legality import Offer
 from engines.rex_britannorum.views import Battle, Board, Sent
@@ -12,30 +13,15 @@ DRAWN_OFFER: Final = f"{ROMAN}:{ROMAN}"
 """An offer of the stock where reinforcements are drawn: which one comes nobody knows. Rule: REX-12."""
 
 
-def kind_of(key: str) -> str:
-    """Return what a question asks for: the part of its key before the colon."""
-    return key.partition(":")[0]
-
-
-def is_about_area(key: str) -> bool:
-    """Return whether a question is asked for one area."""
-    return kind_of(key) in ("gain", "powers")
-
-
-def area_asked(key: str) -> Area:
-    """Return the area of a question about gains or powers: in ``"gain:3.N.1"`` the North."""
-    return Area(key.split(".")[1])
-
-
-def battle_asked(board: Board, key: str) -> Battle:
+def battle_asked(board: Board, prompt: Prompt) -> Battle:
     """Return the battle a question about gains or powers belongs to.
 
     Raises:
         LookupError: if no battles are being resolved.
     """
-    if board.record is None:
-        raise LookupError(key)
-    return board.record.battle(area_asked(key))
+    if board.record is None or prompt.about is None:
+        raise LookupError(prompt.key)
+    return board.record.battle(Area(prompt.about))
 
 
 def sent(card: Card, area: Area) -> str:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from engines.core.prompt import Draft, Prompt
 from engines.rex_britannorum.actions import NONE
 from engines.rex_britannorum.ids import DRAW, Card, Location, Objective, Token
-from engines.rex_britannorum.legal.codecs import battle_asked, kind_of, offered, sent
+from engines.rex_britannorum.legal.codecs import battle_asked, offered, sent
 from engines.rex_britannorum.legal.legality import Offer, bounds, cohabitable, joker_targets, recruitable, third_cards
 from engines.rex_britannorum.views import Board, Orders, Plan, RexView, Sent
 
 
 def drop(prompt: Prompt, card: Objective) -> Draft:
     """Return the answer that drops an objectives card, at setup or at the start of turn 4."""
-    return Draft.of(prompt.key, verb=kind_of(prompt.key), drop=card)
+    return Draft.of(prompt.key, verb=prompt.kind, drop=card)
 
 
 def recruit(prompt: Prompt, card: Card | None) -> Draft:
@@ -39,7 +39,7 @@ def _sent(one: Sent) -> str:
 def gain(view: RexView, prompt: Prompt, tokens: tuple[Token, ...], joker: Location | None) -> Draft:
     """Return the answer that takes these tokens; ``joker`` is where a joker among them places."""
     board, kingdom = view.table.board, view.hand.kingdom
-    battle = battle_asked(board, prompt.key)
+    battle = battle_asked(board, prompt)
     one = bounds(battle, kingdom) == (1, 1)
     draft = Draft.of(prompt.key, verb=f"gain:{battle.area.value}", take=tokens[0] if one else tokens)
     if joker is not None and joker_targets(board, battle, kingdom, tokens):
@@ -50,7 +50,7 @@ def gain(view: RexView, prompt: Prompt, tokens: tuple[Token, ...], joker: Locati
 def powers(view: RexView, prompt: Prompt, offer: Offer | None, road: Location | None) -> Draft:
     """Return the answer that uses powers 2 and 3; None leaves one unused."""
     board, kingdom = view.table.board, view.hand.kingdom
-    battle = battle_asked(board, prompt.key)
+    battle = battle_asked(board, prompt)
     draft = Draft.of(prompt.key, verb=f"powers:{battle.area.value}")
     if recruitable(board, battle, kingdom):
         draft = draft.put("recruit", NONE if offer is None else offered(offer, drawn=_drawn(board)))

@@ -25,7 +25,7 @@ from engines.rex_britannorum.ids import (
     is_joker,
     value_of,
 )
-from engines.rex_britannorum.legal.codecs import battle_asked, kind_of
+from engines.rex_britannorum.legal.codecs import battle_asked
 from engines.rex_britannorum.legal.conditions import evaluate
 from engines.rex_britannorum.legal.legality import bounds, joker_targets, own_troops, takeable
 from engines.rex_britannorum.legal.policies import NUMBER, choose_help, choose_offer, choose_road
@@ -45,7 +45,7 @@ def fallback(view: RexView, prompt: Prompt) -> Draft:
 
     Rule: REX-56.
     """
-    return _ANSWERS[kind_of(prompt.key)](view, prompt)
+    return _ANSWERS[prompt.kind](view, prompt)
 
 
 def _objectives(view: RexView, prompt: Prompt) -> Draft:
@@ -67,7 +67,7 @@ def _plan(view: RexView, prompt: Prompt) -> Draft:
 
 def _gain(view: RexView, prompt: Prompt) -> Draft:
     board = view.table.board
-    tokens, joker = absent_gain(board, battle_asked(board, prompt.key), view.hand.kingdom)
+    tokens, joker = absent_gain(board, battle_asked(board, prompt), view.hand.kingdom)
     return answers.gain(view, prompt, tokens, joker)
 
 
@@ -77,7 +77,7 @@ def _powers(view: RexView, prompt: Prompt) -> Draft:
     Rule: REX-56. Ruling: REX-R11.
     """
     board, kingdom = view.table.board, view.hand.kingdom
-    battle = battle_asked(board, prompt.key)
+    battle = battle_asked(board, prompt)
     offer = choose_offer(board, battle, kingdom, CardPolicy.HIGHEST)
     return answers.powers(view, prompt, offer, choose_road(board, battle, kingdom, Policy.ROAD))
 

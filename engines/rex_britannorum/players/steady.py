@@ -14,7 +14,7 @@ from engines.core.rng import Rng
 from engines.core.view import View
 from engines.rex_britannorum.data.tables import TROOPS
 from engines.rex_britannorum.ids import AREAS, PLACE, Card, Location, Objective
-from engines.rex_britannorum.legal.codecs import battle_asked, kind_of
+from engines.rex_britannorum.legal.codecs import battle_asked
 from engines.rex_britannorum.legal.legality import Offer, cohabitable, recruitable
 from engines.rex_britannorum.legal.policies import takings
 from engines.rex_britannorum.legal.stakes import BIT, bits
@@ -42,7 +42,7 @@ class SteadyPlayer:
         worlds: Worlds,  # noqa: ARG002  (it does not search)
     ) -> Draft:
         """Return the answer the rules of thumb give."""
-        return _ANSWERS[kind_of(prompt.key)](view, prompt, rng)
+        return _ANSWERS[prompt.kind](view, prompt, rng)
 
 
 def judge_of(view: RexView) -> Judge:
@@ -98,7 +98,7 @@ def as_plan(sending: Sending) -> Plan:
 def gain(view: RexView, prompt: Prompt, rng: Rng) -> Draft:  # noqa: ARG001  (it draws nothing)
     """Take what is worth most."""
     judge, kingdom = judge_of(view), view.hand.kingdom
-    battle, at = battle_asked(judge.board, prompt.key), PLACE[kingdom]
+    battle, at = battle_asked(judge.board, prompt), PLACE[kingdom]
     best = max(takings(judge.board, battle, kingdom), key=lambda taking: judge.worth(at, bits(taking.placed)))
     return answers.gain(view, prompt, best.tokens, best.joker)
 
@@ -111,14 +111,14 @@ def powers(view: RexView, prompt: Prompt, rng: Rng) -> Draft:  # noqa: ARG001  (
 def best_offer(view: RexView, prompt: Prompt) -> Offer | None:
     """Return the most useful card that power 2 may bring."""
     board = view.table.board
-    offers = recruitable(board, battle_asked(board, prompt.key), view.hand.kingdom)
+    offers = recruitable(board, battle_asked(board, prompt), view.hand.kingdom)
     return max(offers, key=lambda offer: effective(offer[0]), default=None)
 
 
 def best_road(view: RexView, prompt: Prompt) -> Location | None:
     """Return the most useful road on which power 3 may place a cube."""
     judge, kingdom = judge_of(view), view.hand.kingdom
-    roads = cohabitable(judge.board, battle_asked(judge.board, prompt.key), kingdom)
+    roads = cohabitable(judge.board, battle_asked(judge.board, prompt), kingdom)
     return max(roads, key=lambda road: judge.worth(PLACE[kingdom], BIT[road]), default=None)
 
 

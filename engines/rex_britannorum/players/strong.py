@@ -16,7 +16,7 @@ from engines.core.prompt import Draft, Prompt
 from engines.core.rng import Rng
 from engines.core.view import View
 from engines.rex_britannorum.ids import AREA_PLACE, COHABITING, KINGDOMS, PLACE, Card
-from engines.rex_britannorum.legal.codecs import battle_asked, kind_of
+from engines.rex_britannorum.legal.codecs import battle_asked
 from engines.rex_britannorum.legal.legality import played
 from engines.rex_britannorum.legal.policies import Taking, takings
 from engines.rex_britannorum.legal.stakes import bits
@@ -59,7 +59,7 @@ class StrongPlayer:
         worlds: Worlds,
     ) -> Draft:
         """Return the answer that leaves the best chance of the title."""
-        kind = kind_of(prompt.key)
+        kind = prompt.kind
         if kind == "plan":
             return answers.plan(view, prompt, steady.as_plan(self._plan(view, rng, worlds)))
         return _ANSWERS[kind](view, prompt, rng)
@@ -134,7 +134,7 @@ def recruit(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
 def gain(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
     """Take what leaves the best chance of the title once everybody in the area has chosen."""
     judge, own = steady.judge_of(view), PLACE[view.hand.kingdom]
-    battle = battle_asked(judge.board, prompt.key)
+    battle = battle_asked(judge.board, prompt)
     sketch = Sketch(judge, rng.branch("lots"), battle.tokens)
     ways = sorted(
         takings(judge.board, battle, view.hand.kingdom),

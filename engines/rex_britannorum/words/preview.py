@@ -8,13 +8,12 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from engines.core.line import Line, say
-from engines.core.prompt import Draft
+from engines.core.prompt import Draft, Prompt
 from engines.rex_britannorum.actions import NONE
 from engines.rex_britannorum.data.tables import LOCATIONS, TRACK, TROOPS
 from engines.rex_britannorum.forms.fields import deck_left
 from engines.rex_britannorum.forms.plan import drafted
 from engines.rex_britannorum.ids import AREAS, RAISING, SHIELD, TRACKS, Area, Location, Track, value_of
-from engines.rex_britannorum.legal.codecs import kind_of
 from engines.rex_britannorum.legal.legality import own_troops, third_cards
 from engines.rex_britannorum.legal.rivals import strongest
 from engines.rex_britannorum.legal.stakes import bits, stakes
@@ -24,9 +23,9 @@ from engines.rex_britannorum.words.labels import AREA, KINGDOM, OBJECTIVE, at_st
 from engines.rex_britannorum.words.labels import TRACK as TRACK_NAME
 
 
-def preview(view: RexView, draft: Draft) -> tuple[Line, ...]:
+def preview(view: RexView, prompt: Prompt, draft: Draft) -> tuple[Line, ...]:
     """Return what this draft would do, as far as it goes."""
-    foresee = _FORESIGHT.get(kind_of(draft.prompt))
+    foresee = _FORESIGHT.get(prompt.kind)
     return () if foresee is None else foresee(view, draft)
 
 

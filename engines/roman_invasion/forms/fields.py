@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engines.core.line import Ref, say
-from engines.core.prompt import VERB, Amount, Choice, Draft, Field, Pick
+from engines.core.prompt import VERB, Amount, Choice, Draft, Field, Pick, Prompt
 from engines.roman_invasion.data.tables import MAX_SHARE, RECAPTURE_VT, REGIONS, ROMAN
 from engines.roman_invasion.ids import Policy, Region, RomanCard
 from engines.roman_invasion.legal.legality import committable, completing, excess, pairs_due, targets, types_of
@@ -52,11 +52,11 @@ _POLICY: Final = Pick(
 _SHARE: Final = Amount(name="share", ask=say("share.ask"), least=1, most=MAX_SHARE, default=1, clause="RIB-19")
 
 
-def next_field(view: InvasionView, draft: Draft) -> Field | None:
-    """Return the blank to fill next in an answer to ``draft.prompt``, or None when the draft is complete."""
+def next_field(view: InvasionView, prompt: Prompt, draft: Draft) -> Field | None:
+    """Return the blank to fill next in an answer to a question, or None when the draft is complete."""
     verb = draft.verb
     if verb is None:
-        return _verb(view, draft.prompt.partition(":")[0])
+        return _verb(view, prompt.kind)
     ask = _BLANKS.get(verb)
     return None if ask is None else ask(view, draft)
 

@@ -15,20 +15,20 @@ def fallback(view: InvasionView, prompt: Prompt) -> Draft:
 
     Rule: RIB-26.
     """
-    kind = prompt.key.partition(":")[0]
+    kind = prompt.kind
     if kind == "muster":
         places = best_places(view.hand, view.table.board.row)
-        return answer(view, Draft.of(prompt.key, verb="muster"), "pairs", places)
+        return answer(view, prompt, Draft.of(prompt.key, verb="muster"), "pairs", places)
     if kind == "fortify":
-        return answer(view, Draft.of(prompt.key, verb="fortify"), "cards", weakest(view.hand.cards))
+        return answer(view, prompt, Draft.of(prompt.key, verb="fortify"), "cards", weakest(view.hand.cards))
     if kind == "orders":
         return _same_orders(view, prompt)
     return Draft.of(prompt.key, verb="stop" if kind == "campaign" else "decline")
 
 
-def answer(view: InvasionView, draft: Draft, name: str, values: tuple[str, ...]) -> Draft:
+def answer(view: InvasionView, prompt: Prompt, draft: Draft, name: str, values: tuple[str, ...]) -> Draft:
     """Return the draft with its next blank filled, in the form the blank stores."""
-    field = next_field(view, draft)
+    field = next_field(view, prompt, draft)
     assert isinstance(field, Pick)
     assert field.name == name
     return draft.put(name, field.shape(values))

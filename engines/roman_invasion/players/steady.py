@@ -49,15 +49,15 @@ class SteadyPlayer:
         worlds: Worlds,  # noqa: ARG002  (it does not search)
     ) -> Draft:
         """Return the answer the rules of thumb give."""
-        kind = prompt.key.partition(":")[0]
+        kind = prompt.kind
         if kind == "muster":
-            return answer(view, Draft.of(prompt.key, verb="muster"), "pairs", _pairs(view))
+            return answer(view, prompt, Draft.of(prompt.key, verb="muster"), "pairs", _pairs(view))
         if kind == "campaign":
             return _campaign(view, prompt)
         if kind == "reserve":
             return _reserve(view, prompt)
         if kind == "fortify":
-            return answer(view, Draft.of(prompt.key, verb="fortify"), "cards", _surplus(view.hand.cards))
+            return answer(view, prompt, Draft.of(prompt.key, verb="fortify"), "cards", _surplus(view.hand.cards))
         return fallback(view, prompt)
 
 
@@ -88,7 +88,7 @@ def _campaign(view: InvasionView, prompt: Prompt) -> Draft:
         return Draft.of(prompt.key, verb="stop")
     _, target, cards = best
     draft = Draft.of(prompt.key, verb="attack", target=target)
-    return answer(view, draft, "cards", cards)
+    return answer(view, prompt, draft, "cards", cards)
 
 
 def _gains(view: InvasionView, target: Region) -> Iterator[tuple[Cards, float]]:

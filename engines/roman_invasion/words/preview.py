@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engines.core.line import Line, say, seat_ref
-from engines.core.prompt import Draft
+from engines.core.prompt import Draft, Prompt
 from engines.roman_invasion.data.tables import BRITON, REGIONS, strength
 from engines.roman_invasion.ids import Region, RomanCard
 from engines.roman_invasion.legal.legality import award_for, best_variety, excess
@@ -17,16 +17,16 @@ from engines.roman_invasion.views import InvasionTable, InvasionView
 from engines.roman_invasion.words.labels import BRITON_LABEL, REGION, ROMAN_LABEL
 
 
-def preview(view: InvasionView, draft: Draft) -> tuple[Line, ...]:
+def preview(view: InvasionView, prompt: Prompt, draft: Draft) -> tuple[Line, ...]:
     """Return what this draft would do, as far as it goes.
 
     A draft without a verb is told what bears on the choice: the open Briton card, or what help would earn.
     """
     verb = draft.verb
     if verb is None:
-        if draft.prompt.startswith("reserve"):
+        if prompt.kind == "reserve":
             return _reserve(view)
-        return _top(view.table) if draft.prompt.startswith("campaign") else ()
+        return _top(view.table) if prompt.kind == "campaign" else ()
     foresee = _FORESIGHT.get(verb)
     return () if foresee is None else foresee(view, draft)
 

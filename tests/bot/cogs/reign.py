@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import count
 from random import Random
 from types import SimpleNamespace
 
@@ -28,6 +27,9 @@ Test = Callable[[Match], Seat | None]
 
 REX = GAMES["rex"]
 
+MOST_MATCHES = 400
+"""Matches that are looked through for a position."""
+
 
 def asked(kind: str, times: int = 1, least: int | None = None) -> Test:
     """Return the test for a seat that is asked so many questions of a kind at once.
@@ -37,7 +39,7 @@ def asked(kind: str, times: int = 1, least: int | None = None) -> Test:
 
     def test(match: Match) -> Seat | None:
         for seat in match.awaited():
-            found = [prompt for prompt in match.prompts_of(seat) if prompt.awaited and prompt.key.startswith(kind)]
+            found = [prompt for prompt in match.prompts_of(seat) if prompt.awaited and prompt.kind == kind]
             if len(found) >= times and all(least in (None, fewest(match, prompt)) for prompt in found):
                 return seat
         return None
@@ -50,7 +52,7 @@ def with_a_third_card(match: Match) -> Seat | None:
     for seat in match.awaited():
         for prompt in match.prompts_of(seat):
             realm = board(match).seat_realm(seat)
-            if prompt.key.startswith("plan") and realm.extras:
+            if prompt.kind == "plan" and realm.extras:
                 return seat
     return None
 
@@ -104,7 +106,7 @@ class Reign:
         return next(person for person in self.evening.people if person.id == user)
 
     def _seed(self, test: Test) -> bytes:
-        for number in count(1):
+        for number in range(1, MOST_MATCHES):
             match = Match.new(REX, default_options(REX, 3), 3, seed_of(number)).match
             while match.outcome() is None:
                 if test(match) is not None:

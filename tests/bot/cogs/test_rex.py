@@ -15,13 +15,13 @@ async def questions(reign, match, seat) -> dict[str, Draft]:
     now = await reign.live(match)
     found = {}
     for prompt in now.match.prompts_of(seat):
-        if prompt.key.startswith("gain"):
+        if prompt.kind == "gain":
             ask = now.match.ask(seat)
             draft = Draft(prompt=prompt.key)
             draft = draft.put("verb", ask(draft).choices[0].value)
             blank = ask(draft)
             plain = [choice.value for choice in blank.choices if not choice.value.startswith("J")]
-            found[prompt.key.split(".")[1]] = draft.put("take", blank.shape(plain[: blank.most]))
+            found[prompt.about] = draft.put("take", blank.shape(plain[: blank.most]))
     return found
 
 
@@ -65,7 +65,7 @@ async def test_a_turn_can_be_typed_up_to_the_sealed_plan(evening, reign):
 
 
 async def test_what_is_not_asked_cannot_be_typed(evening, reign):
-    match, seat, person = await reign.come_to(asked("plan:1"))
+    match, seat, person = await reign.come_to(asked("plan"))
     first = (await suggested(evening, person, "rex plan", "first"))[0]
     second = (await suggested(evening, person, "rex plan", "second", first=first))[0]
     assert await suggested(evening, person, "rex plan", "third", first=first, second=second) == []
@@ -117,7 +117,7 @@ async def test_standing_orders_left_out_stay_as_they_are(evening, reign):
 
 
 async def test_after_words_that_name_no_card_nothing_is_suggested(evening, reign):
-    _, _, person = await reign.come_to(asked("plan:1"))
+    _, _, person = await reign.come_to(asked("plan"))
     assert await suggested(evening, person, "rex plan", "second", first="hello") == []
     assert await suggested(evening, person, "rex plan", "third", first="hello", second="B9Q") == []
 

@@ -31,7 +31,7 @@ class Formed:
     def __init__(self, *blanks):
         self.blanks = (Pick(name=VERB, ask=ASK, choices=choices("act", "wait")), *blanks)
         match = Match.new(TOY, default_options(TOY, 2), 2, seed_of(1)).match
-        self.prompt = Prompt(key="q", seat=Seat(0), title=ASK)
+        self.prompt = Prompt(key="q", seat=Seat(0), kind="q", title=ASK)
         self.facts = replace(facts(match), match=_Asking(match, self))  # type: ignore[arg-type]  # stands before a match
 
     def ask(self, draft):

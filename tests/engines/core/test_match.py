@@ -293,7 +293,7 @@ class Talkative(Toy):
     """Goes on asking when the match is over."""
 
     def prompts(self, state):
-        return super().prompts(state) or (Prompt(key="more", seat=A, title=say("toy.ask.seal")),)
+        return super().prompts(state) or (Prompt(key="more", seat=A, kind="more", title=say("toy.ask.seal")),)
 
 
 def test_a_match_that_waits_for_nobody_is_a_mistake_of_ours():
@@ -310,10 +310,10 @@ def test_a_form_that_leads_to_no_action_is_a_mistake_of_ours_and_names_no_value(
     class Misnamed(Toy):
         """Its form fills a blank the action does not have."""
 
-        def next_field(self, view, draft):
+        def next_field(self, view, prompt, draft):
             if draft.has("blade"):
                 return None
-            field = super().next_field(view, draft)
+            field = super().next_field(view, prompt, draft)
             if draft.verb is None:
                 return field
             assert field is not None
@@ -342,8 +342,8 @@ def test_an_undo_into_a_broken_state_is_refused():
 
 def test_a_state_its_type_does_not_allow_is_not_stored():
     class Loose(Toy):
-        def step(self, state, seat, action, rng):
-            done = super().step(state, seat, action, rng)
+        def step(self, state, prompt, action, rng):
+            done = super().step(state, prompt, action, rng)
             return done.evolve(state=done.state.evolve(asked="secret"))
 
     match = new(Loose())

@@ -128,8 +128,10 @@ def view(seen: Board, held: RexHand) -> View[RexTable, RexHand]:
 
 
 def prompt(key: str, seat: Seat = FIRST) -> Prompt:
-    """Return a prompt with this key."""
-    return Prompt(key=key, seat=seat, title=say("test"))
+    """Return a prompt with this key, whose beginning says its kind, and behind the turn what it is about."""
+    kind, _, rest = key.partition(":")
+    about = rest.split(".")[1] if kind in ("gain", "powers") else None
+    return Prompt(key=key, seat=seat, kind=kind, about=about, title=say("test"))
 
 
 def area(letter: str) -> Area:

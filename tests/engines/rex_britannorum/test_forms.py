@@ -2,6 +2,7 @@
 
 import pytest
 
+from engines.core.errors import Stale
 from engines.core.forms import complete, forced
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
@@ -308,4 +309,5 @@ def test_standing_orders_show_what_is_in_force():
 def test_a_verb_names_its_area_where_several_may_be_asked_for():
     match = fight({"B": "7:N 1:C", "I": "2:N 1:S", "R": "1:S 2:S"}, tokens="N04 N09 N11 N14").match
     assert draft(match, "B", "gain:N").verb == "gain:N"
-    assert match.ask(seat_of(match, "B"))(Draft.of("plan:2", verb="nonsense")) is None
+    with pytest.raises(Stale):
+        match.ask(seat_of(match, "B"))(Draft.of("plan:2", verb="nonsense"))
