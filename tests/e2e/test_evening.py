@@ -136,7 +136,7 @@ def direct_messages_are_closed_at_the_end_and_were_answered_before(story: Story)
     assert len(messages) > 3
     assert all(not addresses(message) and not pictures(message) for message in messages)
     assert all(said("direct.answered", after=1) in words(message) for message in messages[:-1])
-    assert said("direct.closed", after=1) in words(messages[-1])
+    assert said("direct.closed.over", after=1) in words(messages[-1])
 
 
 @check

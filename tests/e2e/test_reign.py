@@ -167,7 +167,7 @@ def the_last_post_is_the_board_with_the_result(story: Story) -> None:
 def direct_messages_are_closed_at_the_end(story: Story) -> None:
     for messages in story.directs.values():
         assert all(not addresses(message) and not pictures(message) for message in messages)
-        assert said("direct.closed", after=1) in words(messages[-1])
+        assert said("direct.closed.over", after=1) in words(messages[-1])
 
 
 # What nobody may know --------------------------------------------------------------------------------------------
