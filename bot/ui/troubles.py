@@ -14,6 +14,8 @@ TROUBLES: Final[Mapping[str, str]] = {
     "permission.send_messages_in_threads": "Send Messages in Threads",
     "trouble.permission": "I lack the permission **{missing}** in {channel}.",
     "trouble.no_access": "I cannot reach {channel}: I lack the permission **View Channel**, or am not on that server.",
+    "trouble.not_in_thread": "I am not in the private thread {channel}. Add me to it, then try again.",
+    "trouble.no_answer": "Discord gives no answer just now. Nothing has changed; please try again.",
     "trouble.channel_kind": "Matches cannot be played in this kind of channel.",
     "trouble.channel_gone": "The channel it was played in is gone.",
     "trouble.thread_locked": "The thread {thread} is locked.",

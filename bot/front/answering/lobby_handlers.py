@@ -76,7 +76,8 @@ class LobbyHandlers:
         """
         live = await self._lobbies.start(match, visitor.actor, visitor.interaction)
         place = live.row.place
-        if not self._front.places.is_there(place):
+        told_here = visitor.rights if visitor.place == place else None
+        if not self._front.places.takes_posts(place, told_here):
             return told("said.started.later", match=title(live.row))
         lobby_post = await self._front.services.store.posts.current(match, LOBBY)
         if place.thread is None and lobby_post is not None and TableOptions.read(live.row.options).thread:

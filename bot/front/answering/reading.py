@@ -88,6 +88,7 @@ class Reading:
             Refusal: if there is no such match, or it cannot be played where the person is.
         """
         if await self._moves(visitor, match):
+            await self._check_here(visitor)
             if await self._is_anothers(visitor, match):
                 row = await self._services.store.vault.head(match)
                 await reply.show(answer.sure("move_here", match, title(row)))
@@ -109,7 +110,7 @@ class Reading:
         place = visitor.place
         if place is None or not await self._moves(visitor, match):
             raise Refusal.of("refuse.not_host")
-        await self._front.places.check(place)
+        await self._check_here(visitor)
         row = await self._services.store.vault.head(match)
         if row.status == "lobby":
             await self._services.lobbies.move(match, place)
@@ -120,6 +121,15 @@ class Reading:
         self._front.dispatcher.wake(match)
         there = await self._front.dispatcher.delivered(match, kind, _POSTED_WITHIN)
         return answer.told(said if there else "said.will_post", match=title(row))
+
+    async def _check_here(self, visitor: Visitor) -> None:
+        """Check that a match can be played where a person is.
+
+        Raises:
+            Refusal: if it cannot.
+        """
+        assert visitor.place is not None
+        await self._front.places.check(visitor.place, visitor.rights)
 
     async def _moves(self, visitor: Visitor, match: MatchId) -> bool:
         """Return whether a person may post a match where they are: its people and who runs it, on its server."""
