@@ -28,6 +28,7 @@ DIRECTORY: dict[str, Reading] = {
     "in_channel": lambda store: store.directory.in_channel(HERE),
     "kept": lambda store: store.directory.kept(),
     "with_open_seat": lambda store: store.directory.with_open_seat((MatchId(1), MatchId(2))),
+    "owed": lambda store: store.directory.owed(ANNA),
     "people": lambda store: store.directory.people(MatchId(1)),
     "takes_part": lambda store: store.directory.takes_part(MatchId(1), ANNA),
 }
@@ -66,6 +67,8 @@ async def crowded(folder: Path, over: int, live: int) -> SqlStore:
             "VALUES (?, 0, 'board', '', ?, 1, 0, ?)",
             (number, f"n{number}", 1 if done else None),
         )
+        database.execute("INSERT INTO troubles VALUES (?, '', 1)", (number,))
+        database.execute("INSERT INTO owed VALUES (?, ?)", (900 + number, number))
         database.execute("INSERT INTO posts VALUES (?, 1, 'board', 0, 70, '{}', false)", (number,))
         database.execute(
             "INSERT INTO names VALUES (?, ?, 'Anna'), (?, ?, 'Dino')", (number + 8, ANNA, GUILD, 900 + number)
