@@ -26,6 +26,7 @@ TROUBLES: Final[Mapping[str, str]] = {
     "put right, it goes on by itself; `/board` posts it afresh in any other channel.",
     "trouble.lost_lobby": "**{match}** cannot be posted. {why} The lobby stays open. When that is put right, it is "
     "posted by itself; `/board` posts it in any other channel.",
+    "trouble.over": "**{match}** is over. That cannot be posted. {why} `/board match:{n}` shows how it ended.",
     "trouble.noted": "**{match}**: {why}",
     "trouble.moved": "**{match}** goes on here. {why}",
     "store.failed": "Nothing was changed: {why} Please try again later.",
@@ -43,5 +44,6 @@ TROUBLES: Final[Mapping[str, str]] = {
     "**My Hand** show everything here.",
     "direct.personal": "**{match}**: {said}",
     "direct.answered": "{match}: this question is answered. [To the match]({link})",
+    "direct.answered.nowhere": "{match}: this question is answered.",
 }
 """Templates by key, merged into the bot's catalogue."""

@@ -13,7 +13,7 @@ from bot.front.answering.guards import Visitor
 from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reply import Reply, without_pictures
 from bot.front.client.front import Front
-from bot.front.transport.facts import facts_of, facts_of_all, post_link
+from bot.front.transport.facts import facts_of, facts_of_all
 from bot.front.transport.pictures import board_pictures, hand_picture, how_to_play_picture
 from bot.ports import StoreError, StoreFailed
 from bot.records import Figures, MatchId, MatchRow, UserId
@@ -22,7 +22,7 @@ from bot.service.matches.live import Live
 from bot.ui import answer, control, overview, rules
 from bot.ui.address import Address
 from bot.ui.board import board_post, board_words
-from bot.ui.facts import title
+from bot.ui.facts import post_link, title
 from bot.ui.message import Message
 from bot.ui.notice import hand
 from bot.ui.overview import Listed
@@ -203,7 +203,7 @@ class Reading:
         for row in rows:
             post = posts.get((row.id, "lobby" if row.status == "lobby" else "board"))
             lost = not self._front.places.is_there(row.place)
-            found[row.id] = Listed(row, post_link(row.guild, post), facts.get(row.id), lost)
+            found[row.id] = Listed(row, post_link(row, post), facts.get(row.id), lost)
         return found
 
     async def _lives(self, rows: tuple[MatchRow, ...]) -> list[Live]:

@@ -163,8 +163,7 @@ class Router:
             if await reply.acknowledge():
                 await self._meet(who)
                 await work(who, reply)
-                for message in self._front.hosts.missed(who.user):
-                    await reply.add(message)
+                await self._tell_owed(who.user, reply)
 
         await self._guarded(name, reply, guarded)
 
@@ -191,6 +190,15 @@ class Router:
             return
         shown = answer.incident(number) if known is None else answer.told(known)
         await self._say(name, Reply(interaction, self._front.poster), shown)
+
+    async def _tell_owed(self, user: UserId, reply: Reply) -> None:
+        """Tell a person beside an answer what they take no direct message about; what cannot be noted is told again."""
+        try:
+            for match, message in await self._front.hosts.owed(user):
+                await reply.add(message)
+                await self._front.hosts.paid(match, user)
+        except StoreError as error:
+            await self._front.incidents.note("telling what was missed", error)
 
     # Inside ---------------------------------------------------------------------------------------------------------
 

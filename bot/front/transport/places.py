@@ -56,6 +56,22 @@ class Places:
         """Return whether a place is known to be there; a thread that sleeps is, as long as its channel is."""
         return isinstance(self._client.get_channel(place.channel), (discord.TextChannel, discord.ForumChannel))
 
+    async def is_lost(self, place: Place) -> bool:
+        """Return whether a place cannot be posted in, which Discord is asked where it is not known.
+
+        A thread that sleeps is left asleep. What Discord does not say is no loss.
+        """
+        try:
+            if place.thread is None:
+                room: Room = _played_in(await self._found(place.channel))
+            else:
+                room = await self._thread(place.thread)
+        except (PlaceLost, ThreadShut):
+            return True
+        except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError):
+            return False
+        return bool(missing_to_post(room))
+
     async def at(self, room: int) -> Room:
         """Return the channel or thread of this id, able to take a message now.
 
