@@ -12,7 +12,7 @@ from bot.front.transport.permissions import Room
 from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster
 from bot.logs import scrubbed
-from bot.records import MatchId, Place, UserId
+from bot.records import MatchId, MatchRow, Outgoing, Place, UserId
 from bot.service.matches import notices
 from bot.service.services import Services
 from bot.ui import delivery
@@ -66,18 +66,23 @@ class Hosts:
         """
         row = await self._services.store.vault.head(match)
         channel = Place(row.place.channel)
-        told = notices.note(row.host, "moved", line)
         try:
             room: Room = await self._places.room(channel)
         except PlaceLost as lost:
             if lost.line.key == "trouble.channel_kind":  # a forum: the reason is that of the post itself
                 raise PlaceLost(line) from lost
             if line.key in GONE:
-                await self._services.seats.moved(match, channel)
+                await self._move(row, channel)
             raise
         said = await self._poster.ready(delivery.moved(row, line))
         await self._poster.send(room, said, nonce=nonce)
-        await self._services.seats.moved(match, channel, told)
+        await self._move(row, channel, notices.note(row.host, "moved", line))
+
+    async def _move(self, row: MatchRow, channel: Place, *told: Outgoing) -> None:
+        if row.status == "lobby":
+            await self._services.lobbies.move(row.id, channel, *told)
+        else:
+            await self._services.seats.moved(row.id, channel, *told)
 
     async def write_to(self, user: UserId, message: Message) -> bool:
         """Write to a person, silently; return whether it arrived. That they take no messages is noted in the log."""

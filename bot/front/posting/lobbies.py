@@ -108,7 +108,7 @@ class LobbyPosts:
         if current is None or (waits and current.channel != row.place.room):
             return None
         try:
-            room = await self._places.at(current.channel)
+            room = await (self._places.room(row.place) if waits else self._places.at(current.channel))
             ready = await self._ready(row.id)
             message = room.get_partial_message(current.message)
             if await self._places.speak(room, lambda: self._poster.edited(message, ready)):

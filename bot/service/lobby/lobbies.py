@@ -276,13 +276,18 @@ class Lobbies:
 
         await self._change(match, change)
 
-    async def move(self, match: MatchId, place: Place) -> LobbyView:
-        """Post a lobby afresh, from now on in ``place``.
+    async def move(self, match: MatchId, place: Place, *told: Outgoing) -> LobbyView:
+        """Post a lobby afresh, from now on in ``place``; ``told`` is said besides.
 
         Raises:
             Refusal: if there is no such match or it has started.
         """
-        return await self._change(match, lambda view: replace(self._amend(view, view.members), place=place))
+
+        def change(view: LobbyView) -> Amend:
+            moved = self._amend(view, view.members)
+            return replace(moved, place=place, outbox=(*moved.outbox, *told))
+
+        return await self._change(match, change)
 
     async def lost_place(self, match: MatchId, why: Doc, told: tuple[Outgoing, ...]) -> None:
         """Note why a lobby cannot be posted where it is, with what must be said of it.

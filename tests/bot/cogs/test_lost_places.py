@@ -180,6 +180,26 @@ class TestAdvice:
             shown = await evening.shown(second, second.slash("board", {}, channel=other))
             assert words(shown) == f"Invasion #{match}: the board is posted here."
 
+    @pytest.mark.parametrize("denied", [False, True], ids=["channel open", "channel shut"])
+    async def test_a_lobby_leaves_a_deleted_thread(self, evening: Evening, denied: bool):
+        room = await room_of(evening, "thread")
+        match = await opened(evening, room)
+        parent, other = evening.table.text_channels[1], evening.table.text_channels[0]
+        if denied:
+            evening.table.deny_bot(parent, Right.SEND_MESSAGES)
+            await evening.table.settle()
+        evening.table.delete_channel(room)
+        if denied:
+            await lost(evening, match)
+            second = evening.people[1]
+            await evening.shown(second, second.slash("board", {}, channel=other))
+        where = other if denied else parent
+        await evening.table.until(lambda: any(has(message, "lj1") for message in evening.table.messages(where)))
+        await evening.quiet()
+        row = await row_of(evening, match)
+        assert (row.place.room, row.trouble) == (where.id, None)
+        assert await evening.services.store.outbox.unsent() == ()
+
 
 class TestTelling:
     """Everybody of a match is told that it has lost its place, whatever happens meanwhile."""
@@ -259,6 +279,18 @@ class TestTelling:
             count = len(third.messages(other))
             await evening.shown(third, third.slash("legatus status", {}, channel=other))
             assert not any(CANNOT in words(message) for message in third.messages(other)[count:])
+
+    async def test_a_command_that_is_refused_is_a_command_too(self, evening: Evening):
+        match = await evening.begun(3)
+        third = evening.people[2]
+        third.accept_dms(accept=False)
+        evening.table.delete_channel(evening.table.text_channels[0])
+        await lost(evening, match)
+        await evening.owed(third)
+        other = evening.table.text_channels[0]
+        shown = await evening.shown(third, third.slash("legatus start", {"match": 99}, channel=other))
+        assert "There is no match #99" in words(shown)
+        await evening.table.until(lambda: said(third, other, CANNOT))
 
     async def test_what_has_been_put_right_is_told_to_nobody(self, evening: Evening):
         match = await evening.begun(3)
