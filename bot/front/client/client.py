@@ -128,8 +128,18 @@ class LegatusBot(commands.AutoShardedBot):
                 await self.services.seats.guild_left(guild)
 
     async def _back(self, guild: int) -> None:
+        await self._within_reach(guild)
         await self.services.seats.guild_back(guild)
         await self._look_again(guild)
+
+    async def _within_reach(self, guild: int) -> None:
+        """Let people be written to again whom nobody could reach while we were not on a server with them."""
+        if (await self.services.store.people.guild(guild)).left is None:
+            return
+        for row in await self.services.store.directory.live():
+            if row.guild == guild:
+                for user in await self.services.store.directory.people(row.id):
+                    self.services.reach.heard(user)
 
     # People ---------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import logging
 
 import discord
 
-from bot.front.transport.delivery_errors import PlaceLost, Unreachable
+from bot.front.transport.delivery_errors import PlaceLost, Unreachable, is_passing
 from bot.front.transport.direct_channels import Directs
 from bot.front.transport.permissions import Room
 from bot.front.transport.places import Places
@@ -49,8 +49,7 @@ class Hosts:
     async def owed(self, user: UserId) -> tuple[tuple[MatchId, Message], ...]:
         """Return what a person could not be told in a direct message and is still true, by match."""
         rows = await self._services.store.directory.owed(user)
-        told = [(row.id, delivery.place(row)) for row in rows]
-        return tuple((match, message) for match, message in told if message is not None)
+        return tuple((row.id, message) for row in rows if (message := delivery.place(row)) is not None)
 
     async def paid(self, match: MatchId, user: UserId) -> None:
         """Note that a person has been told what they could not be told in a direct message."""
@@ -85,12 +84,18 @@ class Hosts:
             await self._services.seats.moved(row.id, channel, *told)
 
     async def write_to(self, user: UserId, message: Message) -> bool:
-        """Write to a person, silently; return whether it arrived. That they take no messages is noted in the log."""
+        """Write to a person, silently; return whether it arrived. That they take no messages is noted in the log.
+
+        Raises:
+            Exception: what passes (:func:`is_passing`), so that it can be tried again.
+        """
         ready = await self._poster.ready(message)
         try:
             async with self._directs.to(user) as channel:
                 await channel.send(view=ready.view(), silent=True, allowed_mentions=discord.AllowedMentions.none())
         except (Unreachable, discord.HTTPException) as error:
+            if is_passing(error):
+                raise
             _log.info("not told", extra={"user": user, "error": scrubbed(error)})
             return False
         return True

@@ -42,6 +42,12 @@ def missing_for_thread(channel: discord.TextChannel) -> tuple[str, ...]:
     return _missing(channel, _MAKING_THREAD)
 
 
+def opens_locked(thread: discord.Thread) -> bool:
+    """Return whether we may write in a thread though it is locked."""
+    me: discord.Member | None = thread.guild.me
+    return me is not None and thread.permissions_for(me).manage_threads
+
+
 def channel_ref(channel: int) -> Ref:
     """Return the reference that reads as a link to a channel."""
     return raw(f"<#{channel}>")
@@ -59,9 +65,10 @@ def _missing(room: Room, needed: tuple[str, ...]) -> tuple[str, ...]:
     those as missing too. They come back with the first.
     """
     channel = room.parent if isinstance(room, discord.Thread) else room
-    if channel is None:  # a thread whose channel is not known: Discord will say
+    me: discord.Member | None = room.guild.me  # None while a server is lost, whatever discord.py's types say
+    if channel is None or me is None:  # the channel of a thread may not be known either: Discord will say
         return ()
-    given = discord.abc.GuildChannel.permissions_for(channel, room.guild.me)
+    given = discord.abc.GuildChannel.permissions_for(channel, me)
     return tuple(name for name in needed if not getattr(given, name))
 
 

@@ -12,7 +12,7 @@ import discord
 from bot.errors import Refusal
 from bot.front.transport import delivery_errors
 from bot.front.transport.delivery_errors import PlaceLost, ThreadShut
-from bot.front.transport.permissions import Room, channel_ref, missing_to_post, names
+from bot.front.transport.permissions import Room, channel_ref, missing_to_post, names, opens_locked
 from bot.front.transport.sight import PATIENCE
 from bot.records import Place
 from engines.core.line import say
@@ -102,7 +102,7 @@ class Places:
         Raises:
             ThreadShut, PlaceLost: as :meth:`room`.
         """
-        if thread.locked and not thread.permissions_for(thread.guild.me).manage_threads:
+        if thread.locked and not opens_locked(thread):
             raise ThreadShut(say("trouble.thread_locked", thread=channel_ref(thread.id)))
         self._checked(thread, told)
         if thread.archived:

@@ -262,6 +262,27 @@ class TestTelling:
         await lost(evening, match)
         assert [told(person) for person in evening.people[:2]] == [1, 1]
 
+    async def test_a_bot_that_is_invited_again_writes_to_people_again(self, evening: Evening):
+        """Without a server in common nobody could be written to: that says nothing of them once there is one."""
+        match = await evening.begun()
+        people = evening.people[:2]
+        evening.table.places.remove_bot()
+        await lost(evening, match)
+        assert (await row_of(evening, match)).lost is not None
+        for person in people:
+            await evening.owed(person)
+        evening.table.places.invite_bot()
+
+        async def back() -> bool:
+            return (await row_of(evening, match)).trouble is None
+
+        await evening.becomes(back)
+        for person in people:
+            assert not await evening.services.reach.is_closed(UserId(person.id))
+        assert not any(
+            "refused" in words(message) for message in evening.table.messages(evening.table.text_channels[0])
+        )
+
     async def test_who_takes_no_messages_is_told_at_the_next_command_after_a_restart(
         self, start: Start, local_table: LocalTable
     ):
