@@ -44,8 +44,14 @@ class PlaceCheck:
     async def compare(self, guild: int | None = None) -> None:
         """Look at the place of every live match, or of those of one server; of an outage nothing is concluded."""
         for row in await self._services.store.directory.live():
-            if guild in (None, row.guild) and await self._is_news(row):
+            server = self._client.get_guild(row.guild)
+            if guild not in (None, row.guild) or (server is not None and server.unavailable):
+                continue
+            lost = server is None or await self._places.is_lost(row.place)
+            if lost and row.trouble is None:
                 await self._post(row)
+            elif not lost and row.trouble is not None and not await self._waits(row):
+                await self._hosts.relieve(row.id)
 
     async def _post(self, row: MatchRow) -> None:
         """Have a match or lobby posted afresh where it is played, if that can be."""
@@ -56,12 +62,6 @@ class PlaceCheck:
                 await self._services.seats.republish(row.id)
         self._dispatcher.wake(row.id)
 
-    async def _is_news(self, row: MatchRow) -> bool:
-        """Return whether a place is lost and nobody knows, or is there again and nothing waits to be posted."""
-        guild = self._client.get_guild(row.guild)
-        if guild is not None and guild.unavailable:
-            return False
-        lost = guild is None or await self._places.is_lost(row.place)
-        if row.trouble is None or lost:
-            return lost and row.trouble is None
-        return all(each.user is not None for each in await self._services.store.outbox.unsent(match=row.id))
+    async def _waits(self, row: MatchRow) -> bool:
+        """Return whether anything is to be posted where a match is played: if that can be, it ends the trouble."""
+        return any(each.user is None for each in await self._services.store.outbox.unsent(match=row.id))

@@ -14,6 +14,7 @@ from bot.local.rest.faults import Fault
 from bot.local.table import LocalTable
 from bot.local.world.model import Channel
 from bot.records import MatchId, MatchRow, UserId
+from engines.core.line import say
 from tests.bot.cogs.conftest import Evening, running
 from tests.bot.cogs.test_rooms import boards, opened, room_of, said, started
 from tests.kit.local import pointed_at
@@ -312,6 +313,21 @@ class TestTelling:
         shown = await evening.shown(third, third.slash("legatus start", {"match": 99}, channel=other))
         assert "There is no match #99" in words(shown)
         await evening.table.until(lambda: said(third, other, CANNOT))
+
+    async def test_a_place_that_is_there_again_is_found_though_nothing_waits_to_be_posted(
+        self, start: Start, local_table: LocalTable
+    ):
+        async with start() as evening:
+            match = await evening.begun()
+            await evening.services.whereabouts.lost(match, say("trouble.channel_kind"))
+        async with start() as evening:
+
+            async def found() -> bool:
+                return (await row_of(evening, match)).trouble is None
+
+            await evening.becomes(found)
+            await evening.quiet()
+            assert len(boards(evening, local_table.text_channels[0])) == 1
 
     async def test_what_has_been_put_right_is_told_to_nobody(self, evening: Evening):
         match = await evening.begun(3)
