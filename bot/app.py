@@ -133,7 +133,13 @@ async def _furnished(bot: LegatusBot, settings: Settings) -> AsyncIterator[Front
         front = make_front(bot, services, incidents)
         try:
             await load(front)
-            await bot.furnish(front.services, front.dispatcher, incidents, test_guild=settings.discord_test_guild)
+            await bot.furnish(
+                front.services,
+                front.dispatcher,
+                incidents,
+                front.place_check,
+                test_guild=settings.discord_test_guild,
+            )
             yield front
         finally:
             await front.dispatcher.stop()

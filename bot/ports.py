@@ -1,7 +1,7 @@
 """The ports of the services: what they ask of the world outside, as Protocols.
 
 The values that pass through them are in :mod:`bot.records`. ``bot.store`` implements all of them but the clock and
-:class:`Sight`, which is Discord's word. What it raises is in :mod:`bot.store_errors`, and can be had here as well.
+:class:`bot.sight.Sight`, which is Discord's word. What it raises is in :mod:`bot.store_errors`; both can be had here.
 Reads see committed data only. Each write is one transaction: when it returns, the change is on the disk; when it
 raises, nothing of it is. A caller cancelled while it waits loses its answer, not the write.
 
@@ -27,7 +27,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
-from bot.actor import Actor
 from bot.records import (
     Amend,
     Append,
@@ -44,6 +43,7 @@ from bot.records import (
     MatchRow,
     NewMatch,
     OutboxRow,
+    Outgoing,
     Person,
     Post,
     Recorded,
@@ -52,6 +52,7 @@ from bot.records import (
     ToldPage,
     UserId,
 )
+from bot.sight import Sight
 from bot.store_errors import (
     WHY,
     AlreadyDone,
@@ -94,30 +95,6 @@ class Clock(Protocol):
 
     def now(self) -> datetime:
         """Return the present as an aware UTC datetime."""
-        ...
-
-
-class Sight(Protocol):
-    """What Discord says of who is on a server and what they may view there."""
-
-    async def is_member(self, guild: int, user: UserId, *, within: float | None = None) -> bool | None:
-        """Return whether a person is on a server, asked at this moment; ``None`` if Discord does not say.
-
-        ``within`` are the seconds it may take; with None somebody is waiting. A bot is nobody who takes part.
-        """
-        ...
-
-    async def views(self, actor: Actor, row: MatchRow | None, *, ask: bool = True) -> bool:
-        """Return whether a person is a member of a match's server who may view where it is played.
-
-        A match without a place is viewed by those with Manage Server. What came with the request counts, then what
-        Discord said in the last minute; with ``ask`` Discord is asked, and no answer means no. For a match there is
-        not (``None``) it takes as long, and the answer is no.
-        """
-        ...
-
-    def forget(self, guild: int, user: UserId) -> None:
-        """Take what was said of a person on a server before as said no more, also what is just being asked."""
         ...
 
 
@@ -263,6 +240,10 @@ class Directory(Protocol):
         """Return every match in its lobby or being played."""
         ...
 
+    async def owed(self, user: UserId) -> tuple[MatchRow, ...]:
+        """Return the matches of which ``user`` is still to be told how it stands with their place, in any status."""
+        ...
+
     async def people(self, match: MatchId) -> tuple[UserId, ...]:
         """Return everybody who is in the lobby of a match or sits in it, also where its head cannot be read."""
         ...
@@ -346,12 +327,24 @@ class Outbox(Protocol):
         """Mark rows as delivered by ``message`` (``None``: overtaken by a newer one) and store posts with it."""
         ...
 
+    async def follow(self, row: OutboxRow, rows: tuple[int, ...], told: tuple[Outgoing, ...]) -> None:
+        """Mark rows as delivered, and store with it what must be said of the match of ``row`` because of them."""
+        ...
+
     async def tried(self, row: int, error: str) -> None:
         """Note a failed try; the row stays undelivered."""
         ...
 
     async def drop(self, row: int, error: str) -> None:
         """Give a row up for good, noting why."""
+        ...
+
+    async def owe(self, rows: tuple[int, ...], match: MatchId, user: UserId) -> None:
+        """Give rows up that a person takes no message for, and note that they are still to be told of the match."""
+        ...
+
+    async def paid(self, match: MatchId, user: UserId) -> None:
+        """Note that a person has been told of a match (:meth:`Directory.owed`)."""
         ...
 
     async def prune(self, before: datetime, most: int) -> int:

@@ -75,7 +75,11 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRow:
-    """The head of a match. ``size`` is the number of seats, ``pictures`` the number of boards published."""
+    """The head of a match. ``size`` is the number of seats, ``pictures`` the number of boards published.
+
+    ``trouble`` is the line that says why it cannot be posted where it is played, ``lost`` since when it could be posted
+    nowhere; both are None as long as nothing is known to be wrong.
+    """
 
     id: MatchId
     game: str
@@ -95,6 +99,8 @@ class MatchRow:
     started: datetime | None
     finished: datetime | None
     nudged: datetime | None
+    trouble: Doc | None = None
+    lost: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +287,10 @@ class Amend:
 
     ``lobby`` and ``seats`` replace: the whole lobby, each named seat. ``waits`` sets or clears since when seats are
     awaited. ``drafts`` are thrown away. A change without an entry always raises ``roster``.
+
+    ``lost`` is why the match cannot be posted where it is played; since when stays as it was if something was wrong
+    already. ``found`` says that it can be posted (again): nobody need be told of it any more. ``unsaid`` gives up what
+    was still to be said where it is played, noting why.
     """
 
     match: MatchId
@@ -297,6 +307,9 @@ class Amend:
     waits: tuple[tuple[int, datetime | None], ...] = ()
     drafts: tuple[DraftKey, ...] = ()
     outbox: tuple[Outgoing, ...] = ()
+    lost: Doc | None = None
+    found: bool = False
+    unsaid: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

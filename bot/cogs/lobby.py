@@ -215,7 +215,7 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         if visitor.guild is None or visitor.place is None:
             raise Refusal.of("refuse.not_here")
         services, place = self.router.services, visitor.place
-        await self.router.front.places.check(place)
+        await self.router.front.places.check(place, visitor.rights)
         own = table.thread and place.thread is None  # in a thread or a forum's post it is played there
         match = await services.lobbies.open(
             game, visitor.user, visitor.guild, place, size=seats, thread=own, grace=table.grace

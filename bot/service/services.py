@@ -18,6 +18,7 @@ from bot.service.people.absence import Absence
 from bot.service.people.patience import AbsenceClock
 from bot.service.people.reach import Reach
 from bot.service.people.seats import Seats
+from bot.service.people.whereabouts import Whereabouts
 from bot.service.upkeep import Upkeep
 
 
@@ -35,6 +36,7 @@ class Services:
     lobbies: Lobbies
     seats: Seats
     absence: Absence
+    whereabouts: Whereabouts
     find: Find
     reach: Reach
     autopilot: Autopilot
@@ -50,7 +52,7 @@ def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report
     access = Access(store, tables, asides, sight)
     play = Play(store, clock, tables, signals)
     lobbies = Lobbies(store, clock, tables, signals, access, asides)
-    amending, patience = Amending(store, clock, tables, signals), AbsenceClock(store, clock)
+    amending, patience = Amending(store, clock, tables, signals), AbsenceClock(clock)
     seats = Seats(store, clock, tables, amending, lobbies, access, patience)
     absence = Absence(store, clock, tables, amending, access, seats, patience)
     autopilot = Autopilot(store, tables, play, signals, think, report)
@@ -66,6 +68,7 @@ def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report
         lobbies=lobbies,
         seats=seats,
         absence=absence,
+        whereabouts=Whereabouts(store, clock, amending, lobbies),
         find=find,
         reach=reach,
         autopilot=autopilot,

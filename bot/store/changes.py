@@ -9,6 +9,7 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     String,
+    Text,
     and_,
     bindparam,
     case,
@@ -35,10 +36,12 @@ from bot.store.tables import (
     lobby,
     matches,
     outbox,
+    owed,
     seat_history,
     seats,
     snapshots,
     told,
+    troubles,
 )
 
 HEADS: Final = select(matches.c.id, matches.c.version, matches.c.roster).where(
@@ -128,6 +131,22 @@ ADD_TOLD: Final = insert(told).from_select(
     ),
 )
 ADD_OUTBOX: Final = insert(outbox)
+UNSAY: Final = (
+    update(outbox)
+    .where(outbox.c.match == bindparam("m"), outbox.c.user.is_(None), outbox.c.done.is_(None))
+    .values(done=bindparam("at", type_=Moment), error=bindparam("why"))
+)
+CHANGE_TROUBLE: Final = update(troubles).where(troubles.c.match == bindparam("m")).values(why=bindparam("why"))
+BEGIN_TROUBLE: Final = insert(troubles).from_select(
+    ["match", "why", "since"],
+    select(
+        bindparam("m", type_=Integer),
+        bindparam("why", type_=Text),
+        bindparam("at", type_=Moment),
+    ).where(~exists().where(troubles.c.match == bindparam("m"))),
+)
+END_TROUBLE: Final = delete(troubles).where(troubles.c.match == bindparam("m"))
+FORGIVE: Final = delete(owed).where(owed.c.match == bindparam("m"))
 DROP_DRAFT: Final = delete(drafts).where(
     drafts.c.match == bindparam("m"), drafts.c.seat == bindparam("s"), drafts.c.prompt == bindparam("p")
 )
@@ -150,6 +169,11 @@ _ORDER: Final[tuple[Writing, ...]] = (
     ADD_ENTRY,
     ADD_SNAPSHOT,
     ADD_TOLD,
+    UNSAY,
+    CHANGE_TROUBLE,
+    BEGIN_TROUBLE,
+    END_TROUBLE,
+    FORGIVE,
     ADD_OUTBOX,
     DROP_DRAFT,
 )
@@ -246,6 +270,7 @@ def _collect(plan: _Plan, change: Change, mark: Mark) -> None:
     )
     _collect_head(plan, asked)
     _collect_people(plan, asked)
+    _collect_trouble(plan, asked)
     if isinstance(asked, Append):
         plan[ADD_ENTRY].append(rows.entry_params(asked.match, asked.entry))
         plan[ADD_SNAPSHOT].append({"match": asked.match, "seq": asked.entry.seq, "document": change.snapshot})
@@ -269,6 +294,17 @@ def _collect_head(plan: _Plan, asked: Amend) -> None:
     }
     if any(value is not None for value in new.values()):
         plan[ALTER].append({"m": asked.match, "new_thread": asked.place and asked.place.thread, **new})
+
+
+def _collect_trouble(plan: _Plan, asked: Amend) -> None:
+    if asked.unsaid is not None:
+        plan[UNSAY].append({"m": asked.match, "at": asked.at, "why": asked.unsaid})
+    if asked.lost is not None:
+        plan[CHANGE_TROUBLE].append({"m": asked.match, "why": asked.lost})
+        plan[BEGIN_TROUBLE].append({"m": asked.match, "why": asked.lost, "at": asked.at})
+    if asked.found:
+        plan[END_TROUBLE].append({"m": asked.match})
+        plan[FORGIVE].append({"m": asked.match})
 
 
 def _collect_people(plan: _Plan, asked: Amend) -> None:

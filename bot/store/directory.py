@@ -10,10 +10,10 @@ from bot.records import MatchId, MatchRow, UserId
 from bot.store import rows
 from bot.store.adapter import UNREADABLE, Adapter
 from bot.store.rows import Params
-from bot.store.tables import lobby, matches, seats
+from bot.store.tables import lobby, matches, owed, seats
 
-ONE: Final = select(matches).where(matches.c.id == bindparam("m"))
-_NEWEST_FIRST: Final = select(matches).order_by(matches.c.id.desc())
+ONE: Final = rows.HEADS.where(matches.c.id == bindparam("m"))
+_NEWEST_FIRST: Final = rows.HEADS.order_by(matches.c.id.desc())
 _IS_LIVE: Final = matches.c.status.in_(("lobby", "playing"))
 LIVE: Final = _NEWEST_FIRST.where(_IS_LIVE)
 # Each branch has an index of its own that names only what is live. Asked as one condition on the matches, SQLite goes
@@ -47,6 +47,7 @@ KEPT: Final = _NEWEST_FIRST.where(
 OPEN_SEAT: Final = select(seats.c.match).where(
     seats.c.match.in_(bindparam("ms", expanding=True)), seats.c.open, ~seats.c.over
 )
+OWED: Final = _NEWEST_FIRST.where(matches.c.id.in_(select(owed.c.match).where(owed.c.user == bindparam("u"))))
 TAKES_PART: Final = select(
     or_(
         exists().where(seats.c.match == bindparam("m"), seats.c.user == bindparam("u")),
@@ -93,6 +94,10 @@ class SqlDirectory(Adapter):
     async def live(self) -> tuple[MatchRow, ...]:
         """Return every match in its lobby or being played."""
         return await self._found(LIVE, {})
+
+    async def owed(self, user: UserId) -> tuple[MatchRow, ...]:
+        """Return the matches of which ``user`` is still to be told how it stands with their place."""
+        return await self._found(OWED, {"u": user})
 
     async def people(self, match: MatchId) -> tuple[UserId, ...]:
         """Return everybody who is in the lobby of a match or sits in it."""

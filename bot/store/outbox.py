@@ -3,14 +3,15 @@
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import bindparam, delete, func, select, update
+from sqlalchemy import BigInteger, Integer, bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.records import MatchId, OutboxRow, Post
+from bot.records import MatchId, OutboxRow, Outgoing, Post, UserId
 from bot.store.adapter import Adapter
+from bot.store.changes import ADD_OUTBOX
 from bot.store.posts import save as save_post
-from bot.store.rows import outbox_row
-from bot.store.tables import Moment, outbox
+from bot.store.rows import outbox_row, outgoing_params
+from bot.store.tables import Moment, outbox, owed
 
 UNSENT: Final = select(outbox).where(outbox.c.done.is_(None)).order_by(outbox.c.id).limit(bindparam("most"))
 UNSENT_OF: Final = UNSENT.where(outbox.c.match == bindparam("m"))
@@ -35,6 +36,13 @@ DROPPED: Final = (
 )
 
 
+OWE: Final = insert(owed).from_select(
+    ["user", "match"],
+    select(bindparam("u", type_=BigInteger), bindparam("m", type_=Integer)).where(
+        ~exists().where(owed.c.user == bindparam("u"), owed.c.match == bindparam("m"))
+    ),
+)
+PAID: Final = delete(owed).where(owed.c.user == bindparam("u"), owed.c.match == bindparam("m"))
 PRUNE: Final = delete(outbox).where(
     outbox.c.id.in_(
         select(outbox.c.id)
@@ -72,6 +80,13 @@ class SqlOutbox(Adapter):
 
         await self._writer.run(operation)
 
+    async def follow(self, row: OutboxRow, rows: tuple[int, ...], told: tuple[Outgoing, ...]) -> None:
+        """Mark rows as delivered, and store what must be said of the match of ``row`` because of them."""
+        assert row.match is not None
+        at = self._clock.now()
+        more = outgoing_params(row.match, row.seq or 0, at, told)
+        await self._write((SENT, [{"row": one, "at": at, "said": None} for one in rows]), (ADD_OUTBOX, more))
+
     async def tried(self, row: int, error: str) -> None:
         """Note a failed try; the row stays undelivered."""
         await self._write((TRIED, {"row": row, "why": error}))
@@ -79,6 +94,18 @@ class SqlOutbox(Adapter):
     async def drop(self, row: int, error: str) -> None:
         """Give a row up for good, noting why."""
         await self._write((DROPPED, {"row": row, "at": self._clock.now(), "why": error}))
+
+    async def owe(self, rows: tuple[int, ...], match: MatchId, user: UserId) -> None:
+        """Give rows up that a person takes no message for, and note that they are still to be told of the match."""
+        at = self._clock.now()
+        await self._write(
+            (DROPPED, [{"row": row, "at": at, "why": "refused by the person"} for row in rows]),
+            (OWE, {"u": user, "m": match}),
+        )
+
+    async def paid(self, match: MatchId, user: UserId) -> None:
+        """Note that a person has been told of a match."""
+        await self._write((PAID, {"u": user, "m": match}))
 
     async def prune(self, before: datetime, most: int) -> int:
         """Forget at most so many rows that were crossed out before then; return how many it were."""

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, Final, TypeAlias
 
 from isal import isal_zlib
-from sqlalchemy import Row
+from sqlalchemy import Row, select
 
 from bot.records import (
     Amend,
@@ -26,6 +26,7 @@ from bot.records import (
     SeatRow,
     Tell,
 )
+from bot.store.tables import matches, troubles
 
 Params: TypeAlias = dict[str, Any]
 """The values of one statement, by column or parameter name."""
@@ -69,6 +70,12 @@ def unpack_told(packed: bytes) -> tuple[tuple[int | None, str, Doc], ...]:
     return tuple((seat, kind, event) for seat, kind, event in json.loads(unpack(packed)))
 
 
+HEADS: Final = select(matches, troubles.c.why.label("trouble"), troubles.c.since.label("lost")).select_from(
+    matches.outerjoin(troubles, troubles.c.match == matches.c.id)
+)
+"""All heads of matches, as :func:`match_row` reads them."""
+
+
 def match_row(row: Row[Any]) -> MatchRow:
     """Return the head of a match."""
     return MatchRow(
@@ -90,6 +97,8 @@ def match_row(row: Row[Any]) -> MatchRow:
         started=row.started,
         finished=row.finished,
         nudged=row.nudged,
+        trouble=row.trouble,
+        lost=row.lost,
     )
 
 

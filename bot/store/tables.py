@@ -2,6 +2,8 @@
 
 Documents are text the store never looks into; snapshots and what was told are compressed. Times are microseconds since
 1970 in UTC.
+A row of ``troubles`` says why a match cannot be posted where it is played, and since when it can be posted nowhere; one
+of ``owed``, that a person who takes no direct messages is still to be told.
 ``over`` of a seat or of a member of a lobby says that the match is: what somebody plays is found without a look at all
 they ever played.
 """
@@ -245,6 +247,24 @@ outbox: Final = Table(
     Index(None, "done", "id"),
     Index(None, "match", "id", sqlite_where=text("done IS NULL"), postgresql_where=text("done IS NULL")),
     sqlite_autoincrement=True,
+)
+
+troubles: Final = Table(
+    "troubles",
+    METADATA,
+    _match(),
+    Column("why", Text, nullable=False),
+    Column("since", Moment, nullable=False),
+    PrimaryKeyConstraint("match"),
+)
+
+owed: Final = Table(
+    "owed",
+    METADATA,
+    Column("user", BigInteger, nullable=False),
+    _match(),
+    PrimaryKeyConstraint("user", "match"),
+    Index(None, "match"),
 )
 
 people: Final = Table(

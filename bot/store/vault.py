@@ -35,7 +35,7 @@ from bot.store.volume import ENTRIES, bind
 from bot.store.writer import Writer
 
 OPEN: Final = insert(matches).returning(matches.c.id)
-HEAD: Final = select(matches).where(matches.c.id == bindparam("m"))
+HEAD: Final = rows.HEADS.where(matches.c.id == bindparam("m"))
 LOBBY: Final = select(lobby).where(lobby.c.match == bindparam("m")).order_by(lobby.c.ord)
 SEATS: Final = select(seats).where(seats.c.match == bindparam("m")).order_by(seats.c.seat)
 SPELLS: Final = (

@@ -108,6 +108,7 @@ _PANEL: Final[Mapping[str, str]] = {
     "on here.",
     "panel.bystander": "### {match}\nYou do not play in this match.",
     "panel.over": "{match} is over. [Where it was played]({link})",
+    "panel.over.nowhere": "{match} is over.",
     "panel.question": "**{title}**",
     "panel.unsealed": "**Not sealed yet.** Press **{verb}** to seal it.",
     "panel.unsealed.chosen": "**Not sealed yet.** Press **{verb}** to seal it. Should a stand-in answer before you "
@@ -123,6 +124,8 @@ _PANEL: Final[Mapping[str, str]] = {
     "panel.since": "**Since your last move**",
     "panel.earlier": "-# and {n} more lines before that: [all reports]({link})",
     "panel.earlier.one": "-# and one more line before that: [all reports]({link})",
+    "panel.earlier.nowhere": "-# and {n} more lines before that",
+    "panel.earlier.nowhere.one": "-# and one more line before that",
     "panel.reports": "-# [Board and reports]({link})",
     "panel.orders": "**Your standing orders**",
     "waiting": "Awaited: {seat}.",
@@ -179,8 +182,11 @@ _BOARD: Final[Mapping[str, str]] = {
     "hand.title": "### {match} · your hand as {sign} ({colour})",
     "hand.none": "You hold nothing.",
     "direct.where": "-# [{match}]({link}) · `/settings` stops these messages",
+    "direct.where.nowhere": "-# {match} · `/settings` stops these messages",
     "direct.closed": "{match}: you do not play here any more. [Go to the match]({link})",
+    "direct.closed.nowhere": "{match}: you do not play here any more.",
     "direct.closed.over": "{match} is over. [Where it was played]({link})",
+    "direct.closed.over.nowhere": "{match} is over.",
 }
 
 _LOBBY: Final[Mapping[str, str]] = {
@@ -215,6 +221,7 @@ _LOBBY: Final[Mapping[str, str]] = {
     "lobby.closed": "{match} was closed before it began.",
     "lobby.moved": "**{match}** is looking for players [elsewhere]({link}).",
     "lobby.started": "**{match} has begun.** [Go to the match]({link})",
+    "lobby.started.nowhere": "**{match} has begun.**",
 }
 
 _OVERVIEW: Final[Mapping[str, str]] = {
@@ -225,6 +232,7 @@ _OVERVIEW: Final[Mapping[str, str]] = {
     "list.more": "-# And {n} older ones: name one with the option `match`.",
     "list.more.one": "-# And an older one: name it with the option `match`.",
     "list.match": "[{match}]({link}) · {status}",
+    "list.unposted": "[{match}]({link}) · {status} · cannot be posted there: `/board` posts it where you are",
     "list.lost": "{match} · {status} · its channel is gone: `/board` posts it in the one you are in",
     "list.none": "You play in no match, and none is played here. `/legatus new` opens one.",
     "list.status.lobby": "looking for players",

@@ -13,10 +13,20 @@ from engines.core.line import Line, seat_ref
 from engines.core.seats import Seat
 
 
-def lost(row: MatchRow, why: Line) -> Message:
-    """Return what the people of a match or lobby that cannot be posted are told."""
-    key = "trouble.lost_lobby" if row.status == "lobby" else "trouble.lost"
-    return message(Text(Words().say(key, match=title(row), why=why)))
+def place(row: MatchRow) -> Message | None:
+    """Return what the people of a match or lobby are told that cannot be posted; None if nothing is wrong (any more).
+
+    One that is over has nothing to wait for.
+    """
+    if row.trouble is None:
+        return None
+    why = Line.model_validate_json(row.trouble)
+    if row.status in ("lobby", "playing"):
+        key = "trouble.lost_lobby" if row.status == "lobby" else "trouble.lost"
+        return message(Text(Words().say(key, match=title(row), why=why)))
+    return (
+        None if row.started is None else message(Text(Words().say("trouble.over", match=title(row), why=why, n=row.id)))
+    )
 
 
 def noted(row: MatchRow, why: Line) -> Message:
@@ -59,4 +69,6 @@ def set_aside(match: int) -> Message:
 
 def answered(facts: Facts) -> Message:
     """Return what a direct message turns into when its question has been answered and a newer message stands below."""
-    return message(Text(Words().say("direct.answered", match=facts.title, link=raw(facts.place))))
+    link = facts.place
+    said = "direct.answered" if link else "direct.answered.nowhere"
+    return message(Text(Words().say(said, match=facts.title, link=raw(link or ""))))

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
+from typing import Final
 
-from bot.records import LobbyMember, MatchRow, SeatRow, UserId
+from bot.records import LobbyMember, MatchRow, Post, SeatRow, UserId
 from bot.table_options import kept_until
 from bot.ui.likeness import twins
 from bot.ui.text import Words, clean, labels, message_link
@@ -17,6 +18,9 @@ from engines.core.line import Line, Ref, say
 from engines.core.match import AnyGame, Match
 from engines.core.prompt import Draft, Field
 from engines.core.seats import Seat
+
+GONE: Final = frozenset({"trouble.channel_gone", "trouble.thread_gone"})
+"""Why a match cannot be posted where it is played, if that is there no more."""
 
 
 @dataclass(frozen=True)
@@ -61,9 +65,9 @@ class Facts:
         return self.row.status != "playing"
 
     @property
-    def place(self) -> str:
-        """The link to where the match is played."""
-        return message_link(self.row.guild, self.row.place.room)
+    def place(self) -> str | None:
+        """The link to where the match is played; None if that is known to be gone."""
+        return place_link(self.row)
 
     def awaited(self) -> tuple[Seat, ...]:
         """Return the seats the match waits for; none when it is over."""
@@ -76,6 +80,19 @@ class Facts:
     def person(self, seat: Seat) -> int | None:
         """Return the person in a seat, or None."""
         return self.seats[seat].user
+
+
+def place_link(row: MatchRow) -> str | None:
+    """Return the link to where a match or lobby is played; None if that is known to be gone."""
+    trouble = None if row.trouble is None else Line.model_validate_json(row.trouble).key
+    return None if trouble in GONE else message_link(row.guild, row.place.room)
+
+
+def post_link(row: MatchRow, post: Post | None) -> str | None:
+    """Return the link to a post of a match; None if it does not stand where the match is played, or that is gone."""
+    if post is None or post.channel != row.place.room or place_link(row) is None:
+        return None
+    return message_link(row.guild, post.channel, post.message)
 
 
 def title(row: MatchRow) -> str:

@@ -23,7 +23,7 @@ from bot.ui.control import (
     WriteOption,
     WrittenOptions,
 )
-from bot.ui.facts import LobbyFacts, title
+from bot.ui.facts import LobbyFacts, place_link, title
 from bot.ui.field import Stem
 from bot.ui.limits import BLANK_DESCRIPTION, BLANK_LABEL, BLANKS, COMPONENTS, cut, size
 from bot.ui.message import Blank, Block, Button, Menu, Message, Modal, Option, Style, Text
@@ -180,8 +180,9 @@ def _done(facts: LobbyFacts) -> Message:
     words = facts.words
     if facts.row.status == "ended" and facts.row.started is None:
         return message(Text(words.say("lobby.closed", match=facts.title)))
-    link = message_link(facts.row.guild, facts.row.place.room)
-    lines = (words.say("lobby.started", match=facts.title, link=raw(link)), *option_lines(facts))
+    link = place_link(facts.row)
+    begun = "lobby.started" if link else "lobby.started.nowhere"
+    lines = (words.say(begun, match=facts.title, link=raw(link or "")), *option_lines(facts))
     text = paragraph(lines)
     return message(text)
 

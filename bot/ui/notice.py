@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.records import MatchRow
 from bot.ui.blocks import message, newest, pages, paragraph, rows
 from bot.ui.control import ImBack, TakeSeat, YourMove
-from bot.ui.facts import Facts, title
+from bot.ui.facts import Facts, place_link, title
 from bot.ui.form import Asked
 from bot.ui.message import Button, Gallery, Message, Picture, Style, Text
 from bot.ui.panel import News, idle, panel
@@ -60,14 +60,16 @@ def direct(facts: Facts, seat: Seat, picture: Picture | None, asked: Asked | Non
     else:
         first, *rest = idle(facts, seat, news).blocks
         blocks = (first, *(() if picture is None else (Gallery((picture,)),)), *rest)
-    where = Text(facts.words.say("direct.where", match=facts.title, link=raw(facts.place)))
-    return message(*blocks, where)
+    link = facts.place
+    where = "direct.where" if link else "direct.where.nowhere"
+    return message(*blocks, Text(facts.words.say(where, match=facts.title, link=raw(link or ""))))
 
 
-def direct_closed(row: MatchRow, link: str) -> Message:
+def direct_closed(row: MatchRow) -> Message:
     """Return what a direct message turns into when its seat is no longer the person's, or the match is over."""
+    link = place_link(row)
     key = "direct.closed" if row.status == "playing" else "direct.closed.over"
-    return message(Text(Words().say(key, match=title(row), link=raw(link))))
+    return message(Text(Words().say(key if link else f"{key}.nowhere", match=title(row), link=raw(link or ""))))
 
 
 def _hand_text(facts: Facts, seat: Seat) -> Text:

@@ -10,10 +10,10 @@ from bot.ports import Trouble
 from bot.records import Figures, MatchRow
 from bot.ui.blocks import message, pages, rows
 from bot.ui.control import LogPage, WhichMatch
-from bot.ui.facts import Facts, title
+from bot.ui.facts import Facts, place_link, title
 from bot.ui.limits import OPTIONS
 from bot.ui.message import Button, Menu, Message, Option, Text
-from bot.ui.text import Words, message_link, raw, since
+from bot.ui.text import Words, raw, since
 from engines.core.line import Line, say
 
 
@@ -22,6 +22,7 @@ class Listed:
     """One match in a list. ``link`` leads to its board or lobby post where one is known.
 
     ``facts`` of a match that is played let the list say where it stands; ``lost`` says that its channel is gone.
+    That it cannot be posted there for another reason its head says.
     """
 
     row: MatchRow
@@ -142,10 +143,11 @@ def which(act: str, rows_: Sequence[MatchRow], who: int = 0, new: int = 0) -> Me
 
 def _listed(words: Words, entry: Listed) -> str:
     row = entry.row
-    if entry.lost:
+    link = entry.link or place_link(row)
+    if entry.lost or link is None:
         return words.say("list.lost", match=title(row), status=raw(entry.status()))
-    link = entry.link or message_link(row.guild, row.place.room)
-    return words.say("list.match", match=title(row), link=raw(link), status=raw(entry.status()))
+    key = "list.match" if row.trouble is None else "list.unposted"
+    return words.say(key, match=title(row), link=raw(link), status=raw(entry.status()))
 
 
 def _logged(words: Words, number: int | None, line: Line) -> str:

@@ -12,7 +12,7 @@ from bot.ui.form import Asked, Form, cited, undo_button
 from bot.ui.limits import BUTTON_LABEL, COMPONENTS, size
 from bot.ui.message import Block, Button, Gallery, Message, Picture, Style, Text
 from bot.ui.text import colour, moment, raw, sign, since
-from engines.core.line import Line, say, seat_ref
+from engines.core.line import Line, seat_ref
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 
@@ -122,7 +122,8 @@ def bystander(facts: Facts, said: Line | None = None) -> Message:
 def closed(facts: Facts, said: Line | None = None) -> Message:
     """Return what a control of a match that is over turns into: no controls, a link to where it was played."""
     words = facts.words
-    text = words.say("panel.over", match=facts.title, link=raw(facts.place))
+    link = facts.place
+    text = words.say("panel.over" if link else "panel.over.nowhere", match=facts.title, link=raw(link or ""))
     return message(Text(text if said is None else f"{words.say('panel.said', said=said)}\n{text}"))
 
 
@@ -233,6 +234,10 @@ def _since(facts: Facts, news: News) -> Text | None:
     lines = tuple(words.markdown(line) for line in news.since[-_LINES:])
     kept, dropped = newest(lines, _WORDS)
     left_off = news.left_off + len(news.since) - len(lines) + dropped
-    link = raw(facts.place if news.link is None else news.link)
-    foot = say("panel.earlier", n=left_off, link=link) if left_off else say("panel.reports", link=link)
-    return paragraph((words.say("panel.since"), *bullets(kept), words.markdown(foot)))
+    link = facts.place if news.link is None else news.link
+    foot = ""
+    if left_off:
+        foot = words.say("panel.earlier" if link else "panel.earlier.nowhere", n=left_off, link=raw(link or ""))
+    elif link:
+        foot = words.say("panel.reports", link=raw(link))
+    return paragraph((words.say("panel.since"), *bullets(kept), foot))

@@ -14,6 +14,8 @@ TROUBLES: Final[Mapping[str, str]] = {
     "permission.send_messages_in_threads": "Send Messages in Threads",
     "trouble.permission": "I lack the permission **{missing}** in {channel}.",
     "trouble.no_access": "I cannot reach {channel}: I lack the permission **View Channel**, or am not on that server.",
+    "trouble.not_in_thread": "I am not in the private thread {channel}. Add me to it, then try again.",
+    "trouble.no_answer": "Discord gives no answer just now. Nothing has changed; please try again.",
     "trouble.channel_kind": "Matches cannot be played in this kind of channel.",
     "trouble.channel_gone": "The channel it was played in is gone.",
     "trouble.thread_locked": "The thread {thread} is locked.",
@@ -24,6 +26,7 @@ TROUBLES: Final[Mapping[str, str]] = {
     "put right, it goes on by itself; `/board` posts it afresh in any other channel.",
     "trouble.lost_lobby": "**{match}** cannot be posted. {why} The lobby stays open. When that is put right, it is "
     "posted by itself; `/board` posts it in any other channel.",
+    "trouble.over": "**{match}** is over. That cannot be posted. {why} `/board match:{n}` shows how it ended.",
     "trouble.noted": "**{match}**: {why}",
     "trouble.moved": "**{match}** goes on here. {why}",
     "store.failed": "Nothing was changed: {why} Please try again later.",
@@ -41,5 +44,6 @@ TROUBLES: Final[Mapping[str, str]] = {
     "**My Hand** show everything here.",
     "direct.personal": "**{match}**: {said}",
     "direct.answered": "{match}: this question has been answered. [Go to the match]({link})",
+    "direct.answered.nowhere": "{match}: this question has been answered.",
 }
 """Templates by key, merged into the bot's catalogue."""

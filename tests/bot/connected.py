@@ -63,7 +63,7 @@ async def logged_in(folder: Path, table: LocalTable, slips: list[BaseException])
 async def connected(front: Front) -> AsyncIterator[None]:
     """The front furnished and at the gateway, from entering to leaving."""
     bot = front.bot
-    await bot.furnish(front.services, front.dispatcher, front.incidents)
+    await bot.furnish(front.services, front.dispatcher, front.incidents, front.place_check)
     connection = asyncio.create_task(bot.connect())
     await asyncio.wait_for(bot.first_ready.wait(), 10)
     try:

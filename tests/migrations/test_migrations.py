@@ -256,3 +256,27 @@ async def test_what_was_bound_has_its_rows_again_after_a_step_back(tmp_path: Pat
     after = await again.vault.history(match), await again.vault.at(match, 2), await again.vault.told(match, viewer=0)
     assert after == before
     await again.close()
+
+
+async def test_what_was_known_of_lost_places_is_kept_and_so_is_a_step_back(tmp_path: Path):
+    facts = {"trouble:1": '{"key":"k"}', "lost:1": NOON.isoformat(), "trouble:2": "", "lost:2": "", "trouble:9": "{}"}
+    old = engine_of(tmp_path / FILE_NAME)
+    with old.begin() as connection:
+        schema.upgrade(connection, to="0007")
+        for number in (1, 2):
+            connection.execute(text(MATCH), {"id": number, "status": "playing"})
+        for key, value in facts.items():
+            connection.execute(text("INSERT INTO meta VALUES (:key, :value)"), {"key": key, "value": value})
+        engine_module.sign(connection)
+    old.dispose()
+    store = await open_store(tmp_path, APPLICATION, SetClock())
+    found = {row.id: (row.trouble, row.lost) for row in await store.directory.live()}
+    assert found == {1: ('{"key":"k"}', NOON), 2: (None, None)}
+    assert [await store.ledger.fact(key) for key in facts] == [None] * len(facts)
+    await store.close()
+    back = engine_of(tmp_path / FILE_NAME)
+    with back.begin() as connection:
+        schema.downgrade(connection, to="0007")
+        rows = connection.execute(text("SELECT key, value FROM meta WHERE key LIKE '%:%' ORDER BY key")).all()
+        assert rows == [("lost:1", NOON.isoformat()), ("trouble:1", '{"key":"k"}')]
+    back.dispose()

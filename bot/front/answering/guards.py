@@ -20,7 +20,8 @@ class Visitor:
 
     ``names`` is how they are called, by server: see :func:`names_of`.
     ``places`` are the thread or channel it comes from and, for a thread, its parent; none in a direct message.
-    ``member`` is what Discord says of the person on the server it comes from.
+    ``member`` is what Discord says of the person on the server it comes from, ``rights`` what it says that the bot may
+    do in the thread or channel; None in a direct message.
     """
 
     user: UserId
@@ -30,6 +31,7 @@ class Visitor:
     guild: int | None
     places: tuple[int, ...]
     member: discord.Member | None = field(default=None, repr=False)
+    rights: discord.Permissions | None = None
 
     @property
     def actor(self) -> Actor:
@@ -54,6 +56,7 @@ def visitor(interaction: Interaction) -> Visitor:
         guild=interaction.guild_id,
         places=_places(interaction),
         member=interaction.user if isinstance(interaction.user, discord.Member) else None,
+        rights=None if interaction.guild_id is None else interaction.app_permissions,
     )
 
 

@@ -26,7 +26,7 @@ from bot.ui import control, lobby
 from bot.ui import field as fields
 from bot.ui.address import Address, same
 from bot.ui.answer import told
-from bot.ui.facts import LobbyFacts, title
+from bot.ui.facts import LobbyFacts, post_link, title
 from bot.ui.message import Message
 from bot.ui.seat_names import named
 from bot.ui.text import message_link, raw
@@ -76,11 +76,12 @@ class LobbyHandlers:
         """
         live = await self._lobbies.start(match, visitor.actor, visitor.interaction)
         place = live.row.place
-        if not self._front.places.is_there(place):
+        told_here = visitor.rights if visitor.place == place else None
+        if live.row.trouble is not None or not self._front.places.takes_posts(place, told_here):
             return told("said.started.later", match=title(live.row))
         lobby_post = await self._front.services.store.posts.current(match, LOBBY)
-        if place.thread is None and lobby_post is not None and TableOptions.read(live.row.options).thread:
-            link = message_link(live.row.guild, lobby_post.channel, lobby_post.message)
+        link = post_link(live.row, lobby_post)
+        if place.thread is None and link is not None and TableOptions.read(live.row.options).thread:
             return told("said.started.thread", match=title(live.row), link=raw(link))
         return told("said.started", match=title(live.row), link=raw(message_link(live.row.guild, place.room)))
 

@@ -178,25 +178,35 @@ class MatchResolver:
         return (await self._store.vault.head(match)).status == "lobby"
 
     async def _to_post(self, visitor: Visitor, option: int | None) -> MatchId | tuple[MatchRow, ...]:
-        """Return the match whose board is to be posted: one played here, else a lobby, else one without a place.
+        """Return the match whose board is to be posted: one played here, else a lobby.
+
+        Matches of this person that are posted nowhere come before what others play here, and stand beside what they
+        play here themselves, but for the match whose thread this is.
 
         Raises:
             Refusal: if there is none of them.
         """
-        try:
+        if option is not None:
             return await self._find.resolve(visitor.actor, option, "any")
-        except Refusal as refusal:
-            if option is not None:
-                raise
-            none_here = refusal
+        mine = (await self._find.listing(visitor.actor)).of_mine
+        homeless = {row.id for row in mine if row.guild == visitor.guild and self._is_lost(row)}
+        if homeless and not any(self._is_thread_of(row, visitor) for row in mine):
+            fitting = tuple(row for row in mine if row.id in homeless or row.place.channel in visitor.places)
+            return fitting[0].id if len(fitting) == 1 else fitting
         try:
-            return await self._find.resolve(visitor.actor, None, "lobby")
-        except Refusal:
-            mine = (await self._find.listing(visitor.actor)).of_mine
-            homeless = tuple(row for row in mine if row.guild == visitor.guild and not self._places.is_there(row.place))
-            if not homeless:
+            return await self._find.resolve(visitor.actor, None, "any")
+        except Refusal as none_here:
+            try:
+                return await self._find.resolve(visitor.actor, None, "lobby")
+            except Refusal:
                 raise none_here from None
-            return homeless[0].id if len(homeless) == 1 else homeless
+
+    def _is_thread_of(self, row: MatchRow, visitor: Visitor) -> bool:
+        return row.place.thread is not None and row.place.thread in visitor.places
+
+    def _is_lost(self, row: MatchRow) -> bool:
+        """Return whether a match is known to be posted nowhere."""
+        return row.trouble is not None or not self._places.is_there(row.place)
 
     async def typed(self, visitor: Visitor, reply: Reply, option: int | None, need: Need, deed: Deed) -> None:
         """Carry out a command that says more than its match; of several that fit first ask which one is meant.

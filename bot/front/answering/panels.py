@@ -19,7 +19,7 @@ from bot.front.answering.guards import Visitor
 from bot.front.answering.open_question import OpenQuestion, at_once, field_of, value_of, whole
 from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reply import Reply
-from bot.front.transport.facts import facts_of, post_link
+from bot.front.transport.facts import facts_of
 from bot.front.transport.pictures import beside_picture, hand_picture
 from bot.records import MatchId, UserId
 from bot.service.matches.live import Live
@@ -27,6 +27,7 @@ from bot.service.matches.play import Played, StaleForm
 from bot.service.services import Services
 from bot.ui import control
 from bot.ui.address import Address, same
+from bot.ui.facts import post_link
 from bot.ui.form import Asked, asked_token
 from bot.ui.message import Message
 from bot.ui.notice import direct as direct_message
@@ -144,7 +145,7 @@ class Panels:
         since = await self._tables.since(live, seat)
         posts = self._services.store.posts
         post = await posts.current(live.id, _REPORT) or await posts.current(live.id, _BOARD)
-        return News(since=since.lines, left_off=since.left_off, link=post_link(live.row.guild, post))
+        return News(since=since.lines, left_off=since.left_off, link=post_link(live.row, post))
 
     # Presses --------------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from bot.front.answering.guards import Visitor
 from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reply import Reply, without_pictures
 from bot.front.client.front import Front
-from bot.front.transport.facts import facts_of, facts_of_all, post_link
+from bot.front.transport.facts import facts_of, facts_of_all
 from bot.front.transport.pictures import board_pictures, hand_picture, how_to_play_picture
 from bot.ports import StoreError, StoreFailed
 from bot.records import Figures, MatchId, MatchRow, UserId
@@ -22,7 +22,7 @@ from bot.service.matches.live import Live
 from bot.ui import answer, control, overview, rules
 from bot.ui.address import Address
 from bot.ui.board import board_post, board_words
-from bot.ui.facts import title
+from bot.ui.facts import post_link, title
 from bot.ui.message import Message
 from bot.ui.notice import hand
 from bot.ui.overview import Listed
@@ -88,6 +88,7 @@ class Reading:
             Refusal: if there is no such match, or it cannot be played where the person is.
         """
         if await self._moves(visitor, match):
+            await self._check_here(visitor)
             if await self._is_anothers(visitor, match):
                 row = await self._services.store.vault.head(match)
                 await reply.show(answer.sure("move_here", match, title(row)))
@@ -109,7 +110,7 @@ class Reading:
         place = visitor.place
         if place is None or not await self._moves(visitor, match):
             raise Refusal.of("refuse.not_host")
-        await self._front.places.check(place)
+        await self._check_here(visitor)
         row = await self._services.store.vault.head(match)
         if row.status == "lobby":
             await self._services.lobbies.move(match, place)
@@ -120,6 +121,15 @@ class Reading:
         self._front.dispatcher.wake(match)
         there = await self._front.dispatcher.delivered(match, kind, _POSTED_WITHIN)
         return answer.told(said if there else "said.will_post", match=title(row))
+
+    async def _check_here(self, visitor: Visitor) -> None:
+        """Check that a match can be played where a person is.
+
+        Raises:
+            Refusal: if it cannot.
+        """
+        assert visitor.place is not None
+        await self._front.places.check(visitor.place, visitor.rights)
 
     async def _moves(self, visitor: Visitor, match: MatchId) -> bool:
         """Return whether a person may post a match where they are: its people and who runs it, on its server."""
@@ -193,7 +203,7 @@ class Reading:
         for row in rows:
             post = posts.get((row.id, "lobby" if row.status == "lobby" else "board"))
             lost = not self._front.places.is_there(row.place)
-            found[row.id] = Listed(row, post_link(row.guild, post), facts.get(row.id), lost)
+            found[row.id] = Listed(row, post_link(row, post), facts.get(row.id), lost)
         return found
 
     async def _lives(self, rows: tuple[MatchRow, ...]) -> list[Live]:

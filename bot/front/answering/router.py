@@ -165,10 +165,9 @@ class Router:
             if await reply.acknowledge():
                 await self._meet(who)
                 await work(who, reply)
-                for message in self._front.hosts.missed(who.user):
-                    await reply.add(message)
 
         await self._guarded(name, reply, guarded)
+        await self._tell_owed(name, reply, who.user)
 
     async def call(self, user: UserId, names: Mapping[int, str]) -> None:
         """Note how a person is called, by server, as far as it is new.
@@ -194,6 +193,17 @@ class Router:
             return
         shown = answer.incident(number) if known is None else answer.told(known)
         await self._say(name, Reply(interaction, self._front.poster), shown)
+
+    async def _tell_owed(self, where: str, reply: Reply, user: UserId) -> None:
+        """Tell a person beside an answer what they take no direct message about; what cannot be noted is told again."""
+        try:
+            for match, message in await self._front.hosts.owed(user):
+                if await reply.acknowledge():
+                    await reply.add(message)
+                    await self._front.hosts.paid(match, user)
+        except Exception as error:  # the answer itself is there
+            if not is_too_late(error):
+                await self._front.incidents.note(f"after {where}", error)
 
     # Inside ---------------------------------------------------------------------------------------------------------
 

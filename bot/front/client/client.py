@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from typing import Any, Final
 
 import discord
 from discord.ext import commands
 
-from bot.errors import Refusal
 from bot.front.client.command_sync import sync
+from bot.front.client.place_check import PlaceCheck
 from bot.front.posting.dispatcher import Dispatcher
 from bot.front.transport.incidents import Incidents
-from bot.ports import NoSuchMatch
 from bot.records import UserId
 from bot.service.services import Services
 
@@ -35,11 +33,13 @@ class LegatusBot(commands.AutoShardedBot):
     services: Services
     dispatcher: Dispatcher
     incidents: Incidents
+    place_check: PlaceCheck
 
     def __init__(self, *, members: bool = False, guilds_settled: float = GUILDS_SETTLED) -> None:
         """Make a client that is not logged in yet; ``members`` asks for the privileged intent."""
         intents = discord.Intents.none()
         intents.guilds = True  # channels, threads, our own permissions
+        intents.guild_messages = True  # which messages of ours are deleted
         intents.dm_messages = True  # who writes to us may take direct messages again
         intents.members = members
         super().__init__(
@@ -64,11 +64,13 @@ class LegatusBot(commands.AutoShardedBot):
         services: Services,
         dispatcher: Dispatcher,
         incidents: Incidents,
+        place_check: PlaceCheck,
         *,
         test_guild: int | None = None,
     ) -> None:
         """Give the client its use cases and make the commands known that have been added to its tree."""
         self.services, self.dispatcher, self.incidents = services, dispatcher, incidents
+        self.place_check = place_check
         await sync(self.tree, services.store.ledger, test_guild)
 
     # Connected ------------------------------------------------------------------------------------------------------
@@ -79,6 +81,7 @@ class LegatusBot(commands.AutoShardedBot):
         self.dispatcher.start()
         self.first_ready.set()
         await self._compare_guilds()
+        await self.place_check.compare()
 
     async def on_resumed(self) -> None:
         """Note that a lost connection was taken up again; nothing was missed."""
@@ -98,15 +101,18 @@ class LegatusBot(commands.AutoShardedBot):
         """Take up the matches of a server that invited us (again)."""
         _log.info("server joined", extra={"guild": guild.id})
         await self._back(guild.id)
+        await self.place_check.compare(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Take up the matches of a server after an outage; for Discord may announce an invitation like this as well."""
         await self._back(guild.id)
+        await self.place_check.compare(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Keep the matches of a server that removed us. An outage does not come here."""
+        """Keep the matches of a server that removed us; their people are told. An outage does not come here."""
         _log.info("server left", extra={"guild": guild.id})
         await self.services.seats.guild_left(guild.id)
+        await self.place_check.compare(guild.id)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Note an outage of a server; it changes nothing."""
@@ -122,14 +128,27 @@ class LegatusBot(commands.AutoShardedBot):
                 await self.services.seats.guild_left(guild)
 
     async def _back(self, guild: int) -> None:
+        await self._within_reach(guild)
         await self.services.seats.guild_back(guild)
         await self._look_again(guild)
+
+    async def _within_reach(self, guild: int) -> None:
+        """Let people be written to again whom nobody could reach while we were not on a server with them."""
+        if (await self.services.store.people.guild(guild)).left is None:
+            return
+        for row in await self.services.store.directory.live():
+            if row.guild == guild:
+                for user in await self.services.store.directory.people(row.id):
+                    self.services.reach.heard(user)
 
     # People ---------------------------------------------------------------------------------------------------------
 
     async def on_message(self, message: discord.Message) -> None:
-        """Note that somebody wrote to us. What they wrote is not read: commands and controls do everything."""
-        if not message.author.bot:
+        """Note that somebody wrote to us. What they wrote is not read: commands and controls do everything.
+
+        What is written on servers Discord tells as well, with what is deleted there; it is none of our business.
+        """
+        if message.guild is None and not message.author.bot:
             self.services.reach.heard(UserId(message.author.id))
 
     async def on_member_join(self, member: discord.Member) -> None:
@@ -147,11 +166,20 @@ class LegatusBot(commands.AutoShardedBot):
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Publish the matches of a deleted thread in its channel."""
-        await self._place_changed(payload.thread_id)
+        await self.place_check.deleted(payload.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Tell the hosts of the matches of a deleted channel."""
-        await self._place_changed(channel.id)
+        """Tell the people of the matches of a deleted channel."""
+        await self.place_check.deleted(channel.id)
+
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """Forget a post of ours that was deleted."""
+        await self.place_check.deleted_post(payload.message_id)
+
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """Forget posts of ours that were deleted together."""
+        for message in payload.message_ids:
+            await self.place_check.deleted_post(message)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Look again at what could not be posted: the thread may have been unlocked or woken."""
@@ -182,13 +210,4 @@ class LegatusBot(commands.AutoShardedBot):
 
     async def _woken(self, channel: int) -> None:
         for row in await self.services.store.directory.in_channel(channel):
-            self.dispatcher.wake(row.id)
-
-    async def _place_changed(self, channel: int) -> None:
-        for row in await self.services.store.directory.in_channel(channel):
-            with suppress(Refusal, NoSuchMatch):  # over meanwhile
-                if row.status == "lobby":
-                    await self.services.lobbies.refresh(row.id)
-                else:
-                    await self.services.seats.republish(row.id)
             self.dispatcher.wake(row.id)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.front.client.client import LegatusBot
 from bot.front.client.members import Members
+from bot.front.client.place_check import PlaceCheck
 from bot.front.posting.asides import AsideNews
 from bot.front.posting.boards import Boards
 from bot.front.posting.direct_messages import DirectMessages
@@ -18,6 +19,8 @@ from bot.front.posting.personals import Personals
 from bot.front.posting.reports import KINDS as REPORTS
 from bot.front.posting.reports import Reports
 from bot.front.posting.threads import Threads
+from bot.front.posting.tidings import KINDS as TIDINGS
+from bot.front.posting.tidings import Tidings
 from bot.front.transport.incidents import Incidents
 from bot.front.transport.painter import Painter
 from bot.front.transport.places import Places
@@ -40,6 +43,7 @@ class Front:
     dispatcher: Dispatcher
     members: Members
     asides: AsideNews
+    place_check: PlaceCheck
 
 
 def make_front(bot: LegatusBot, services: Services, incidents: Incidents, painter: Painter | None = None) -> Front:
@@ -52,13 +56,15 @@ def make_front(bot: LegatusBot, services: Services, incidents: Incidents, painte
     reports = Reports(bot, services, places, poster)
     carriers: dict[str, Carrier] = {
         "lobby": lobbies,
-        "thread": Threads(services, places, lobbies, hosts, Newcomers(bot, services.store.posts, poster)),
+        "thread": Threads(services, places, lobbies, Newcomers(bot, services.store.posts, poster)),
         "board": Boards(bot, services, places, poster),
         "dm": DirectMessages(bot, services, places, poster),
         PERSONAL: Personals(bot, services, poster),
     }
     carriers |= dict.fromkeys(REPORTS, reports)
+    carriers |= dict.fromkeys(TIDINGS, Tidings(bot, services, poster))
     dispatcher = Dispatcher(services, carriers, hosts, incidents)
     members = Members(bot, services, incidents)
     asides = AsideNews(services, hosts)
-    return Front(bot, services, incidents, painter, places, hosts, poster, lobbies, dispatcher, members, asides)
+    check = PlaceCheck(bot, services, places, hosts, dispatcher)
+    return Front(bot, services, incidents, painter, places, hosts, poster, lobbies, dispatcher, members, asides, check)

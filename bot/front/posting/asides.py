@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from bot.front.posting.hosts import Hosts
+from bot.front.transport.delivery_errors import is_passing
 from bot.ports import StoreError
-from bot.records import MatchId
+from bot.records import MatchId, UserId
 from bot.service.services import Services
 from bot.ui import delivery
 
+AGAIN_AFTER: Final = 60.0
+"""Seconds after which people are tried again that could not be written to."""
 _TOLD: Final = "told"
 
 
@@ -19,6 +23,7 @@ class AsideNews:
     def __init__(self, services: Services, hosts: Hosts) -> None:
         self._services = services
         self._hosts = hosts
+        self._one_at_a_time = asyncio.Lock()
 
     async def run(self) -> None:
         """Tell the people of every match that is set aside, until cancelled."""
@@ -27,17 +32,31 @@ class AsideNews:
             await self.tell(match)
 
     async def tell(self, match: MatchId) -> None:
-        """Tell the people of a match, those of them that can still be found out, unless they were told before."""
+        """Tell the people of a match, those of them that can still be found out and were not told before.
+
+        Who cannot be written to just now is tried again in a while. A kill between writing and noting tells one person
+        once more.
+        """
+        async with self._one_at_a_time:
+            await self._tell(match)
+
+    async def _tell(self, match: MatchId) -> None:
+        ledger = self._services.store.ledger
         try:
-            if await self._services.store.ledger.fact(_key(match)) == _TOLD:
+            if await ledger.fact(_key(match)) == _TOLD:
                 return
-            people = await self._services.store.directory.people(match)
-            await self._services.store.ledger.note(_key(match), _TOLD)  # first: rather not at all than at every start
+            for user in await self._services.store.directory.people(match):
+                if await ledger.fact(_key(match, user)) != _TOLD:
+                    await self._hosts.write_to(user, delivery.set_aside(match))
+                    await ledger.note(_key(match, user), _TOLD)
+            await ledger.note(_key(match), _TOLD)
         except StoreError:  # nobody can be found out: whoever asks is told then
             return
-        for user in people:
-            await self._hosts.write_to(user, delivery.set_aside(match))
+        except Exception as error:
+            if not is_passing(error):
+                raise
+            asyncio.get_running_loop().call_later(AGAIN_AFTER, self._services.asides.untold.put_nowait, match)
 
 
-def _key(match: MatchId) -> str:
-    return f"aside:{match}"
+def _key(match: MatchId, user: UserId | None = None) -> str:
+    return f"aside:{match}" if user is None else f"aside:{match}:{user}"

@@ -100,15 +100,15 @@ class Boards:
         self._reserved: dict[MatchId, int] = {}
         self._dropped: dict[MatchId, int] = {}
 
-    async def deliver(self, batch: Batch) -> None:
-        """Publish the position as it is now."""
+    async def deliver(self, batch: Batch) -> bool:
+        """Publish the position as it is now; return whether anything was posted or edited for it."""
         wanted = await self._wanted(batch)
         if batch.unsure and wanted.is_new and await self._adopted(batch, wanted):
-            return
+            return True
         if wanted.is_new:
             await self._send(batch, wanted)
-        else:
-            await self._edit(batch, wanted)
+            return True
+        return await self._edit(batch, wanted)
 
     async def _wanted(self, batch: Batch) -> Wanted:
         payloads = [json.loads(row.payload) for row in batch.rows]
@@ -158,7 +158,8 @@ class Boards:
         await self._places.speak(wanted.room, lambda: self._poster.edit(message, ready))
         await self._sent(batch.ids, wanted, shown, message.id)
 
-    async def _edit(self, batch: Batch, wanted: Wanted) -> None:
+    async def _edit(self, batch: Batch, wanted: Wanted) -> bool:
+        """Edit the current post; return whether it took anything."""
         current = wanted.current
         assert current is not None
         self._keep_pace(batch.match)
@@ -167,7 +168,7 @@ class Boards:
         same = fingerprint(await self._drawn(wanted, before.after, before.picture))
         if same == before.print:
             await self._store.outbox.sent(batch.ids, None)
-            return
+            return False
         shown, ready = await self._prepared(batch, wanted, after=before.after)
         message = wanted.room.get_partial_message(current.message)
         try:
@@ -177,9 +178,10 @@ class Boards:
             if not is_uneditable(error):
                 raise
             await self._send(batch, wanted)
-            return
+            return True
         self._edited[batch.match] = asyncio.get_running_loop().time()
         await self._sent(batch.ids, wanted, shown, current.message)
+        return True
 
     async def _sent(self, rows: tuple[int, ...], wanted: Wanted, shown: Shown, message: int) -> None:
         post = Post(match=wanted.live.id, kind=KIND, channel=wanted.room.id, message=message, shown=shown.document())

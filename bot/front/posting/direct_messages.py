@@ -50,8 +50,12 @@ class DirectMessages:
         self._places = places
         self._poster = poster
 
-    async def deliver(self, batch: Batch) -> None:
+    async def deliver(self, batch: Batch) -> bool:
         """Bring the person's direct message up to date."""
+        await self._deliver(batch)
+        return False
+
+    async def _deliver(self, batch: Batch) -> None:
         assert batch.row.user is not None
         payloads = [json.loads(row.payload) for row in batch.rows]
         live = await self._services.tables.live(batch.match)
@@ -108,7 +112,7 @@ class DirectMessages:
 
         That is the current one, and one that an earlier try may have sent without its being noted.
         """
-        closed = Ready(direct_closed(live.row, (await self._facts(live)).place))
+        closed = Ready(direct_closed(live.row))
         if batch.retried:
             await self._close_stray(batch, closed)
         if current is not None:

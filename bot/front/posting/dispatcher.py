@@ -41,8 +41,8 @@ _ROWS: Final = 2000
 class Carrier(Protocol):
     """Delivers one kind of row and marks it as sent."""
 
-    async def deliver(self, batch: Batch) -> None:
-        """Deliver the batch.
+    async def deliver(self, batch: Batch) -> bool:
+        """Deliver the batch; return whether that proves that the match can be posted where it is played.
 
         Raises:
             Again, ThreadShut, PlaceLost: see :mod:`bot.front.transport.delivery_errors`.
@@ -155,7 +155,7 @@ class Dispatcher:
 
     async def _look(self, match: MatchId) -> None:
         for row in await self._store.outbox.unsent(_ROWS, match):
-            key = LaneKey(match, row.user)
+            key = LaneKey.of(match, row)
             lane = self._lanes.get(key)
             if lane is not None:
                 lane.more = True
@@ -182,7 +182,7 @@ class Dispatcher:
         if batch is None:
             return False
         try:
-            await self._deliver(batch)
+            posted = await self._deliver(batch)
         except Again as again:
             await self._pause(lane, again.after)
         except ThreadShut as shut:
@@ -197,7 +197,7 @@ class Dispatcher:
             await self._failed(lane, batch, error)
         else:
             lane.failures, lane.faults, lane.lost = 0, 0, False
-            if batch.row.user is None:
+            if posted:
                 await self._hosts.relieve(batch.match)
         return True
 
@@ -209,13 +209,14 @@ class Dispatcher:
         tried = before or any(row.tries for row in rows)
         return Batch(rows, retried=tried, unsure=tried and age > NONCE_REMEMBERED)
 
-    async def _deliver(self, batch: Batch) -> None:
+    async def _deliver(self, batch: Batch) -> bool:
         carrier = self._carriers.get(batch.row.kind)
         if carrier is None:  # written by a newer release, or by hand
             await self._drop(batch, "unknown kind")
-            return
-        await carrier.deliver(batch)
+            return False
+        posted = await carrier.deliver(batch)
         _log.debug("sent", extra={"match": batch.match, "kind": batch.row.kind, "row": batch.row.id})
+        return posted
 
     async def _leave_thread(self, lane: _Lane, batch: Batch, shut: ThreadShut) -> None:
         try:

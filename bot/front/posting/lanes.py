@@ -1,4 +1,6 @@
-"""The order in which a match's messages go out: one lane for its place, one for each person's direct messages.
+"""The order in which a match's messages go out: one lane for its place, two for each person's direct messages.
+
+What a person is told of the match's place goes beside the rest, which may be waiting for that very place.
 
 Rows of a lane are delivered one after the other. A row that only asks to draw something from the position as it is
 now (a board, a lobby, a direct message) is overtaken by a later one of the same kind: both are delivered by it.
@@ -12,15 +14,24 @@ from typing import Final, NamedTuple
 
 from bot.records import MatchId, OutboxRow, UserId
 
-OVERTAKEN: Final = frozenset({"board", "lobby", "dm"})
+OVERTAKEN: Final = frozenset({"board", "lobby", "dm", "place"})
 """Kinds that are drawn at the time of sending, so that the last one says it all."""
+
+APART: Final = frozenset({"place", "note"})
+"""Kinds of direct messages that go beside the others of a person."""
 
 
 class LaneKey(NamedTuple):
-    """A lane: a match, and the person for direct messages."""
+    """A lane: a match, the person for direct messages, and whether it is for those that go apart."""
 
     match: MatchId
     user: UserId | None
+    apart: bool
+
+    @classmethod
+    def of(cls, match: MatchId, row: OutboxRow) -> LaneKey:
+        """Return the lane through which a row of a match goes."""
+        return cls(match, row.user, row.kind in APART)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +78,7 @@ class Batch:
 
 def of_lane(key: LaneKey, rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:
     """Return those of a match's rows that go through a lane, in order."""
-    return tuple(row for row in rows if row.user == key.user)
+    return tuple(row for row in rows if LaneKey.of(key.match, row) == key)
 
 
 def first_batch(rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:

@@ -35,12 +35,12 @@ class LobbyPosts:
         self._poster = poster
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
-    async def deliver(self, batch: Batch) -> None:
-        """Draw the lobby as it is now."""
+    async def deliver(self, batch: Batch) -> bool:
+        """Draw the lobby as it is now; return whether an open one was."""
         async with self._lock(batch.match):
-            await self._deliver(batch)
+            return await self._deliver(batch)
 
-    async def _deliver(self, batch: Batch) -> None:
+    async def _deliver(self, batch: Batch) -> bool:
         row = await self._services.store.vault.head(batch.match)
         old = await self._services.store.posts.current(batch.match, KIND)
         message = await self._edited(row)
@@ -53,6 +53,7 @@ class LobbyPosts:
         await self._services.store.outbox.sent(batch.ids, message, posts)
         if posts and old is not None and old.channel != posts[0].channel:
             await self._point_on(old, row)
+        return row.status == "lobby"
 
     async def first(self, match: MatchId) -> Post:
         """Make the post of a lobby that was just opened, and return it.
@@ -107,7 +108,7 @@ class LobbyPosts:
         if current is None or (waits and current.channel != row.place.room):
             return None
         try:
-            room = await self._places.at(current.channel)
+            room = await (self._places.room(row.place) if waits else self._places.at(current.channel))
             ready = await self._ready(row.id)
             message = room.get_partial_message(current.message)
             if await self._places.speak(room, lambda: self._poster.edited(message, ready)):

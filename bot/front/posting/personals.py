@@ -31,7 +31,7 @@ class Personals:
         self._services = services
         self._poster = poster
 
-    async def deliver(self, batch: Batch) -> None:
+    async def deliver(self, batch: Batch) -> bool:
         """Write the sentence to the person, unless they want or take no messages."""
         user = batch.row.user
         assert user is not None
@@ -47,3 +47,4 @@ class Personals:
             except Unreachable:
                 _log.info("not told", extra={"match": batch.match, "user": user})
         await store.outbox.sent(batch.ids, message)
+        return False

@@ -46,7 +46,7 @@ class Reports:
         self._places = places
         self._poster = poster
 
-    async def deliver(self, batch: Batch) -> None:
+    async def deliver(self, batch: Batch) -> bool:
         """Post the report or announcement, or let a report take the place of the one before it on its page."""
         live = await self._services.tables.live(batch.match)
         room = await self._places.room(live.row.place)
@@ -57,11 +57,12 @@ class Reports:
         standing = None if page is None else await self._standing(batch.match, page, room)
         if standing is not None and await self._edited(room, standing, ready):
             await self._store.outbox.sent(batch.ids, standing)
-            return
+            return True
         message = await self._sent(batch, room, ready)
         shown = "{}" if page is None else json.dumps({"page": page})
         post = Post(match=batch.match, kind=batch.row.kind, channel=room.id, message=message, shown=shown)
         await self._store.outbox.sent(batch.ids, message, (post,))
+        return True
 
     async def _standing(self, match: MatchId, page: str, room: Room) -> int | None:
         """Return the message of a page, if there is one where the match is played now."""

@@ -7,7 +7,6 @@ from typing import Final
 
 import discord
 
-from bot.front.posting.hosts import Hosts
 from bot.front.posting.lanes import Batch
 from bot.front.posting.lobbies import KIND as LOBBY
 from bot.front.posting.lobbies import LobbyPosts
@@ -18,9 +17,10 @@ from bot.front.transport.permissions import channel_ref, missing_for_thread, nam
 from bot.front.transport.places import Places
 from bot.logs import scrubbed
 from bot.records import MatchRow, Place
+from bot.service.matches import notices
 from bot.service.services import Services
 from bot.ui.facts import Facts, title
-from engines.core.line import say
+from engines.core.line import Line, say
 
 _log = logging.getLogger(__name__)
 
@@ -31,29 +31,36 @@ SLEEPS_AFTER: Final = 7 * 24 * 60
 class Threads:
     """Carries rows of kind ``thread``."""
 
-    def __init__(
-        self, services: Services, places: Places, lobbies: LobbyPosts, hosts: Hosts, newcomers: Newcomers
-    ) -> None:
+    def __init__(self, services: Services, places: Places, lobbies: LobbyPosts, newcomers: Newcomers) -> None:
         self._services = services
         self._newcomers = newcomers
         self._places = places
         self._lobbies = lobbies
-        self._hosts = hosts
 
-    async def deliver(self, batch: Batch) -> None:
-        """Make the thread, bring the players in and play there; where that may not be, play in the channel."""
+    async def deliver(self, batch: Batch) -> bool:
+        """Make the thread, bring the players in and play there.
+
+        Where that may not be, it is played in the channel, and the host is told why.
+        """
         row = await self._services.store.vault.head(batch.match)
+        why = None
         if row.place.thread is None:
             channel = await self._places.channel(row.place.channel)
             missing = missing_for_thread(channel)
             if missing:
-                line = say("trouble.no_thread", missing=names(missing), channel=channel_ref(channel.id))
-                await self._hosts.mention(batch.match, line)
+                why = say("trouble.no_thread", missing=names(missing), channel=channel_ref(channel.id))
             else:
-                await self._open(batch, row, channel)
-        await self._services.store.outbox.sent(batch.ids, None)
+                why = await self._open(batch, row, channel)
+        outbox = self._services.store.outbox
+        if why is None:
+            await outbox.sent(batch.ids, None)
+        else:
+            await outbox.follow(batch.row, batch.ids, (notices.note(row.host, "noted", why),))
+            self._services.signals.stored(batch.match)
+        return False
 
-    async def _open(self, batch: Batch, row: MatchRow, channel: discord.TextChannel) -> None:
+    async def _open(self, batch: Batch, row: MatchRow, channel: discord.TextChannel) -> Line | None:
+        """Make the thread and bring the players in, or return why Discord lets us make none."""
         lobby = await self._services.store.posts.current(batch.match, LOBBY)
         if lobby is None or lobby.channel != channel.id:
             lobby = await self._lobbies.show(batch.match, f"{batch.nonce}l")
@@ -65,14 +72,13 @@ class Threads:
         except discord.HTTPException as error:
             if delivery_errors.is_passing(error):
                 raise
-            line = say("trouble.no_thread_now", channel=channel_ref(channel.id))  # as many threads as there may be
             _log.warning("no thread", extra={"match": row.id, "error": scrubbed(error)})
-            await self._hosts.mention(batch.match, line)
-            return
+            return say("trouble.no_thread_now", channel=channel_ref(channel.id))  # as many threads as there may be
         live = await self._services.tables.live(batch.match)
         await self._bring(batch, thread, await facts_of(self._services.tables, live))
         await self._services.seats.moved(batch.match, Place(channel.id, thread.id))
         await self._lobbies.redraw(batch.match)
+        return None
 
     async def _made(self, channel: discord.TextChannel, row: MatchRow, message: int) -> discord.Thread:
         try:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.records import MatchId, Post
+from bot.records import MatchId
 from bot.service.lobby.lobbies import LobbyView
 from bot.service.matches.live import Live, Tables
 from bot.service.services import Services
 from bot.ui.facts import Facts, LobbyFacts
-from bot.ui.text import message_link
 
 
 async def facts_of(tables: Tables, live: Live) -> Facts:
@@ -34,8 +33,3 @@ async def facts_of_all(tables: Tables, lives: Iterable[Live]) -> dict[MatchId, F
 def lobby_facts(view: LobbyView) -> LobbyFacts:
     """Return what messages about a lobby are drawn from."""
     return LobbyFacts(view.row, view.game, view.members, view.options, view.thread, view.grace, view.names)
-
-
-def post_link(guild: int, post: Post | None) -> str | None:
-    """Return the link to a post, or None if there is none."""
-    return None if post is None else message_link(guild, post.channel, post.message)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+import aiohttp
 import discord
 
 from bot.errors import Refusal
 from bot.front.transport import delivery_errors
 from bot.front.transport.delivery_errors import PlaceLost, ThreadShut
-from bot.front.transport.permissions import Room, channel_ref, missing_to_post, names
+from bot.front.transport.permissions import Room, channel_ref, missing_to_post, names, opens_locked
+from bot.front.transport.sight import PATIENCE
 from bot.records import Place
 from engines.core.line import say
 
@@ -26,20 +29,48 @@ class Places:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def check(self, place: Place) -> None:
+    async def check(self, place: Place, told: discord.Permissions | None) -> None:
         """Check that a match can be played in a place, before anything is stored or moved there.
 
+        ``told`` is what Discord said that we may do there, with the interaction that asks and comes from there.
+
         Raises:
-            Refusal: in a sentence: it is no kind of channel for that, it is gone, or a permission is missing.
+            Refusal: in a sentence: it is no kind of channel for that, it is gone or out of reach, a permission is
+                missing, or Discord gives no answer.
         """
         try:
-            await self.room(place)
+            if place.thread is not None:
+                await self._ask_about(place.thread, told)
+            await self.room(place, told)
         except (PlaceLost, ThreadShut) as lost:
             raise Refusal(lost.line) from lost
+
+    def takes_posts(self, place: Place, told: discord.Permissions | None = None) -> bool:
+        """Return whether nothing is known that keeps us from posting in a place; ``told`` as in :meth:`check`."""
+        if not self.is_there(place):
+            return False
+        room = self._client.get_channel(place.room)
+        return not isinstance(room, (discord.TextChannel, discord.Thread)) or not missing_to_post(room, told)
 
     def is_there(self, place: Place) -> bool:
         """Return whether a place is known to be there; a thread that sleeps is, as long as its channel is."""
         return isinstance(self._client.get_channel(place.channel), (discord.TextChannel, discord.ForumChannel))
+
+    async def is_lost(self, place: Place) -> bool:
+        """Return whether a place cannot be posted in, which Discord is asked where it is not known.
+
+        A thread that sleeps is left asleep. What Discord does not say is no loss.
+        """
+        try:
+            if place.thread is None:
+                room: Room = _played_in(await self._found(place.channel))
+            else:
+                room = await self._thread(place.thread)
+        except (PlaceLost, ThreadShut):
+            return True
+        except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError):
+            return False
+        return bool(missing_to_post(room))
 
     async def at(self, room: int) -> Room:
         """Return the channel or thread of this id, able to take a message now.
@@ -52,28 +83,28 @@ class Places:
             return await self._open(found)
         return self._checked(_played_in(found))
 
-    async def room(self, place: Place) -> Room:
+    async def room(self, place: Place, told: discord.Permissions | None = None) -> Room:
         """Return the thread of a match, or its channel where it has none, able to take a message now.
 
-        A thread that only fell asleep is woken.
+        A thread that only fell asleep is woken. ``told`` is as in :meth:`check`.
 
         Raises:
             ThreadShut: if the thread is locked or deleted.
             PlaceLost: if the channel is deleted, not of a kind that is played in, or a permission is missing.
         """
         if place.thread is None:
-            return self._checked(_played_in(await self._found(place.channel)))
-        return await self._open(await self._thread(place.thread))
+            return self._checked(_played_in(await self._found(place.channel)), told)
+        return await self._open(await self._thread(place.thread), told)
 
-    async def _open(self, thread: discord.Thread) -> Room:
+    async def _open(self, thread: discord.Thread, told: discord.Permissions | None = None) -> Room:
         """Return a thread, woken if it sleeps.
 
         Raises:
             ThreadShut, PlaceLost: as :meth:`room`.
         """
-        if thread.locked and not thread.permissions_for(thread.guild.me).manage_threads:
+        if thread.locked and not opens_locked(thread):
             raise ThreadShut(say("trouble.thread_locked", thread=channel_ref(thread.id)))
-        self._checked(thread)
+        self._checked(thread, told)
         if thread.archived:
             thread = await self._woken(thread)
         return thread
@@ -110,8 +141,8 @@ class Places:
         await self._woken(room)
         return await words()
 
-    def _checked(self, room: Room) -> Room:
-        missing = missing_to_post(room)
+    def _checked(self, room: Room, told: discord.Permissions | None = None) -> Room:
+        missing = missing_to_post(room, told)
         if missing:
             raise PlaceLost(say("trouble.permission", missing=names(missing), channel=channel_ref(room.id)))
         return room
@@ -139,6 +170,29 @@ class Places:
         if not isinstance(found, discord.Thread):
             raise ThreadShut(say("trouble.thread_gone"))
         return found
+
+    async def _ask_about(self, thread: int, told: discord.Permissions | None) -> None:
+        """Ask Discord about a thread we may have no part in: of a private one no permission says that.
+
+        Raises:
+            ThreadShut: if it is deleted.
+            PlaceLost: if we have no part in it.
+            Refusal: if Discord does not say.
+        """
+        known = self._client.get_channel(thread)
+        if isinstance(known, discord.Thread) and not known.is_private():
+            return
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._client.fetch_channel(thread)
+        except discord.NotFound as error:
+            raise ThreadShut(say("trouble.thread_gone")) from error
+        except discord.Forbidden as error:
+            hidden = told is not None and not told.view_channel
+            key = "trouble.no_access" if hidden else "trouble.not_in_thread"
+            raise PlaceLost(say(key, channel=channel_ref(thread))) from error
+        except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
+            raise Refusal.of("trouble.no_answer") from error
 
     async def _woken(self, thread: discord.Thread) -> discord.Thread:
         try:

@@ -13,7 +13,7 @@ from bot.local.protocol.codes import Ask, Callback, Flag, Json
 from bot.local.world.clock import Clock
 from bot.local.world.hub import Hub
 from bot.local.world.model import Channel, Interaction, Message, User
-from bot.local.world.rights import rights_in
+from bot.local.world.rights import granted_in, rights_in
 from bot.local.world.shapes import channel_json, member_json, user_json
 from bot.local.world.traffic import Traffic, person
 from bot.local.world.world import World
@@ -185,7 +185,7 @@ class Interactions:
             "authorizing_integration_owners": {"0": "0" if guild is None else str(guild.id)},
             "context": 1 if channel.is_dm else 0,
             "attachment_size_limit": caps.FILE_BYTES,
-            "app_permissions": str(rights_in(world, world.bot.id, channel)),
+            "app_permissions": str(granted_in(world, world.bot.id, channel)),
         }
         if source is not None:
             shape["message"] = source.data

@@ -22,6 +22,13 @@ def guild_rights(guild: Guild, user_id: int) -> int:
 
 def rights_in(world: World, user_id: int, channel: Channel) -> int:
     """A user's rights in a channel; none if the user cannot see it."""
+    rights = granted_in(world, user_id, channel)
+    private = channel.kind == Place.PRIVATE_THREAD and user_id not in channel.member_ids
+    return 0 if private and not rights & Right.MANAGE_THREADS else rights
+
+
+def granted_in(world: World, user_id: int, channel: Channel) -> int:
+    """What roles and overwrites give a user in a channel, whether or not the user has a part in a private thread."""
     if channel.is_dm:
         return ALL_RIGHTS if user_id in (channel.recipient_id, world.bot.id) else 0
     rights = guild_rights(world.guild_of(channel), user_id)
@@ -32,8 +39,7 @@ def rights_in(world: World, user_id: int, channel: Channel) -> int:
         return 0
     if not rights & Right.SEND_MESSAGES and not channel.is_thread:
         rights &= ~(Right.MENTION_EVERYONE | Right.ATTACH_FILES | Right.EMBED_LINKS)
-    private = channel.kind == Place.PRIVATE_THREAD and user_id not in channel.member_ids
-    return 0 if private and not rights & Right.MANAGE_THREADS else rights
+    return rights
 
 
 def overwritten(world: World, user_id: int, channel: Channel, rights: int) -> int:

@@ -12,7 +12,20 @@ from random import SystemRandom
 from bot.actor import Actor
 from bot.errors import Refusal
 from bot.ports import AlreadyDone, Clock, Conflict, NoSuchMatch, Store, Unreadable
-from bot.records import Amend, Append, Lobby, LobbyMember, MatchId, MatchRow, NewMatch, Place, SeatRow, UserId
+from bot.records import (
+    Amend,
+    Append,
+    Doc,
+    Lobby,
+    LobbyMember,
+    MatchId,
+    MatchRow,
+    NewMatch,
+    Outgoing,
+    Place,
+    SeatRow,
+    UserId,
+)
 from bot.service.matches import codec, notices
 from bot.service.matches.access import Access
 from bot.service.matches.aside import Asides
@@ -263,13 +276,34 @@ class Lobbies:
 
         await self._change(match, change)
 
-    async def move(self, match: MatchId, place: Place) -> LobbyView:
-        """Post a lobby afresh, from now on in ``place``.
+    async def move(self, match: MatchId, place: Place, *told: Outgoing) -> LobbyView:
+        """Post a lobby afresh, from now on in ``place``; ``told`` is said besides.
 
         Raises:
             Refusal: if there is no such match or it has started.
         """
-        return await self._change(match, lambda view: replace(self._amend(view, view.members), place=place))
+
+        def change(view: LobbyView) -> Amend:
+            moved = self._amend(view, view.members)
+            return replace(moved, place=place, outbox=(*moved.outbox, *told))
+
+        return await self._change(match, change)
+
+    async def lost_place(self, match: MatchId, why: Doc, told: tuple[Outgoing, ...]) -> None:
+        """Note why a lobby cannot be posted where it is, with what must be said of it.
+
+        Raises:
+            Refusal: if there is no such match or it has started.
+        """
+        await self._change(match, lambda view: replace(self._silently(view), lost=why, outbox=told))
+
+    async def found_place(self, match: MatchId) -> None:
+        """Note that a lobby can be posted (again).
+
+        Raises:
+            Refusal: if there is no such match or it has started.
+        """
+        await self._change(match, lambda view: replace(self._silently(view), found=True))
 
     async def refresh(self, match: MatchId) -> None:
         """Have the post of a lobby looked at again: its place may be gone.
@@ -366,6 +400,10 @@ class Lobbies:
         kept = _following(view, size, options)
         document = TableOptions(options, view.thread, view.grace).document()
         return replace(self._amend(view, kept), size=size, options=document)
+
+    def _silently(self, view: LobbyView) -> Amend:
+        """Return a change of a lobby for which its post need not be drawn again."""
+        return Amend(match=view.row.id, expected=view.row.mark, at=self._clock.now())
 
     def _amend(self, view: LobbyView, members: tuple[LobbyMember, ...]) -> Amend:
         return Amend(

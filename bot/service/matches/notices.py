@@ -37,6 +37,16 @@ def personal(user: UserId, line: Line) -> Outgoing:
     return Outgoing(kind="personal", user=user, payload=json.dumps({"line": line.model_dump_json()}))
 
 
+def place(user: UserId) -> Outgoing:
+    """Return the order to tell a person how it stands with a match's place, as it is at the time of sending."""
+    return Outgoing(kind="place", user=user, payload="{}")
+
+
+def note(user: UserId, key: str, line: Line) -> Outgoing:
+    """Return a sentence for one person about how a match is posted: it goes on ``moved``, or is but ``noted``."""
+    return Outgoing(kind="note", user=user, payload=json.dumps({"key": key, "line": line.model_dump_json()}))
+
+
 def board(ping: tuple[Seat, ...], version: int, *, final: bool = False, fresh: bool = False) -> Outgoing:
     """Return the order to publish the board. It is drawn from the position at the time of sending.
 

@@ -60,11 +60,10 @@ class Absence:
         Raises:
             Refusal: if the actor may not yet (:func:`check_may_call`), or a computer or a stand-in answers already.
         """
-        now = await self._patience.now(match)
 
         async def change(live: Live) -> Amend:
             row = holder(live, seat)
-            check_may_call(live, actor, row, now)
+            check_may_call(live, actor, row, self._patience.now(live.row))
             if row.level is not None:
                 raise Refusal.of("refuse.computer_plays")
             if row.standin:
@@ -206,32 +205,10 @@ class Absence:
 
     async def _look(self, live: Live, row: SeatRow, user: UserId) -> None:
         until = kept_until(live.row, row)
-        if until is None or await self._patience.now(live.id) < until:
+        if until is None or self._patience.now(live.row) < until:
             return
         there = await self._access.is_there(live.row.guild, user)
         if there:
             await self.returned(live.row.guild, user)
         elif there is False:
             await self._seats.open_kept(live.id, user)
-
-    # Nowhere to post --------------------------------------------------------------------------------------------
-
-    async def place_lost(self, match: MatchId) -> None:
-        """Note that a match can be posted nowhere from now on: until it can, nobody's absence grows."""
-        await self._patience.stop(match)
-
-    async def place_found(self, match: MatchId) -> None:
-        """Note that a match can be posted again: those awaited or gone have been so for that much less."""
-        gap = await self._patience.stood(match)
-        if gap is None:
-            return
-
-        async def change(live: Live) -> Amend:
-            waits = [(seat, live.holder(seat).since) for seat in live.awaited()]
-            later = tuple((seat, since + gap) for seat, since in waits if since is not None)
-            gone = tuple(replace(row, gone=row.gone + gap) for row in live.seats if row.gone is not None)
-            return replace(self._amending.amend(live), waits=later, seats=gone)
-
-        with suppress(Refusal):  # a lobby, or over: nobody is awaited
-            await self._amending.make(match, change)
-        await self._patience.go_on(match)

@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.actor import Actor
 from bot.errors import Refusal
-from bot.ports import Clock, Store
-from bot.records import MatchId, SeatRow
+from bot.ports import Clock
+from bot.records import MatchRow, SeatRow
 from bot.service.matches.live import Live
 from engines.core.line import seat_ref
 from engines.core.seats import Seat
@@ -24,30 +24,12 @@ GONE_AFTER: Final = timedelta(hours=6)
 class AbsenceClock:
     """Measures absence. It stands still while a match can be posted nowhere: nobody knows that they are awaited."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self._ledger = store.ledger
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
 
-    async def now(self, match: MatchId) -> datetime:
+    def now(self, row: MatchRow) -> datetime:
         """Return the time by which absence from a match is measured."""
-        return await self._stopped(match) or self._clock.now()
-
-    async def stop(self, match: MatchId) -> None:
-        """Stand still for a match from now on."""
-        await self._ledger.note(_key(match), self._clock.now().isoformat())
-
-    async def stood(self, match: MatchId) -> timedelta | None:
-        """Return for how long it has stood still for a match, None if it runs."""
-        stopped = await self._stopped(match)
-        return None if stopped is None else self._clock.now() - stopped
-
-    async def go_on(self, match: MatchId) -> None:
-        """Run again for a match."""
-        await self._ledger.note(_key(match), "")
-
-    async def _stopped(self, match: MatchId) -> datetime | None:
-        noted = await self._ledger.fact(_key(match))
-        return datetime.fromisoformat(noted) if noted else None
+        return row.lost or self._clock.now()
 
 
 def check_may_call(live: Live, actor: Actor, row: SeatRow, now: datetime) -> None:
@@ -90,7 +72,3 @@ def check_may_seat(live: Live, actor: Actor, row: SeatRow, now: datetime) -> Non
 def _check_gone(gone: datetime, now: datetime) -> None:
     if now - gone < GONE_AFTER:
         raise Refusal.of("refuse.gone_a_while", at=int((gone + GONE_AFTER).timestamp()))
-
-
-def _key(match: MatchId) -> str:
-    return f"lost:{match}"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.actor import Actor
 from bot.errors import Refusal
 from bot.ports import Clock, Store
-from bot.records import Amend, DraftKey, MatchId, Place, SeatRow, UserId
+from bot.records import Amend, DraftKey, MatchId, Outgoing, Place, SeatRow, UserId
 from bot.service.lobby.lobbies import Lobbies
 from bot.service.matches import notices
 from bot.service.matches.access import Access
@@ -247,14 +247,13 @@ class Seats:
         Raises:
             Refusal: if the actor may not (yet), somebody plays there, or the game has no such level.
         """
-        now = await self._patience.now(match)
 
         async def change(live: Live) -> Amend:
             row = holder(live, seat)
             if not (row.open or row.kept):
                 _check_runs(live, actor)
                 raise Refusal.of("refuse.seat_taken")
-            check_may_seat(live, actor, row, now)
+            check_may_seat(live, actor, row, self._patience.now(live.row))
             if level not in live.game.players:
                 raise Refusal.of("refuse.no_level")
             key = "table.computer_took" if row.open else "table.computer_replaced"
@@ -307,11 +306,11 @@ class Seats:
 
         await self._amending.make(match, change, over=True)
 
-    async def moved(self, match: MatchId, place: Place) -> None:
-        """Note where a match is played from now on; nothing is announced."""
+    async def moved(self, match: MatchId, place: Place, *told: Outgoing) -> None:
+        """Note where a match is played from now on; nothing is announced but what is ``told``."""
 
         async def change(live: Live) -> Amend:
-            return replace(self._amending.amend(live), place=place)
+            return replace(self._amending.amend(live, *told), place=place)
 
         await self._amending.make(match, change, over=True)
 

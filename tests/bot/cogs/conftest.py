@@ -1,7 +1,7 @@
 """The whole bot over a real database and the local table: commands, presses, menus, modals by the unmodified client."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -103,6 +103,16 @@ class Evening:
     async def open(self, person: Person) -> Json:
         """Press Your Move on the newest board and return the panel."""
         return await self.press(person, self.public("mv1")[-1], "Your Move")
+
+    async def owed(self, person: Person) -> None:
+        """Wait until it is noted that a person could not be told of a match's place."""
+        await self.becomes(lambda: self.services.store.directory.owed(UserId(person.id)))
+
+    async def becomes(self, happened: Callable[[], Awaitable[object]]) -> None:
+        """Wait until something is true that must be asked for."""
+        async with asyncio.timeout(30):
+            while not await happened():  # noqa: ASYNC110 (the store tells nobody)
+                await asyncio.sleep(0.01)
 
     async def version(self, match: MatchId) -> int:
         return (await self.services.tables.live(match)).match.version

@@ -213,7 +213,7 @@ class TestLosing:
         for person in (host, second):
             told = partial(said, person, person.dm, "cannot be posted")
             await evening.table.until(told)
-        await evening.table.until(lambda: evening.front.hosts._missed)
+        await evening.owed(third)
         listed = await evening.shown(third, third.slash("legatus list", {}, channel=other))
         assert "its channel is gone" in words(listed)
         assert said(third, other, "cannot be posted")

@@ -6,6 +6,7 @@ import sqlite3
 import pytest
 
 from bot.local.protocol.codes import Right
+from bot.local.rest.faults import Fault
 from bot.records import MatchId
 from bot.service.matches.aside import SetAside
 from tests.bot.front.conftest import Evening
@@ -35,6 +36,24 @@ async def test_its_people_are_told_once(evening: Evening, tmp_path):
     await evening.table.until(lambda: told(evening, match) == [1, 1])
     await evening.front.asides.tell(match)
     assert told(evening, match) == [1, 1]
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_who_cannot_be_written_to_just_now_is_tried_again(
+    evening: Evening, tmp_path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("bot.front.posting.asides.AGAIN_AFTER", 0.05)
+    match = await evening.begun()
+    second = evening.people()[1]
+    fault = evening.table.faults.add(Fault(f"POST /channels/{second.dm.id}/messages", 503, times=2))
+    spoil(tmp_path, match)
+    evening.services.tables.forget(match)
+    running = asyncio.create_task(evening.front.asides.run())
+    with pytest.raises(SetAside):
+        await evening.services.tables.live(match)
+    await evening.table.until(lambda: told(evening, match) == [1, 1])
+    assert fault.struck == 2
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
 

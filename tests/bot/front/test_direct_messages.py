@@ -101,7 +101,11 @@ async def test_a_host_who_refuses_is_not_asked_either(evening: Evening):
     evening.table.traffic.start()
     evening.table.deny_bot(evening.channel, Right.SEND_MESSAGES)
     await evening.play_unheard(match)
-    await evening.eventually(lambda: evening.services.store.ledger.fact(f"trouble:{match}"))
+
+    async def lost() -> object:
+        return (await evening.services.store.vault.head(match)).trouble
+
+    await evening.eventually(lost)
     assert not evening.table.traffic.find(f"POST /channels/{host.dm.id}/messages")
 
 

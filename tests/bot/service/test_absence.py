@@ -8,7 +8,7 @@ from bot.actor import Actor
 from bot.records import MatchId
 from bot.service.services import Services
 from bot.table_options import TableOptions
-from engines.core.line import Line
+from engines.core.line import Line, say
 from engines.core.prompt import Draft, Pick
 from engines.core.seats import Seat
 from tests.bot.service.test_seats import refused
@@ -162,11 +162,11 @@ class TestTimeIsUp:
         assert (await evening.live(gone)).seat_of(BRAN) == BRANS
 
     async def test_it_stands_still_while_the_match_has_no_place(self, evening, services, gone, clock):
-        await services.absence.place_lost(gone)
+        await services.whereabouts.lost(gone, say("trouble.channel_gone"))
         clock.forward(hours=48)
         await services.absence.round()
         assert (await evening.live(gone)).seat_of(BRAN) == BRANS
-        await services.absence.place_found(gone)
+        await services.whereabouts.found(gone)
         clock.forward(hours=23)
         await services.absence.round()
         assert (await evening.live(gone)).seat_of(BRAN) == BRANS

@@ -5,6 +5,7 @@ import pytest
 from bot.actor import Actor
 from bot.errors import Refusal
 from bot.records import Place, UserId
+from engines.core.line import say
 from engines.core.seats import Seat
 from tests.kit.table import ADA, BRAN, CATO, DANA, GWEN, HERE, press
 
@@ -211,11 +212,11 @@ class TestFind:
 
 async def test_clocks_of_absence_stand_still_while_there_is_nowhere_to_post(evening, services, clock, duel):
     clock.forward(hours=20)
-    await services.absence.place_lost(duel)
+    await services.whereabouts.lost(duel, say("trouble.channel_gone"))
     clock.forward(hours=50)
     assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_until"
-    await services.absence.place_found(duel)
-    await services.absence.place_found(duel)
+    await services.whereabouts.found(duel)
+    await services.whereabouts.found(duel)
     clock.forward(hours=3)
     assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_until"
     clock.forward(hours=1)
@@ -223,6 +224,6 @@ async def test_clocks_of_absence_stand_still_while_there_is_nowhere_to_post(even
 
 
 async def test_a_lobby_that_lost_its_place_has_no_clocks(services, lobby):
-    await services.absence.place_lost(lobby)
-    await services.absence.place_found(lobby)
+    await services.whereabouts.lost(lobby, say("trouble.channel_gone"))
+    await services.whereabouts.found(lobby)
     assert (await services.lobbies.view(lobby)).row.status == "lobby"

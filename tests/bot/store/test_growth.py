@@ -29,6 +29,7 @@ DIRECTORY: dict[str, Reading] = {
     "last_in_thread": lambda store: store.directory.last_in_thread(ELSEWHERE),
     "kept": lambda store: store.directory.kept(),
     "with_open_seat": lambda store: store.directory.with_open_seat((MatchId(1), MatchId(2))),
+    "owed": lambda store: store.directory.owed(ANNA),
     "people": lambda store: store.directory.people(MatchId(1)),
     "takes_part": lambda store: store.directory.takes_part(MatchId(1), ANNA),
 }
@@ -67,6 +68,8 @@ async def crowded(folder: Path, over: int, live: int) -> SqlStore:
             "VALUES (?, 0, 'board', '', ?, 1, 0, ?)",
             (number, f"n{number}", 1 if done else None),
         )
+        database.execute("INSERT INTO troubles VALUES (?, '', 1)", (number,))
+        database.execute("INSERT INTO owed VALUES (?, ?)", (900 + number, number))
         database.execute("INSERT INTO posts VALUES (?, 1, 'board', 0, 70, '{}', false)", (number,))
         database.execute(
             "INSERT INTO names VALUES (?, ?, 'Anna'), (?, ?, 'Dino')", (number + 8, ANNA, GUILD, 900 + number)

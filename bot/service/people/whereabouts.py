@@ -1,0 +1,109 @@
+"""That a match can be posted nowhere, and that it can again: noted together with what must be said of it."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from bot.errors import Refusal
+from bot.ports import Clock, Store
+from bot.records import Amend, MatchId, MatchRow, Outgoing
+from bot.service.lobby.lobbies import Lobbies
+from bot.service.matches import notices
+from bot.service.matches.amending import Amending
+from bot.service.matches.live import Live
+from engines.core.line import Line
+
+_ROWS: Final = 2000
+"""Rows of a match looked at together."""
+
+
+class Whereabouts:
+    """Knows which matches can be posted where they are played, as far as Discord has told us; it is stored with them.
+
+    Until a match that is played can be posted again nobody's absence grows: nobody knows that they are awaited.
+    """
+
+    def __init__(self, store: Store, clock: Clock, amending: Amending, lobbies: Lobbies) -> None:
+        self._store = store
+        self._clock = clock
+        self._amending = amending
+        self._lobbies = lobbies
+
+    async def lost(self, match: MatchId, why: Line) -> bool:
+        """Note why a match or lobby cannot be posted where it is; everybody of it is told, of each reason once.
+
+        Returns whether that was news.
+
+        That must be said is stored in the same transaction. A further reason does not begin the time anew in which
+        nobody's absence grows. What was to be said there of a match that is over is given up, and its people are told
+        that it is over, if that was among it.
+        """
+        row = await self._store.vault.head(match)
+        reason = why.model_dump_json()
+        over = row.status in ("finished", "ended")
+        if row.trouble == reason and not over:
+            return False
+        try:
+            if over:
+                await self._given_up(row, reason)
+            elif row.status == "lobby":
+                await self._lobbies.lost_place(match, reason, await self._to_everybody(row))
+            else:
+                await self._lost(row, reason)
+        except Refusal:  # begun, over or closed meanwhile: if it still cannot be posted, that comes here again
+            return False
+        return True
+
+    async def found(self, match: MatchId) -> None:
+        """Note that a match or lobby can be posted (again): those awaited or gone have been so for that much less."""
+        row = await self._store.vault.head(match)
+        if row.trouble is None:
+            return
+        with suppress(Refusal):  # begun or closed meanwhile: the next post finds it
+            if row.status == "lobby":
+                await self._lobbies.found_place(match)
+            else:
+                await self._amending.make(match, self._found, over=True)
+
+    # Inside -----------------------------------------------------------------------------------------------------
+
+    async def _lost(self, row: MatchRow, reason: str) -> None:
+        told = await self._to_everybody(row)
+
+        async def change(live: Live) -> Amend:
+            return replace(self._amending.amend(live, *told), lost=reason)
+
+        await self._amending.make(row.id, change)
+
+    async def _given_up(self, row: MatchRow, reason: str) -> None:
+        unsent = await self._store.outbox.unsent(_ROWS, row.id)
+        last = any(each.kind == "board" and json.loads(each.payload)["final"] for each in unsent)
+        told = await self._to_everybody(row) if last else ()
+
+        async def change(live: Live) -> Amend:
+            return replace(self._amending.amend(live, *told), lost=reason, unsaid="over, and nowhere to post")
+
+        await self._amending.make(row.id, change, over=True)
+
+    async def _found(self, live: Live) -> Amend:
+        amend = replace(self._amending.amend(live), found=True)
+        if live.row.lost is None or live.over:
+            return amend
+        lost, now = live.row.lost, self._clock.now()
+
+        def later(since: datetime) -> datetime:
+            return since + (now - max(lost, since))
+
+        waits = [(seat, live.holder(seat).since) for seat in live.awaited()]
+        gone = tuple(replace(row, gone=later(row.gone)) for row in live.seats if row.gone is not None)
+        return replace(
+            amend, waits=tuple((seat, later(since)) for seat, since in waits if since is not None), seats=gone
+        )
+
+    async def _to_everybody(self, row: MatchRow) -> tuple[Outgoing, ...]:
+        people = await self._store.directory.people(row.id)
+        return tuple(notices.place(user) for user in dict.fromkeys((row.host, *people)))

@@ -1,0 +1,30 @@
+"""The port of the services to what Discord says of people; :mod:`bot.ports` has it as well."""
+
+from typing import Protocol
+
+from bot.actor import Actor
+from bot.records import MatchRow, UserId
+
+
+class Sight(Protocol):
+    """What Discord says of who is on a server and what they may view there."""
+
+    async def is_member(self, guild: int, user: UserId, *, within: float | None = None) -> bool | None:
+        """Return whether a person is on a server, asked at this moment; ``None`` if Discord does not say.
+
+        ``within`` are the seconds it may take; with None somebody is waiting. A bot is nobody who takes part.
+        """
+        ...
+
+    async def views(self, actor: Actor, row: MatchRow | None, *, ask: bool = True) -> bool:
+        """Return whether a person is a member of a match's server who may view where it is played.
+
+        A match without a place is viewed by those with Manage Server. What came with the request counts, then what
+        Discord said in the last minute; with ``ask`` Discord is asked, and no answer means no. For a match there is
+        not (``None``) it takes as long, and the answer is no.
+        """
+        ...
+
+    def forget(self, guild: int, user: UserId) -> None:
+        """Take what was said of a person on a server before as said no more, also what is just being asked."""
+        ...

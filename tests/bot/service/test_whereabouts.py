@@ -1,0 +1,98 @@
+"""A match that can be posted nowhere: who is to be told, and by which time absence is measured."""
+
+from datetime import datetime, timedelta
+
+from bot.actor import Actor
+from bot.records import MatchId, UserId
+from bot.service.services import Services
+from engines.core.line import say
+from tests.kit.clock import SetClock
+from tests.kit.table import ADA, BRAN, CATO, Evening
+
+GONE, DENIED = say("trouble.channel_gone"), say("trouble.channel_kind")
+
+
+async def to_be_told(services: Services) -> list[UserId | None]:
+    rows = await services.store.outbox.unsent()
+    return sorted((row.user for row in rows if row.kind == "place"), key=str)
+
+
+async def since(evening: Evening, match: MatchId) -> dict[int, datetime]:
+    return {row.seat: row.since for row in (await evening.live(match)).seats if row.since is not None}
+
+
+async def test_a_second_reason_does_not_begin_the_standstill_anew(evening, services, clock: SetClock, duel):
+    stopped = clock.now()
+    await services.whereabouts.lost(duel, DENIED)
+    clock.forward(hours=23)
+    await services.whereabouts.lost(duel, GONE)
+    row = await services.store.vault.head(duel)
+    assert (row.lost, row.trouble) == (stopped, GONE.model_dump_json())
+    before = await since(evening, duel)
+    await services.whereabouts.found(duel)
+    assert await since(evening, duel) == {seat: at + timedelta(hours=23) for seat, at in before.items()}
+
+
+async def test_who_is_awaited_only_since_is_so_from_the_end_of_the_standstill_on(evening, services, clock, duel):
+    await services.whereabouts.lost(duel, GONE)
+    clock.forward(hours=5)
+    while (await evening.live(duel)).awaited() == (0,):
+        await evening.any_answer(duel, ADA)
+    clock.forward(hours=5)
+    await services.whereabouts.found(duel)
+    assert await since(evening, duel) == {1: clock.now()}
+
+
+async def test_a_lobby_that_begins_without_a_place_takes_no_time_of_before_along(evening, services, clock, lobby):
+    await services.whereabouts.lost(lobby, GONE)
+    clock.forward(hours=10)
+    await services.lobbies.join(lobby, BRAN)
+    await services.lobbies.start(lobby, Actor(ADA), 1)
+    clock.forward(hours=1)
+    await services.whereabouts.found(lobby)
+    assert set((await since(evening, lobby)).values()) == {clock.now()}
+
+
+async def test_everybody_is_told_of_each_reason_once_and_of_the_same_again_after_it_was_found(evening, services, duel):
+    await evening.clear_outbox()
+    assert await services.whereabouts.lost(duel, GONE)
+    assert not await services.whereabouts.lost(duel, GONE)
+    assert await to_be_told(services) == [ADA, BRAN]
+    assert await services.whereabouts.lost(duel, DENIED)
+    assert await to_be_told(services) == [ADA, ADA, BRAN, BRAN]
+    await services.whereabouts.found(duel)
+    assert await services.whereabouts.lost(duel, DENIED)
+    assert len(await to_be_told(services)) == 6
+
+
+async def test_a_host_who_plays_elsewhere_is_told_as_well(evening, services):
+    match = await evening.start({BRAN: 0, CATO: 1}, first="A")
+    row = await services.store.vault.head(match)
+    await services.whereabouts.lost(match, GONE)
+    assert set(await to_be_told(services)) == {row.host, BRAN, CATO}
+
+
+async def test_who_takes_no_messages_is_owed_the_word_until_told_or_the_place_is_found(services, duel):
+    store = services.store
+    await services.whereabouts.lost(duel, GONE)
+    rows = {row.user: row.id for row in await store.outbox.unsent() if row.kind == "place"}
+    for _ in range(2):
+        await store.outbox.owe((rows[BRAN],), duel, BRAN)
+    assert [row.id for row in await store.directory.owed(BRAN)] == [duel]
+    assert await to_be_told(services) == [ADA]
+    await store.outbox.paid(duel, BRAN)
+    assert await store.directory.owed(BRAN) == ()
+    await store.outbox.owe((rows[ADA],), duel, ADA)
+    await services.whereabouts.found(duel)
+    assert await store.directory.owed(ADA) == ()
+
+
+async def test_what_a_match_that_is_over_was_to_post_is_given_up_and_that_it_is_over_told_once(evening, services, duel):
+    await services.seats.end(duel, Actor(ADA))
+    await services.whereabouts.lost(duel, GONE)
+    rows = await services.store.outbox.unsent()
+    assert all(row.user is not None for row in rows)
+    assert await to_be_told(services) == [ADA, BRAN]
+    await services.seats.republish(duel)
+    await services.whereabouts.lost(duel, GONE)
+    assert await to_be_told(services) == [ADA, BRAN]
