@@ -23,6 +23,7 @@ Clock       everybody                                                   the time
 """
 
 from collections.abc import Callable, Collection
+from contextlib import AbstractContextManager
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -463,7 +464,14 @@ class Store(Protocol):
 
     @property
     def stuck(self) -> float:
-        """Return for how many seconds the commit under way has lasted, 0 if there is none."""
+        """Return for how many seconds whoever has waited longest has waited to have something kept, 0 if nobody does."""
+        ...
+
+    def follow(self) -> AbstractContextManager[Collection[object]]:
+        """Give what the task that enters, and tasks it begins within, have asked to be kept and is not yet.
+
+        It is empty whenever nothing is asked for, and whenever all of it is kept or refused.
+        """
         ...
 
     async def check(self) -> None:

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Collection, Sequence
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -74,8 +74,12 @@ class SqlStore:
 
     @property
     def stuck(self) -> float:
-        """Return for how many seconds the commit under way has lasted."""
+        """Return for how many seconds whoever has waited longest has waited to have something kept."""
         return self._writer.stuck
+
+    def follow(self) -> AbstractContextManager[Collection[object]]:
+        """Give what the task that enters, and tasks it begins within, have asked to be kept and is not yet."""
+        return self._writer.follow()
 
     async def check(self) -> None:
         """Look through the whole database, once, if that was spared at the start; damage becomes the trouble."""

@@ -11,8 +11,9 @@ error, a connection that cannot be made included, and serves again as soon as th
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -39,6 +40,9 @@ SAY_AGAIN: Final = 60.0
 _FOR_ALL: Final[frozenset[Reason]] = frozenset({"readonly", "locked", "damaged", "gone", "handles", "disk"})
 """Reasons that are the store's and not a job's: nobody in the batch could be served alone."""
 
+_UNKEPT: ContextVar[set[asyncio.Future[Any]] | None] = ContextVar("unkept", default=None)
+"""What the task that is running, and those it began, have asked for and is not answered yet, if somebody follows it."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Job:
@@ -58,7 +62,7 @@ class Writer:
         self._waiting: list[_Job] = []
         self._bell = asyncio.Event()
         self._closing = False
-        self._begun: float | None = None
+        self._serving: Sequence[_Job] = ()
         self._said: dict[tuple[str, Reason], float] = {}
         self.trouble: Trouble | None = None
         """What keeps the writer from writing, until it has kept something again."""
@@ -66,8 +70,20 @@ class Writer:
 
     @property
     def stuck(self) -> float:
-        """For how many seconds the batch under way has been, 0 if there is none."""
-        return 0.0 if self._begun is None else time.monotonic() - self._begun
+        """For how many seconds whoever has waited longest has waited to have something kept, 0 if nobody does."""
+        oldest = next(iter((*self._serving[:1], *self._waiting[:1])), None)
+        return 0.0 if oldest is None else time.monotonic() - oldest.asked
+
+    @staticmethod
+    @contextmanager
+    def follow() -> Iterator[Collection[object]]:
+        """Give what the task that enters, and tasks it begins within, have asked for that is not answered yet."""
+        unkept: set[asyncio.Future[Any]] = set()
+        before = _UNKEPT.set(unkept)
+        try:
+            yield unkept
+        finally:
+            _UNKEPT.reset(before)
 
     async def change(self, change: Change) -> Mark:
         """Commit a change to a match.
@@ -99,6 +115,10 @@ class Writer:
             raise StoreFailed("closed")
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Job(work, answer))
+        unkept = _UNKEPT.get()
+        if unkept is not None:
+            unkept.add(answer)
+            answer.add_done_callback(unkept.discard)
         self._bell.set()
         return answer
 
@@ -111,9 +131,9 @@ class Writer:
                 self._bell.clear()
                 while self._waiting:
                     batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
-                    self._begun = time.monotonic()
+                    self._serving = batch
                     await self._serve(batch)
-                    self._begun = None
+                    self._serving = ()
         finally:
             self._closing = True
             for job in self._waiting:
