@@ -464,7 +464,7 @@ class Store(Protocol):
 
     @property
     def stuck(self) -> float:
-        """Return for how many seconds whoever has waited longest has waited to have something kept, 0 if nobody does."""
+        """Return for how many seconds whoever waits longest has waited to have something kept, 0 if nobody does."""
         ...
 
     def follow(self) -> AbstractContextManager[Collection[object]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 import aiosqlite
-from sqlalchemy import Connection, Delete, Dialect, Insert, Select, Update, event
+from sqlalchemy import URL, Connection, Delete, Dialect, Insert, Select, Update, event
 from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
@@ -84,7 +84,7 @@ def inspect(file: Path, *, trusted: bool = False) -> Condition:
     try:
         if not file.exists() or file.stat().st_size == 0:
             return "fresh"
-        with contextlib.closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        with contextlib.closing(only_read(file)) as connection:
             owner = connection.execute("PRAGMA application_id").fetchone()[0]
             verdict = SOUND if trusted else connection.execute(CHECK).fetchone()[0]
             empty = connection.execute("SELECT count(*) = 0 FROM sqlite_master").fetchone()[0]
@@ -97,6 +97,15 @@ def inspect(file: Path, *, trusted: bool = False) -> Condition:
     if empty:
         return "fresh"
     raise StoreRefused(f"{file} is not a database of Legatus. Choose another folder with --data.")
+
+
+def only_read(file: Path) -> sqlite3.Connection:
+    """Return a connection to a database that must be there and is not written to, whatever characters its name has.
+
+    Raises:
+        sqlite3.Error: if it cannot be opened.
+    """
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
 
 
 def sign(connection: Connection) -> None:
@@ -120,8 +129,8 @@ def copy(file: Path, target: Path) -> None:
         part.unlink(missing_ok=True)
         part.touch(mode=0o600)  # it holds every hand
         with (
-            contextlib.closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as source,
-            contextlib.closing(sqlite3.connect(part)) as copied,
+            contextlib.closing(only_read(file)) as source,
+            contextlib.closing(sqlite3.connect(part.resolve())) as copied,
         ):
             source.backup(copied)
             copied.execute("PRAGMA journal_mode = DELETE")
@@ -133,7 +142,9 @@ def copy(file: Path, target: Path) -> None:
 
 def _engine(file: Path, connections: int, **more: object) -> AsyncEngine:
     return create_async_engine(
-        f"sqlite+aiosqlite:///{file}",
+        URL.create(
+            "sqlite+aiosqlite", database=str(file.resolve())
+        ),  # in a text, "?" and "%" would mean something else
         poolclass=AsyncAdaptedQueuePool,
         pool_size=connections,
         max_overflow=0,

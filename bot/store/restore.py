@@ -53,7 +53,7 @@ def restore(folder: Path, backup: Path, now: datetime) -> Path | None:
 def _check(backup: Path) -> None:
     if engine.inspect(backup) == "fresh":
         raise StoreRefused(f"{backup} is no backup: it is missing or empty.")
-    reading = create_engine(f"sqlite:///file:{backup.resolve()}?mode=ro&uri=true", poolclass=NullPool)
+    reading = create_engine("sqlite://", creator=lambda: engine.only_read(backup), poolclass=NullPool)
     try:
         with reading.connect() as connection:
             schema.is_current(schema.revision(connection))

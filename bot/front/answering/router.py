@@ -176,10 +176,7 @@ class Router:
         Raises:
             StoreFailed: if it cannot be kept.
         """
-        new: dict[int, str] = {}
-        for guild, name in names.items():
-            if self._named.get((guild, user)) != name:
-                new[guild] = name
+        new = {guild: name for guild, name in names.items() if self._named.get((guild, user)) != name}
         # Asked for together, so that they are kept by one commit.
         await asyncio.gather(*(self.services.store.people.seen(guild, user, name) for guild, name in new.items()))
         self._named |= {(guild, user): name for guild, name in new.items()}
@@ -249,7 +246,8 @@ class Router:
     async def _wait_for_the_disk(self, reply: Reply, unkept: Collection[object]) -> None:
         """Say from a certain moment on that something is not stored yet: of this press, or of those it waits for."""
         await asyncio.sleep(NOT_YET)
-        while not (reply.acknowledged and (unkept or self.services.store.stuck >= NOT_YET / 2)):
+        store = self.services.store
+        while not (reply.acknowledged and (unkept or store.stuck >= NOT_YET / 2)):  # noqa: ASYNC110  (nobody rings)
             await asyncio.sleep(_LOOK_AGAIN)
         await reply.meanwhile(answer.told("store.not_yet"))
 
