@@ -23,6 +23,10 @@ async def count(folder: Path) -> int:
     return found
 
 
+def held(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_data_folder_and_its_backups(tmp_path: Path, name: str):
     folder = tmp_path / name
@@ -33,11 +37,11 @@ async def test_a_data_folder_and_its_backups(tmp_path: Path, name: str):
     back_up(folder, other)
     await started(store.vault)
     await store.close()
-    assert sorted(path.name for path in folder.iterdir()) == ["legatus.closed", FILE_NAME, "legatus.played", "lock"]
+    assert held(folder) == ["legatus.closed", FILE_NAME, "legatus.played", "lock"]
     assert await count(folder) == 2
     restore(folder, backup, NOON)
     assert await count(folder) == 1
-    assert {path.name for path in tmp_path.iterdir()} == {name, backup.name, other.name}, "no other file is made"
+    assert held(tmp_path) == sorted([name, backup.name, other.name]), "no other file is made"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -60,10 +64,10 @@ async def test_a_fresh_folder_is_migrated_whatever_it_is_called(tmp_path: Path, 
     store = await open_store(tmp_path / name, APPLICATION, SetClock())
     await store.close()
     assert await count(tmp_path / name) == 0
-    assert [path.name for path in tmp_path.iterdir()] == [name]
+    assert held(tmp_path) == [name]
 
 
 async def test_a_folder_that_is_named_from_where_one_is(tmp_path: Path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert await count(Path("file:x?mode=memory")) == 0
-    assert [path.name for path in tmp_path.iterdir()] == ["file:x?mode=memory"]
+    assert held(tmp_path) == ["file:x?mode=memory"]
