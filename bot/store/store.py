@@ -22,7 +22,7 @@ from bot.store.lock import FolderLock
 from bot.store.outbox import SqlOutbox
 from bot.store.people import SqlPeople
 from bot.store.posts import SqlPosts
-from bot.store.refusals import RESTORE, refused
+from bot.store.refusals import RESTORE, check_handles, refused
 from bot.store.tables import matches, meta
 from bot.store.vault import SqlVault
 from bot.store.watch import Watch
@@ -133,13 +133,14 @@ async def open_store(
     beside itself. ``versions`` are the folders of migrations.
 
     Raises:
-        StoreRefused: if another process uses the folder, or the database is damaged, not ours, of a newer release
+        StoreRefused: if another process uses the folder, too few files may be opened, or the database is damaged, not ours, of a newer release
             or of another application, or cannot be migrated; it is as it was.
     """
     lock = FolderLock(folder)
     file = folder / engine.FILE_NAME
     engines: list[AsyncEngine] = []
     try:
+        check_handles(file)
         trusted = clean.is_as_left(file)
         condition = await asyncio.to_thread(engine.inspect, file, trusted=trusted)
         if condition == "fresh":
@@ -185,6 +186,7 @@ def back_up(folder: Path, target: Path) -> None:
         StoreRefused: if there is no database, or ``target`` exists or cannot be written.
     """
     file = folder / engine.FILE_NAME
+    check_handles(file)
     if engine.inspect(file) == "fresh":
         raise StoreRefused(f"There is no database in {folder}.")
     engine.copy(file, target)
@@ -228,5 +230,7 @@ async def _migrate(
             await connection.run_sync(run)
     except Exception as error:
         saved.unlink(missing_ok=True)
+        if isinstance(error, DRIVER) and failure(error).reason == "handles":
+            raise refused(file, error) from error
         reason = str(error.__cause__ or error) if isinstance(error, SQLAlchemyError) else str(error)
         raise StoreRefused(f"{file} could not be migrated and is as it was: {reason}.") from error
