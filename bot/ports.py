@@ -459,7 +459,7 @@ class Store(Protocol):
 
     @property
     def trouble(self) -> Trouble | None:
-        """Return what keeps the store from writing, or what a check found wrong; None if nothing is known."""
+        """Return what keeps the store from writing or reading, or what is damaged; None if nothing is known."""
         ...
 
     @property
@@ -475,9 +475,9 @@ class Store(Protocol):
         ...
 
     async def check(self) -> None:
-        """Look through the whole database, once, if that was spared at the start; damage becomes the trouble.
+        """Look through the whole database if that was spared at the start, or damage was met with since then.
 
-        Takes as long as reading all of it, on a reader of its own.
+        What it finds becomes the trouble, or is it no more. Takes as long as reading all of it, on a reader of its own.
 
         Raises:
             StoreFailed: if it cannot be read for another reason; it can be tried again.

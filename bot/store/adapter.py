@@ -26,8 +26,10 @@ class Adapter:
         self._clock = clock
 
     @asynccontextmanager
-    async def _read(self) -> AsyncIterator[AsyncConnection]:
+    async def _read(self, *, of_one: bool = False) -> AsyncIterator[AsyncConnection]:
         """Give a connection whose reads see one moment of the data.
+
+        Damage that is met with ``of_one`` thing alone is told by whoever asks, and not by the store as a whole.
 
         Raises:
             StoreFailed: for whatever the driver raises.
@@ -36,7 +38,11 @@ class Adapter:
             async with self._reading.connect() as connection:
                 yield connection
         except DRIVER as error:
-            raise failure(error) from error
+            failed = failure(error)
+            if not (of_one and failed.reason == "damaged"):
+                self._writer.health.failed("reading", failed.reason)
+            raise failed from error
+        self._writer.health.read()
 
     @asynccontextmanager
     async def _read_match(self, match: MatchId) -> AsyncIterator[AsyncConnection]:
@@ -47,7 +53,7 @@ class Adapter:
             StoreFailed: for whatever else the driver raises.
         """
         try:
-            async with self._read() as connection:
+            async with self._read(of_one=True) as connection:
                 yield connection
         except UNREADABLE as error:
             if isinstance(error, StoreFailed) and error.reason != "damaged":

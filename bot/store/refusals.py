@@ -15,6 +15,7 @@ _LINES: Final[dict[Reason, str]] = {
     "locked": "Another program holds {file}. Stop that one, then start Legatus again.",
     "damaged": "{file} is damaged, or no database. " + RESTORE,
     "gone": "{file} cannot be opened. See that it, and its folder, belong to whoever runs Legatus.",
+    "overwritten": "{file} was overwritten by another program. " + RESTORE,
     "handles": "This process may open too few files to use {file}. Allow it more (ulimit -n), then start it again.",
     "disk": "The disk that holds {file} reports an error. See to the disk, or choose another folder with --data.",
     "closed": "{file} is being closed. Start Legatus again.",

@@ -1,7 +1,6 @@
 """The store: opening, closing and copying it."""
 
 import asyncio
-import logging
 from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
@@ -17,6 +16,7 @@ from bot.store import clean, engine, marker, schema
 from bot.store.directory import SqlDirectory
 from bot.store.drafts import SqlDrafts
 from bot.store.failure import DRIVER, failure
+from bot.store.health import Health
 from bot.store.ledger import FACT, NOTE, SqlLedger
 from bot.store.lock import FolderLock
 from bot.store.outbox import SqlOutbox
@@ -27,8 +27,6 @@ from bot.store.tables import matches, meta
 from bot.store.vault import SqlVault
 from bot.store.watch import Watch
 from bot.store.writer import Writer
-
-_log = logging.getLogger(__name__)
 
 APPLICATION: Final = "application"
 """The fact that says whose data this is."""
@@ -54,11 +52,11 @@ class SqlStore:
         self._file = file
         self._clock = clock
         self._checked = checked
-        self._found: Trouble | None = None
+        self._health = Health(clock)
         self._closed = False
         self._lock = lock
         self._engines = (writing, reading)
-        self._writer = Writer(writing, Watch(file), clock)
+        self._writer = Writer(writing, Watch(file), self._health)
         self.vault = SqlVault(self._writer, reading, clock, lambda: marker.mark(file))
         self.directory = SqlDirectory(self._writer, reading, clock)
         self.drafts = SqlDrafts(self._writer, reading, clock)
@@ -69,8 +67,8 @@ class SqlStore:
 
     @property
     def trouble(self) -> Trouble | None:
-        """Return what keeps the store from writing, if anything does, or what a check found wrong."""
-        return self._writer.trouble or self._found
+        """Return what keeps the store from writing or reading, if anything does, or what is damaged."""
+        return self._health.trouble
 
     @property
     def stuck(self) -> float:
@@ -82,8 +80,8 @@ class SqlStore:
         return self._writer.follow()
 
     async def check(self) -> None:
-        """Look through the whole database, once, if that was spared at the start; damage becomes the trouble."""
-        if self._checked:
+        """Look through the whole database if that was spared at the start, or damage was met with since then."""
+        if self._checked and not self._health.is_damaged:
             return
         try:
             async with self._engines[1].connect() as connection:
@@ -95,8 +93,9 @@ class SqlStore:
             verdict = str(error)
         self._checked = True
         if verdict != engine.SOUND:
-            self._found = Trouble("damaged", self._clock.now(), writing=False)
-            _log.error("the data was looked through and is damaged", extra={"file": str(self._file), "do": RESTORE})
+            self._health.failed("part", "damaged")
+        else:
+            self._health.sound()
 
     async def backup(self, file: Path) -> None:
         """Write a consistent copy of the database to ``file`` while play goes on."""
@@ -133,8 +132,8 @@ async def open_store(
     beside itself. ``versions`` are the folders of migrations.
 
     Raises:
-        StoreRefused: if another process uses the folder, too few files may be opened, or the database is damaged, not ours, of a newer release
-            or of another application, or cannot be migrated; it is as it was.
+        StoreRefused: if another process uses the folder, too few files may be opened, or the database is damaged, not
+            ours, of a newer release or of another application, or cannot be migrated; it is as it was.
     """
     lock = FolderLock(folder)
     file = folder / engine.FILE_NAME

@@ -277,7 +277,6 @@ class TestHandles:
         if len(lines) == 1:
             assert "too few files" in lines[0]
             assert "ulimit" in lines[0]
-            assert not list(tmp_path.glob("*.before-*"))
         else:
             assert spare > 6
             assert lines in (["handles", "other"], ["kept", "other"])
