@@ -32,6 +32,8 @@ _BUSY_MS: Final = 1_000
 """How long another program's lock is waited for: whoever pressed is to be answered within three seconds."""
 
 CHECK: Final = "PRAGMA quick_check(1)"
+NUMBER: Final = "PRAGMA user_version"
+"""The number in the first page that every transaction raises; see :mod:`bot.store.watch`."""
 SOUND: Final = "ok"
 """What SQLite says of a database in which it finds nothing wrong."""
 
@@ -172,6 +174,29 @@ class _Writer(aiosqlite.Connection):
         counts: list[int] = await self._execute(run)  # type: ignore[no-untyped-call]  # aiosqlite's
         return counts
 
+    async def numbered(self, first: Callable[[], int]) -> int:
+        """Return the number in the first page; where there is none, give it the first, and put it into the file."""
+
+        def run() -> int:
+            (found,) = self._conn.execute(NUMBER).fetchone()
+            number: int = found or first()
+            if not found:
+                self._conn.execute(f"{NUMBER} = {number}")
+                self._conn.execute("PRAGMA wal_checkpoint").fetchall()
+            return number
+
+        number: int = await self._execute(run)  # type: ignore[no-untyped-call]  # aiosqlite's
+        return number
+
+    async def number(self, following: Callable[[int], int]) -> None:
+        """Set the number in the first page to the one that follows on it, in one go."""
+
+        def run() -> None:
+            (found,) = self._conn.execute(NUMBER).fetchone()
+            self._conn.execute(f"{NUMBER} = {following(found)}")
+
+        await self._execute(run)  # type: ignore[no-untyped-call]  # aiosqlite's
+
 
 class _Reader(aiosqlite.Connection):
     """A connection that ends what it is at when whoever waits for it no longer does.
@@ -235,6 +260,23 @@ class _Compiled:
         return tuple(params[name] if turn is None else turn(params[name]) for name, turn in self.slots)
 
 
+async def number(connection: AsyncConnection, following: Callable[[int], int]) -> None:
+    """Set the number in the database's first page to the one that follows on it, within the caller's transaction."""
+    await (await _driver_of(connection)).number(following)
+
+
+async def numbered(connection: AsyncConnection, first: Callable[[], int]) -> int:
+    """Return the number in the database's first page, outside of any transaction; where there is none, give it one."""
+    return await (await _driver_of(connection)).numbered(first)
+
+
+async def _driver_of(connection: AsyncConnection) -> _Writer:
+    driver = (await connection.get_raw_connection()).driver_connection
+    if not isinstance(driver, _Writer):
+        raise TypeError("this is for the writer")
+    return driver
+
+
 class Bulk:
     """Statements of the hot path, compiled once and run by the driver in one hop to its thread for all of them.
 
@@ -252,10 +294,7 @@ class Bulk:
         Raises:
             TypeError: if it is not of the writing engine.
         """
-        driver = (await connection.get_raw_connection()).driver_connection
-        if not isinstance(driver, _Writer):
-            raise TypeError("bulk statements are for the writer")
-        return cls(driver)
+        return cls(await _driver_of(connection))
 
     async def many(self, plan: Mapping[Writing, Sequence[Params]]) -> dict[Writing, int]:
         """Execute each statement once for each of its parameters, which share their keys; return the rows concerned."""

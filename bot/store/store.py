@@ -25,7 +25,7 @@ from bot.store.posts import SqlPosts
 from bot.store.refusals import RESTORE, check_handles, refused
 from bot.store.tables import matches, meta
 from bot.store.vault import SqlVault
-from bot.store.watch import Watch
+from bot.store.watch import Watch, after
 from bot.store.writer import Writer
 
 APPLICATION: Final = "application"
@@ -45,18 +45,19 @@ class SqlStore:
         lock: FolderLock,
         writing: AsyncEngine,
         reading: AsyncEngine,
+        watch: Watch,
         clock: Clock,
         *,
         checked: bool,
     ) -> None:
         self._file = file
-        self._clock = clock
         self._checked = checked
         self._health = Health(clock)
         self._closed = False
         self._lock = lock
         self._engines = (writing, reading)
-        self._writer = Writer(writing, Watch(file), self._health)
+        self._watch = watch
+        self._writer = Writer(writing, watch, self._health)
         self.vault = SqlVault(self._writer, reading, clock, lambda: marker.mark(file))
         self.directory = SqlDirectory(self._writer, reading, clock)
         self.drafts = SqlDrafts(self._writer, reading, clock)
@@ -107,6 +108,7 @@ class SqlStore:
         for each in self._engines:
             await _at_rest(each)
             await each.dispose()
+        self._watch.close()
         if not self._closed and self.trouble is None:
             with suppress(OSError):  # then all of it is looked through at the next start
                 clean.note(self._file)
@@ -154,6 +156,7 @@ async def open_store(
         if await _has_matches(reading):
             marker.mark(file)
         clean.forget(file)
+        watch = Watch(file, await _numbered(writing))
     except BaseException as error:
         for each in engines:
             await each.dispose()
@@ -161,7 +164,7 @@ async def open_store(
         if isinstance(error, DRIVER):
             raise refused(file, error) from error
         raise
-    return SqlStore(file, lock, writing, reading, clock, checked=not trusted)
+    return SqlStore(file, lock, writing, reading, watch, clock, checked=not trusted)
 
 
 def _check_is_new(file: Path) -> None:
@@ -171,6 +174,12 @@ def _check_is_new(file: Path) -> None:
             f"{file} is missing or empty, though matches were played here. {RESTORE} "
             f"(or delete {file.with_name(marker.NAME)} to begin afresh)"
         )
+
+
+async def _numbered(writing: AsyncEngine) -> int:
+    """Return the number of the last transaction; where there is none yet, one is given, and put into the file."""
+    async with writing.connect() as connection:
+        return await engine.numbered(connection, lambda: after(0))
 
 
 async def _has_matches(reading: AsyncEngine) -> bool:

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.ports import Reason, StoreError, StoreFailed
 from bot.records import Mark
 from bot.store.changes import Change, write
-from bot.store.engine import Bulk
+from bot.store.engine import Bulk, number
 from bot.store.failure import DRIVER, failure
 from bot.store.health import Health
 from bot.store.watch import Watch
@@ -189,7 +189,7 @@ class Writer:
 
     async def _can_write(self) -> bool:
         """Return whether anything can be written: the database's first page, which every transaction needs."""
-        job = _Job(_write_nothing_new, asyncio.get_running_loop().create_future())
+        job = _Job(_nothing_else, asyncio.get_running_loop().create_future())
         try:
             await self._together((job,))
         except Exception:
@@ -201,6 +201,7 @@ class Writer:
         self._watch.check()
         connection = await self._connected()
         async with connection.begin():
+            await number(connection, self._watch.number)
             changes = [job.work for job in batch if isinstance(job.work, Change)]
             verdicts = iter(await write(await Bulk.of(connection), changes) if changes else ())
             outcomes = [
@@ -231,10 +232,8 @@ class Writer:
             _answer(job, told)
 
 
-async def _write_nothing_new(connection: AsyncConnection) -> None:
-    """Write the first page as it is."""
-    number = (await connection.exec_driver_sql("PRAGMA user_version")).scalar_one()
-    await connection.exec_driver_sql(f"PRAGMA user_version = {number}")
+async def _nothing_else(connection: AsyncConnection) -> None:
+    """Add nothing to what every transaction writes: the first page."""
 
 
 async def _run(connection: AsyncConnection, operation: Operation[Any]) -> object:

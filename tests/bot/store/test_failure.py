@@ -49,6 +49,8 @@ def lose(file: Path, how: str) -> Callable[[], object]:
     elif how == "replaced":
         kept.write_bytes(file.read_bytes())
         kept.rename(file)
+    elif how == "cut off":
+        os.truncate(file, 4096)
     elif how == "emptied":
         os.truncate(file, 0)
     elif how == "damaged":
