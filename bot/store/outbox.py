@@ -1,19 +1,25 @@
 """What must still be said: written with the change that causes it, crossed out when it has been said."""
 
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
 from sqlalchemy import bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.ports import Unreadable
 from bot.records import MatchId, OutboxRow, Post
 from bot.store.adapter import Adapter
 from bot.store.posts import save as save_post
 from bot.store.rows import outbox_row
 from bot.store.tables import Moment, outbox
 
-UNSENT: Final = select(outbox).where(outbox.c.done.is_(None)).order_by(outbox.c.id).limit(bindparam("most"))
-UNSENT_OF: Final = UNSENT.where(outbox.c.match == bindparam("m"))
+UNSENT_OF: Final = (
+    select(outbox)
+    .where(outbox.c.done.is_(None), outbox.c.match == bindparam("m"))
+    .order_by(outbox.c.id)
+    .limit(bindparam("most"))
+)
 WAITING: Final = (
     select(outbox.c.match)
     .where(outbox.c.done.is_(None), outbox.c.match.is_not(None))
@@ -49,16 +55,21 @@ class SqlOutbox(Adapter):
     """Implements :class:`bot.ports.Outbox`."""
 
     async def unsent(self, limit: int = 100, match: MatchId | None = None) -> tuple[OutboxRow, ...]:
-        """Return undelivered rows in the order they were written; those of one match only, if one is named."""
-        if match is None:
-            found = await self._rows(UNSENT, {"most": limit})
-        else:
-            found = await self._rows(UNSENT_OF, {"most": limit, "m": match})
-        return tuple(outbox_row(row) for row in found)
+        """Return undelivered rows in the order they were written; those of one match only, if one is named.
+
+        Those of a match of which one cannot be read are left out, unless it is the one that is named.
+        """
+        if match is not None:
+            return await self._rows_of(match, outbox_row, UNSENT_OF, {"most": limit, "m": match})
+        found: list[OutboxRow] = []
+        for each in await self.waiting():
+            with suppress(Unreadable):
+                found += await self.unsent(limit, each)
+        return tuple(sorted(found, key=lambda row: row.id)[:limit])
 
     async def waiting(self) -> tuple[MatchId, ...]:
         """Return the matches with undelivered rows, in the order of their oldest."""
-        return tuple(MatchId(row.match) for row in await self._rows(WAITING, {}))
+        return tuple(MatchId(match) for (match,) in await self._rows(WAITING, {}) if isinstance(match, int))
 
     async def sent(self, rows: tuple[int, ...], message: int | None, posts: tuple[Post, ...] = ()) -> None:
         """Mark rows as delivered by ``message`` and store the posts it made, in one transaction."""
