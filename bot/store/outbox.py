@@ -7,19 +7,15 @@ from typing import Final
 from sqlalchemy import bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ports import Unreadable
+from bot.ports import StoreFailed, Unreadable
 from bot.records import MatchId, OutboxRow, Post
-from bot.store.adapter import Adapter
+from bot.store.adapter import UNREADABLE, Adapter
 from bot.store.posts import save as save_post
 from bot.store.rows import outbox_row
 from bot.store.tables import Moment, outbox
 
-UNSENT_OF: Final = (
-    select(outbox)
-    .where(outbox.c.done.is_(None), outbox.c.match == bindparam("m"))
-    .order_by(outbox.c.id)
-    .limit(bindparam("most"))
-)
+UNSENT: Final = select(outbox).where(outbox.c.done.is_(None)).order_by(outbox.c.id).limit(bindparam("most"))
+UNSENT_OF: Final = UNSENT.where(outbox.c.match == bindparam("m"))
 WAITING: Final = (
     select(outbox.c.match)
     .where(outbox.c.done.is_(None), outbox.c.match.is_not(None))
@@ -61,6 +57,12 @@ class SqlOutbox(Adapter):
         """
         if match is not None:
             return await self._rows_of(match, outbox_row, UNSENT_OF, {"most": limit, "m": match})
+        try:
+            async with self._read(of_one=True) as connection:
+                return tuple(map(outbox_row, await connection.execute(UNSENT, {"most": limit})))
+        except UNREADABLE as error:
+            if isinstance(error, StoreFailed) and error.reason != "damaged":
+                raise
         found: list[OutboxRow] = []
         for each in await self.waiting():
             with suppress(Unreadable):

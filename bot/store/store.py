@@ -25,7 +25,7 @@ from bot.store.posts import SqlPosts
 from bot.store.refusals import RESTORE, check_handles, refused
 from bot.store.tables import matches, meta
 from bot.store.vault import SqlVault
-from bot.store.watch import Watch, after
+from bot.store.watch import Watch, first_number
 from bot.store.writer import Writer
 
 APPLICATION: Final = "application"
@@ -179,7 +179,7 @@ def _check_is_new(file: Path) -> None:
 async def _numbered(writing: AsyncEngine) -> int:
     """Return the number of the last transaction; where there is none yet, one is given, and put into the file."""
     async with writing.connect() as connection:
-        return await engine.numbered(connection, lambda: after(0))
+        return await engine.numbered(connection, first_number)
 
 
 async def _has_matches(reading: AsyncEngine) -> bool:

@@ -27,8 +27,10 @@ _NUMBER: Final = slice(60, 64)
 _IN_LOG: Final = slice(16, 20)
 _IN_FILE: Final = slice(96, 100)
 """Where the index of the log has how many pages are in the log, and how many of them stand in the file as well."""
+_FIRST: Final = 2**30
+"""The first number of a database is drawn from so many; there are 2³¹."""
 _LEFT_OUT: Final = 2**12
-"""Numbers left out at a start, at most; there are 2³¹."""
+"""Numbers left out at a start, at most."""
 
 
 class Watch:
@@ -52,7 +54,8 @@ class Watch:
         self._was = _identity(file)
         self._log_was: tuple[int, int] | None = None
         self._size = 0
-        self._numbered = False
+        self._start = number
+        self._first: int | None = None
         self._last = number
         self._next = number
         self._in_file = _read(self._handle, _NUMBER)
@@ -77,8 +80,10 @@ class Watch:
         """
         if found not in (self._last, self._next):  # the next one, if it was kept though it said that it was not
             raise StoreFailed("overwritten")
+        if self._first is None and found != self._start:
+            self._first = found
         self._last = found
-        self._next = found + 1 if self._numbered else after(found)
+        self._next = found + 1 + (secrets.randbelow(_LEFT_OUT) if self._first is None else 0)
         return self._next
 
     def committed(self) -> None:
@@ -87,7 +92,9 @@ class Watch:
         Raises:
             StoreFailed: as :meth:`check`.
         """
-        self._last, self._numbered = self._next, True
+        self._last = self._next
+        if self._first is None:
+            self._first = self._last
         if self._log_was is None:
             self._log_was = _identity(self._log, empty=True)
         self.check()
@@ -107,7 +114,8 @@ class Watch:
 
     def _is_due(self, number: int) -> bool:
         """Return whether a number may stand in the file: the one that did, or one of a later transaction."""
-        return self._in_file <= number <= self._last or number == self._next
+        left_out = self._first is not None and self._start < number < self._first
+        return number == self._next or (self._in_file <= number <= self._last and not left_out)
 
 
 def _read(opened: FileIO, place: slice) -> int:
@@ -116,9 +124,9 @@ def _read(opened: FileIO, place: slice) -> int:
     return int.from_bytes(opened.read(place.stop - place.start))
 
 
-def after(number: int) -> int:
-    """Return a number to begin with at a start, the last one before it given."""
-    return number + 1 + secrets.randbelow(_LEFT_OUT)
+def first_number() -> int:
+    """Return a number to begin with in a database that has none."""
+    return 1 + secrets.randbelow(_FIRST)
 
 
 def _identity(file: Path, *, empty: bool = False) -> tuple[int, int] | None:
