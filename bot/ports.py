@@ -23,6 +23,7 @@ Clock       everybody                                                   the time
 """
 
 from collections.abc import Callable, Collection
+from contextlib import AbstractContextManager
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -455,18 +456,25 @@ class Store(Protocol):
 
     @property
     def trouble(self) -> Trouble | None:
-        """Return what keeps the store from writing, or what a check found wrong; None if nothing is known."""
+        """Return what keeps the store from writing or reading, or what is damaged; None if nothing is known."""
         ...
 
     @property
     def stuck(self) -> float:
-        """Return for how many seconds the commit under way has lasted, 0 if there is none."""
+        """Return for how many seconds whoever waits longest has waited to have something kept, 0 if nobody does."""
+        ...
+
+    def follow(self) -> AbstractContextManager[Collection[object]]:
+        """Give what the task that enters, and tasks it begins within, have asked to be kept and is not yet.
+
+        It is empty whenever nothing is asked for, and whenever all of it is kept or refused.
+        """
         ...
 
     async def check(self) -> None:
-        """Look through the whole database, once, if that was spared at the start; damage becomes the trouble.
+        """Look through the whole database if that was spared at the start, or damage was met with since then.
 
-        Takes as long as reading all of it, on a reader of its own.
+        What it finds becomes the trouble, or is it no more. Takes as long as reading all of it, on a reader of its own.
 
         Raises:
             StoreFailed: if it cannot be read for another reason; it can be tried again.

@@ -42,8 +42,13 @@ class NoSuchMatch(StoreError):
     """There is no such match, entry or lobby."""
 
 
-Reason: TypeAlias = Literal["full", "readonly", "locked", "damaged", "gone", "handles", "disk", "closed", "unknown"]
+Reason: TypeAlias = Literal[
+    "full", "readonly", "locked", "damaged", "gone", "overwritten", "handles", "disk", "closed", "unknown"
+]
 """Why the data cannot be read or written."""
+
+Failing: TypeAlias = Literal["writing", "reading", "part"]
+"""What fails: all writing, all reading, or whatever touches a part that is damaged."""
 
 WHY: Final[Mapping[Reason, str]] = {
     "full": "the disk is full",
@@ -51,6 +56,7 @@ WHY: Final[Mapping[Reason, str]] = {
     "locked": "another program has locked it",
     "damaged": "it is damaged",
     "gone": "the file was deleted, moved or emptied",
+    "overwritten": "another program has overwritten it or cut it off",
     "handles": "this process has no file handles left",
     "disk": "the disk reports an error",
     "closed": "the store is closed",
@@ -81,11 +87,11 @@ class StoreRefused(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What is wrong with the store, and since when. ``writing`` says that it is writing that fails.
+    """What is wrong with the store, and since when.
 
-    Otherwise it was found when the data was looked through after the start; what can be written is written.
+    Where a part is damaged, what does not need it is read and written as ever.
     """
 
     reason: Reason
     since: datetime
-    writing: bool = True
+    failing: Failing = "writing"

@@ -101,7 +101,7 @@ class SqlDirectory(Adapter):
 
     async def people(self, match: MatchId) -> tuple[UserId, ...]:
         """Return everybody who is in the lobby of a match or sits in it."""
-        return tuple(UserId(user) for (user,) in await self._rows(PEOPLE, {"m": match}))
+        return tuple(UserId(user) for (user,) in await self._rows(PEOPLE, {"m": match}) if isinstance(user, int))
 
     async def takes_part(self, match: MatchId, user: UserId) -> bool:
         """Return whether ``user`` is in the lobby of a match or sits in it."""
@@ -111,7 +111,7 @@ class SqlDirectory(Adapter):
     async def _found(self, statement: Select[Any], params: Params) -> tuple[MatchRow, ...]:
         """Return the matches a statement finds; where one of them cannot be read, those that can."""
         try:
-            return tuple(rows.match_row(row) for row in await self._rows(statement, params))
+            return tuple(rows.match_row(row) for row in await self._rows(statement, params, of_one=True))
         except UNREADABLE as error:
             if isinstance(error, StoreFailed) and error.reason != "damaged":
                 raise
@@ -121,7 +121,7 @@ class SqlDirectory(Adapter):
 
     async def _head(self, match: MatchId) -> MatchRow | None:
         try:
-            ((row),) = await self._rows(ONE, {"m": match})
+            ((row),) = await self._rows(ONE, {"m": match}, of_one=True)
             return rows.match_row(row)
         except UNREADABLE as error:
             if self.on_unreadable is not None:

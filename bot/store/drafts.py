@@ -19,9 +19,11 @@ class SqlDrafts(Adapter):
     """Implements :class:`bot.ports.Drafts`."""
 
     async def read(self, match: MatchId, key: DraftKey) -> Doc | None:
-        """Return the stored draft, or ``None``."""
-        row = await self._row(READ, {"m": match, "s": key.seat, "p": key.prompt})
-        return None if row is None else row.draft
+        """Return the stored draft, or ``None``; a damaged one is filled in anew."""
+        row = await self._if_readable(
+            f"draft of match {match}, seat {key.seat}", READ, {"m": match, "s": key.seat, "p": key.prompt}
+        )
+        return row.draft if row is not None and isinstance(row.draft, str) else None
 
     async def save(self, match: MatchId, key: DraftKey, draft: Doc) -> None:
         """Store the draft, replacing an earlier one."""

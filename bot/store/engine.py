@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 import aiosqlite
-from sqlalchemy import Connection, Delete, Dialect, Insert, Select, Update, event
+from sqlalchemy import URL, Connection, Delete, Dialect, Insert, Select, Update, event
 from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
@@ -32,6 +32,8 @@ _BUSY_MS: Final = 1_000
 """How long another program's lock is waited for: whoever pressed is to be answered within three seconds."""
 
 CHECK: Final = "PRAGMA quick_check(1)"
+NUMBER: Final = "PRAGMA user_version"
+"""The number in the first page that every transaction raises; see :mod:`bot.store.watch`."""
 SOUND: Final = "ok"
 """What SQLite says of a database in which it finds nothing wrong."""
 
@@ -84,7 +86,7 @@ def inspect(file: Path, *, trusted: bool = False) -> Condition:
     try:
         if not file.exists() or file.stat().st_size == 0:
             return "fresh"
-        with contextlib.closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        with contextlib.closing(only_read(file)) as connection:
             owner = connection.execute("PRAGMA application_id").fetchone()[0]
             verdict = SOUND if trusted else connection.execute(CHECK).fetchone()[0]
             empty = connection.execute("SELECT count(*) = 0 FROM sqlite_master").fetchone()[0]
@@ -97,6 +99,15 @@ def inspect(file: Path, *, trusted: bool = False) -> Condition:
     if empty:
         return "fresh"
     raise StoreRefused(f"{file} is not a database of Legatus. Choose another folder with --data.")
+
+
+def only_read(file: Path) -> sqlite3.Connection:
+    """Return a connection to a database that must be there and is not written to, whatever characters its name has.
+
+    Raises:
+        sqlite3.Error: if it cannot be opened.
+    """
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
 
 
 def sign(connection: Connection) -> None:
@@ -120,8 +131,8 @@ def copy(file: Path, target: Path) -> None:
         part.unlink(missing_ok=True)
         part.touch(mode=0o600)  # it holds every hand
         with (
-            contextlib.closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as source,
-            contextlib.closing(sqlite3.connect(part)) as copied,
+            contextlib.closing(only_read(file)) as source,
+            contextlib.closing(sqlite3.connect(part.resolve())) as copied,
         ):
             source.backup(copied)
             copied.execute("PRAGMA journal_mode = DELETE")
@@ -133,7 +144,9 @@ def copy(file: Path, target: Path) -> None:
 
 def _engine(file: Path, connections: int, **more: object) -> AsyncEngine:
     return create_async_engine(
-        f"sqlite+aiosqlite:///{file}",
+        URL.create(
+            "sqlite+aiosqlite", database=str(file.resolve())
+        ),  # in a text, "?" and "%" would mean something else
         poolclass=AsyncAdaptedQueuePool,
         pool_size=connections,
         max_overflow=0,
@@ -160,6 +173,29 @@ class _Writer(aiosqlite.Connection):
 
         counts: list[int] = await self._execute(run)  # type: ignore[no-untyped-call]  # aiosqlite's
         return counts
+
+    async def numbered(self, first: Callable[[], int]) -> int:
+        """Return the number in the first page; where there is none, give it the first, and put it into the file."""
+
+        def run() -> int:
+            (found,) = self._conn.execute(NUMBER).fetchone()
+            number: int = found or first()
+            if not found:
+                self._conn.execute(f"{NUMBER} = {number}")
+                self._conn.execute("PRAGMA wal_checkpoint").fetchall()
+            return number
+
+        number: int = await self._execute(run)  # type: ignore[no-untyped-call]  # aiosqlite's
+        return number
+
+    async def number(self, following: Callable[[int], int]) -> None:
+        """Set the number in the first page to the one that follows on it, in one go."""
+
+        def run() -> None:
+            (found,) = self._conn.execute(NUMBER).fetchone()
+            self._conn.execute(f"{NUMBER} = {following(found)}")
+
+        await self._execute(run)  # type: ignore[no-untyped-call]  # aiosqlite's
 
 
 class _Reader(aiosqlite.Connection):
@@ -224,6 +260,23 @@ class _Compiled:
         return tuple(params[name] if turn is None else turn(params[name]) for name, turn in self.slots)
 
 
+async def number(connection: AsyncConnection, following: Callable[[int], int]) -> None:
+    """Set the number in the database's first page to the one that follows on it, within the caller's transaction."""
+    await (await _driver_of(connection)).number(following)
+
+
+async def numbered(connection: AsyncConnection, first: Callable[[], int]) -> int:
+    """Return the number in the database's first page, outside of any transaction; where there is none, give it one."""
+    return await (await _driver_of(connection)).numbered(first)
+
+
+async def _driver_of(connection: AsyncConnection) -> _Writer:
+    driver = (await connection.get_raw_connection()).driver_connection
+    if not isinstance(driver, _Writer):
+        raise TypeError("this is for the writer")
+    return driver
+
+
 class Bulk:
     """Statements of the hot path, compiled once and run by the driver in one hop to its thread for all of them.
 
@@ -241,10 +294,7 @@ class Bulk:
         Raises:
             TypeError: if it is not of the writing engine.
         """
-        driver = (await connection.get_raw_connection()).driver_connection
-        if not isinstance(driver, _Writer):
-            raise TypeError("bulk statements are for the writer")
-        return cls(driver)
+        return cls(await _driver_of(connection))
 
     async def many(self, plan: Mapping[Writing, Sequence[Params]]) -> dict[Writing, int]:
         """Execute each statement once for each of its parameters, which share their keys; return the rows concerned."""

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.records import Counts, Figures, Incident
 from bot.store import rows
-from bot.store.adapter import Adapter
+from bot.store.adapter import UNREADABLE, Adapter
 from bot.store.tables import Moment, incidents, matches, meta, outbox
 
 FACT: Final = select(meta.c.value).where(meta.c.key == bindparam("k"))
@@ -24,7 +24,7 @@ PRUNE: Final = delete(incidents).where(
         .limit(bindparam("most"))
     )
 )
-LAST: Final = select(incidents).order_by(incidents.c.at.desc(), incidents.c.id.desc()).limit(1)
+NEWEST: Final = select(incidents.c.id).order_by(incidents.c.at.desc(), incidents.c.id.desc()).limit(8)
 COUNT_MATCHES: Final = select(
     func.count().label("all"), func.count(case((matches.c.status == "playing", 1))).label("playing")
 ).where(matches.c.guild == bindparam("g"))
@@ -48,9 +48,9 @@ class SqlLedger(Adapter):
     """Implements :class:`bot.ports.Ledger`."""
 
     async def fact(self, key: str) -> str | None:
-        """Return a stored fact, or ``None``."""
-        row = await self._row(FACT, {"k": key})
-        return None if row is None else row.value
+        """Return a stored fact, or ``None``, also if it cannot be read any more."""
+        row = await self._if_readable(f"fact {key}", FACT, {"k": key})
+        return row.value if row is not None and isinstance(row.value, str) else None
 
     async def note(self, key: str, value: str) -> None:
         """Store a fact, replacing an earlier one."""
@@ -64,8 +64,13 @@ class SqlLedger(Adapter):
 
     async def incident(self, id: str) -> Incident | None:  # noqa: A002  (the word people are shown)
         """Return an incident by its id, or ``None``."""
-        row = await self._row(INCIDENT, {"id": id})
-        return None if row is None else rows.incident(row)
+        try:
+            async with self._read(of_one=True) as connection:
+                row = (await connection.execute(INCIDENT, {"id": id})).one_or_none()
+                return None if row is None else rows.incident(row)
+        except UNREADABLE as error:
+            self._check_is_of_one(error, f"incident {id}")
+        return None
 
     async def prune(self, before: datetime, most: int) -> int:
         """Forget at most so many incidents from before then; return how many it were."""
@@ -79,9 +84,13 @@ class SqlLedger(Adapter):
         """Return the figures ``/legatus status`` shows on a server, or with ``None`` in a direct message."""
         here = None
         async with self._read() as connection:
-            last = (await connection.execute(LAST)).one_or_none()
+            newest = (await connection.execute(NEWEST)).scalars().all()
             if guild is not None:
                 played = (await connection.execute(COUNT_MATCHES, {"g": guild})).one()
                 unsent = (await connection.execute(COUNT_UNSENT, {"g": guild})).one()
                 here = Counts(played.all, played.playing, unsent.unsent)
-        return Figures(here, None if last is None else rows.incident(last))
+        for number in newest:
+            last = await self.incident(number)
+            if last is not None:
+                return Figures(here, last)
+        return Figures(here, None)

@@ -1,13 +1,15 @@
 """What must still be said: written with the change that causes it, crossed out when it has been said."""
 
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
 from sqlalchemy import BigInteger, Integer, bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.ports import StoreFailed, Unreadable
 from bot.records import MatchId, OutboxRow, Outgoing, Post, UserId
-from bot.store.adapter import Adapter
+from bot.store.adapter import UNREADABLE, Adapter
 from bot.store.changes import ADD_OUTBOX
 from bot.store.posts import save as save_post
 from bot.store.rows import outbox_row, outgoing_params
@@ -57,16 +59,27 @@ class SqlOutbox(Adapter):
     """Implements :class:`bot.ports.Outbox`."""
 
     async def unsent(self, limit: int = 100, match: MatchId | None = None) -> tuple[OutboxRow, ...]:
-        """Return undelivered rows in the order they were written; those of one match only, if one is named."""
-        if match is None:
-            found = await self._rows(UNSENT, {"most": limit})
-        else:
-            found = await self._rows(UNSENT_OF, {"most": limit, "m": match})
-        return tuple(outbox_row(row) for row in found)
+        """Return undelivered rows in the order they were written; those of one match only, if one is named.
+
+        Those of a match of which one cannot be read are left out, unless it is the one that is named.
+        """
+        if match is not None:
+            return await self._rows_of(match, outbox_row, UNSENT_OF, {"most": limit, "m": match})
+        try:
+            async with self._read(of_one=True) as connection:
+                return tuple(map(outbox_row, await connection.execute(UNSENT, {"most": limit})))
+        except UNREADABLE as error:
+            if isinstance(error, StoreFailed) and error.reason != "damaged":
+                raise
+        found: list[OutboxRow] = []
+        for each in await self.waiting():
+            with suppress(Unreadable):
+                found += await self.unsent(limit, each)
+        return tuple(sorted(found, key=lambda row: row.id)[:limit])
 
     async def waiting(self) -> tuple[MatchId, ...]:
         """Return the matches with undelivered rows, in the order of their oldest."""
-        return tuple(MatchId(row.match) for row in await self._rows(WAITING, {}))
+        return tuple(MatchId(match) for (match,) in await self._rows(WAITING, {}) if isinstance(match, int))
 
     async def sent(self, rows: tuple[int, ...], message: int | None, posts: tuple[Post, ...] = ()) -> None:
         """Mark rows as delivered by ``message`` and store the posts it made, in one transaction."""

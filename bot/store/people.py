@@ -6,9 +6,11 @@ from typing import Final
 from sqlalchemy import Update, bindparam, delete, exists, insert, literal, null, select, update
 from sqlalchemy import types as sql
 
+from bot.ports import StoreFailed
 from bot.records import OUTSIDE, Guild, Person, UserId
-from bot.store.adapter import Adapter
+from bot.store.adapter import UNREADABLE, Adapter
 from bot.store.rows import Params
+from bot.store.soundness import sound
 from bot.store.tables import Moment, guilds, names, people
 
 PERSON: Final = select(people).where(people.c.user == bindparam("u"))
@@ -38,14 +40,43 @@ class SqlPeople(Adapter):
     """Implements :class:`bot.ports.People`."""
 
     async def person(self, user: UserId) -> Person:
-        """Return what we keep about ``user``, the defaults if nothing."""
-        row = await self._row(PERSON, {"u": user})
-        return Person(user) if row is None else Person(user, row.dms, row.dm_failed)
+        """Return what we keep about ``user``, the defaults if nothing.
+
+        Whoever's wish cannot be read any more is left in peace.
+        """
+        try:
+            async with self._read(of_one=True) as connection:
+                row = (await connection.execute(PERSON, {"u": user})).one_or_none()
+                return Person(user) if row is None else sound(Person(user, row.dms, row.dm_failed))
+        except UNREADABLE as error:
+            self._check_is_of_one(error, f"person {user}")
+        return Person(user, dms=False)
 
     async def names(self, guild: int, users: tuple[UserId, ...]) -> dict[UserId, str]:
-        """Return how people are called on a server, for those known; names from other servers are never among them."""
-        rows = await self._rows(NAMES, {"guilds": (OUTSIDE, guild), "users": users})
-        return {UserId(row.user): row.name for row in rows}  # what stands outside comes first, and is overwritten
+        """Return how people are called on a server, for those known; names from other servers are never among them.
+
+        A name that cannot be read is one that is not known.
+        """
+        try:
+            return await self._names((OUTSIDE, guild), users)
+        except UNREADABLE as error:
+            if isinstance(error, StoreFailed) and error.reason != "damaged":
+                raise
+        found: dict[UserId, str] = {}
+        for user in users:
+            for each in (OUTSIDE, guild):
+                try:
+                    found |= await self._names((each,), (user,))
+                except UNREADABLE as error:
+                    self._check_is_of_one(error, f"name of person {user}, server {each}")
+        return found
+
+    async def _names(self, guilds_: tuple[int, ...], users: tuple[UserId, ...]) -> dict[UserId, str]:
+        async with self._read(of_one=True) as connection:
+            found = list(await connection.execute(NAMES, {"guilds": guilds_, "users": users}))
+        if not all(isinstance(row.name, str) for row in found):
+            raise ValueError("a damaged name")
+        return {UserId(row.user): row.name for row in found}  # what stands outside comes first, and is overwritten
 
     async def seen(self, guild: int, user: UserId, name: str) -> None:
         """Note how a person is called on a server, or ``OUTSIDE`` of any."""
@@ -61,9 +92,14 @@ class SqlPeople(Adapter):
         await self._set(DM_FAILED, {"u": user, "value": at})
 
     async def guild(self, guild: int) -> Guild:
-        """Return what we keep about a server, the defaults if nothing."""
-        row = await self._row(GUILD, {"g": guild})
-        return Guild(guild) if row is None else Guild(guild, row.left, row.settings)
+        """Return what we keep about a server, the defaults if nothing, or if it cannot be read any more."""
+        try:
+            async with self._read(of_one=True) as connection:
+                row = (await connection.execute(GUILD, {"g": guild})).one_or_none()
+                return Guild(guild) if row is None else sound(Guild(guild, row.left, row.settings))
+        except UNREADABLE as error:
+            self._check_is_of_one(error, f"server {guild}")
+        return Guild(guild)
 
     async def save_guild(self, guild: Guild) -> None:
         """Store what we keep about a server."""

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.ports import NoSuchMatch
 from bot.records import MatchId, Post
 from bot.store import rows
-from bot.store.adapter import Adapter
+from bot.store.adapter import UNREADABLE, Adapter
 from bot.store.rows import Params
 from bot.store.tables import Moment, matches, outbox, posts
 
@@ -75,17 +75,29 @@ class SqlPosts(Adapter):
 
     async def current(self, match: MatchId, kind: str, owner: int = 0) -> Post | None:
         """Return the current post of this kind and owner, or ``None``."""
-        row = await self._row(CURRENT, _key(match, kind, owner))
-        return None if row is None else rows.post(row)
+        found = await self._rows_of(match, rows.post, CURRENT, _key(match, kind, owner))
+        return found[0] if found else None
 
     async def current_of(self, matches: Collection[MatchId], kinds: Collection[str]) -> dict[tuple[MatchId, str], Post]:
-        """Return the current posts of these kinds, of nobody in particular, by match and kind."""
-        found = await self._rows(CURRENT_OF, {"ms": tuple(matches), "ks": tuple(kinds)})
-        return {(post.match, post.kind): post for post in map(rows.post, found)}
+        """Return the current posts of these kinds, of nobody in particular, by match and kind.
+
+        Where those of a match cannot be read, it has none.
+        """
+        try:
+            async with self._read(of_one=True) as connection:
+                found = await connection.execute(CURRENT_OF, {"ms": tuple(matches), "ks": tuple(kinds)})
+                return {(post.match, post.kind): post for post in map(rows.post, found)}
+        except UNREADABLE as error:
+            what = f"posts of match {next(iter(matches))}" if len(matches) == 1 else "posts of one of several matches"
+            self._check_is_of_one(error, what)
+        if len(matches) <= 1:
+            return {}
+        each = [await self.current_of((match,), kinds) for match in matches]
+        return {key: post for found in each for key, post in found.items()}
 
     async def of_match(self, match: MatchId) -> tuple[Post, ...]:
         """Return all posts of a match, old ones too, oldest first."""
-        return tuple(rows.post(row) for row in await self._rows(OF_MATCH, {"m": match}))
+        return await self._rows_of(match, rows.post, OF_MATCH, {"m": match})
 
     async def find(self, message: int) -> Post | None:
         """Return the post that is this message, or ``None``."""

@@ -12,7 +12,7 @@ from bot.ports import StoreRefused
 from bot.store import clean, engine, marker, schema
 from bot.store.failure import DRIVER
 from bot.store.lock import FolderLock
-from bot.store.refusals import refused
+from bot.store.refusals import check_handles, refused
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database: taken for parts of another one, it damages it."""
@@ -33,6 +33,7 @@ def restore(folder: Path, backup: Path, now: datetime) -> Path | None:
     lock = FolderLock(folder)
     try:
         file = folder / engine.FILE_NAME
+        check_handles(file)
         _check(backup)
         fresh = file.with_name(f"{file.name}.restoring")
         fresh.unlink(missing_ok=True)
@@ -53,7 +54,7 @@ def restore(folder: Path, backup: Path, now: datetime) -> Path | None:
 def _check(backup: Path) -> None:
     if engine.inspect(backup) == "fresh":
         raise StoreRefused(f"{backup} is no backup: it is missing or empty.")
-    reading = create_engine(f"sqlite:///file:{backup.resolve()}?mode=ro&uri=true", poolclass=NullPool)
+    reading = create_engine("sqlite://", creator=lambda: engine.only_read(backup), poolclass=NullPool)
     try:
         with reading.connect() as connection:
             schema.is_current(schema.revision(connection))

@@ -1,4 +1,7 @@
-"""Between rows and records: the one place that knows both spellings."""
+"""Between rows and records: the one place that knows both spellings.
+
+A row that is damaged raises ``ValueError``, or whatever turns the driver's values into ours.
+"""
 
 import json
 import secrets
@@ -24,8 +27,10 @@ from bot.records import (
     Post,
     Recorded,
     SeatRow,
+    SeatSpell,
     Tell,
 )
+from bot.store.soundness import sound
 from bot.store.tables import matches, troubles
 
 Params: TypeAlias = dict[str, Any]
@@ -78,33 +83,35 @@ HEADS: Final = select(matches, troubles.c.why.label("trouble"), troubles.c.since
 
 def match_row(row: Row[Any]) -> MatchRow:
     """Return the head of a match."""
-    return MatchRow(
-        id=MatchId(row.id),
-        game=row.game,
-        rules_version=row.rules_version,
-        edition=row.edition,
-        options=row.options,
-        seed=row.seed,
-        status=row.status,
-        mark=Mark(row.version, row.roster),
-        size=row.size,
-        host=row.host,
-        guild=row.guild,
-        place=Place(row.channel, row.thread),
-        pictures=row.pictures,
-        language=row.language,
-        created=row.created,
-        started=row.started,
-        finished=row.finished,
-        nudged=row.nudged,
-        trouble=row.trouble,
-        lost=row.lost,
+    return sound(
+        MatchRow(
+            id=MatchId(row.id),
+            game=row.game,
+            rules_version=row.rules_version,
+            edition=row.edition,
+            options=row.options,
+            seed=row.seed,
+            status=row.status,
+            mark=Mark(row.version, row.roster),
+            size=row.size,
+            host=row.host,
+            guild=row.guild,
+            place=Place(row.channel, row.thread),
+            pictures=row.pictures,
+            language=row.language,
+            created=row.created,
+            started=row.started,
+            finished=row.finished,
+            nudged=row.nudged,
+            trouble=row.trouble,
+            lost=row.lost,
+        )
     )
 
 
 def lobby_member(row: Row[Any]) -> LobbyMember:
     """Return one member of a lobby."""
-    return LobbyMember(user=row.user, level=row.level, wanted=row.wanted)
+    return sound(LobbyMember(user=row.user, level=row.level, wanted=row.wanted))
 
 
 def lobby_params(match: MatchId, members: tuple[LobbyMember, ...]) -> list[Params]:
@@ -124,14 +131,16 @@ def lobby_params(match: MatchId, members: tuple[LobbyMember, ...]) -> list[Param
 
 def seat_row(row: Row[Any]) -> SeatRow:
     """Return who holds a seat."""
-    return SeatRow(
-        seat=row.seat,
-        user=row.user,
-        level=row.level,
-        open=row.open,
-        standin=row.standin,
-        since=row.since,
-        gone=row.gone,
+    return sound(
+        SeatRow(
+            seat=row.seat,
+            user=row.user,
+            level=row.level,
+            open=row.open,
+            standin=row.standin,
+            since=row.since,
+            gone=row.gone,
+        )
     )
 
 
@@ -152,19 +161,21 @@ def seat_params(match: MatchId, seat: SeatRow) -> Params:
 
 def entry(row: Row[Any]) -> Entry:
     """Return one line of the record."""
-    return Entry(
-        seq=row.seq,
-        kind=row.kind,
-        seat=row.seat,
-        actor=row.actor,
-        prompt=row.prompt,
-        action=row.action,
-        edition=row.edition,
-        rules_version=row.rules_version,
-        revealing=row.revealing,
-        at=row.at,
-        target=row.target,
-        interaction=row.interaction,
+    return sound(
+        Entry(
+            seq=row.seq,
+            kind=row.kind,
+            seat=row.seat,
+            actor=row.actor,
+            prompt=row.prompt,
+            action=row.action,
+            edition=row.edition,
+            rules_version=row.rules_version,
+            revealing=row.revealing,
+            at=row.at,
+            target=row.target,
+            interaction=row.interaction,
+        )
     )
 
 
@@ -216,33 +227,54 @@ def outgoing_params(match: MatchId, seq: int, at: datetime, outbox: tuple[Outgoi
     ]
 
 
+def _check_document(text: str) -> None:
+    """Check that a text is a document: whoever reads it later would not know whose fault it is.
+
+    Raises:
+        ValueError: if it is not.
+    """
+    if not text.startswith("{"):
+        raise ValueError("a damaged document")
+    json.loads(text)
+
+
 def outbox_row(row: Row[Any]) -> OutboxRow:
-    """Return an undelivered message."""
-    return OutboxRow(
-        id=row.id,
-        match=row.match,
-        seq=row.seq,
-        ordinal=row.ordinal,
-        kind=row.kind,
-        user=row.user,
-        payload=row.payload,
-        nonce=row.nonce,
-        created=row.created,
-        tries=row.tries,
-        error=row.error,
+    """Return an undelivered message.
+
+    Raises:
+        ValueError: if it is damaged; its payload is looked into as far as that takes.
+    """
+    _check_document(row.payload)
+    return sound(
+        OutboxRow(
+            id=row.id,
+            match=row.match,
+            seq=row.seq,
+            ordinal=row.ordinal,
+            kind=row.kind,
+            user=row.user,
+            payload=row.payload,
+            nonce=row.nonce,
+            created=row.created,
+            tries=row.tries,
+            error=row.error,
+        )
     )
 
 
 def post(row: Row[Any]) -> Post:
     """Return a message we own."""
-    return Post(
-        match=row.match,
-        kind=row.kind,
-        owner=row.owner,
-        channel=row.channel,
-        message=row.message,
-        shown=row.shown,
-        current=row.current,
+    _check_document(row.shown)
+    return sound(
+        Post(
+            match=row.match,
+            kind=row.kind,
+            owner=row.owner,
+            channel=row.channel,
+            message=row.message,
+            shown=row.shown,
+            current=row.current,
+        )
     )
 
 
@@ -261,4 +293,9 @@ def post_params(message: Post) -> Params:
 
 def incident(row: Row[Any]) -> Incident:
     """Return an incident."""
-    return Incident(id=row.id, at=row.at, where=row.place, text=row.text)
+    return sound(Incident(id=row.id, at=row.at, where=row.place, text=row.text))
+
+
+def spell(row: Row[Any]) -> SeatSpell:
+    """Return who sat where and when."""
+    return sound(SeatSpell(row.seat, row.user, row.level, row.since, row.until))

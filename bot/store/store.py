@@ -1,9 +1,8 @@
 """The store: opening, closing and copying it."""
 
 import asyncio
-import logging
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Collection, Sequence
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -17,18 +16,17 @@ from bot.store import clean, engine, marker, schema
 from bot.store.directory import SqlDirectory
 from bot.store.drafts import SqlDrafts
 from bot.store.failure import DRIVER, failure
+from bot.store.health import Health
 from bot.store.ledger import FACT, NOTE, SqlLedger
 from bot.store.lock import FolderLock
 from bot.store.outbox import SqlOutbox
 from bot.store.people import SqlPeople
 from bot.store.posts import SqlPosts
-from bot.store.refusals import RESTORE, refused
+from bot.store.refusals import RESTORE, check_handles, refused
 from bot.store.tables import matches, meta
 from bot.store.vault import SqlVault
-from bot.store.watch import Watch
+from bot.store.watch import Watch, first_number
 from bot.store.writer import Writer
-
-_log = logging.getLogger(__name__)
 
 APPLICATION: Final = "application"
 """The fact that says whose data this is."""
@@ -47,18 +45,19 @@ class SqlStore:
         lock: FolderLock,
         writing: AsyncEngine,
         reading: AsyncEngine,
+        watch: Watch,
         clock: Clock,
         *,
         checked: bool,
     ) -> None:
         self._file = file
-        self._clock = clock
         self._checked = checked
-        self._found: Trouble | None = None
+        self._health = Health(clock)
         self._closed = False
         self._lock = lock
         self._engines = (writing, reading)
-        self._writer = Writer(writing, Watch(file), clock)
+        self._watch = watch
+        self._writer = Writer(writing, watch, self._health)
         self.vault = SqlVault(self._writer, reading, clock, lambda: marker.mark(file))
         self.directory = SqlDirectory(self._writer, reading, clock)
         self.drafts = SqlDrafts(self._writer, reading, clock)
@@ -69,17 +68,21 @@ class SqlStore:
 
     @property
     def trouble(self) -> Trouble | None:
-        """Return what keeps the store from writing, if anything does, or what a check found wrong."""
-        return self._writer.trouble or self._found
+        """Return what keeps the store from writing or reading, if anything does, or what is damaged."""
+        return self._health.trouble
 
     @property
     def stuck(self) -> float:
-        """Return for how many seconds the commit under way has lasted."""
+        """Return for how many seconds whoever has waited longest has waited to have something kept."""
         return self._writer.stuck
 
+    def follow(self) -> AbstractContextManager[Collection[object]]:
+        """Give what the task that enters, and tasks it begins within, have asked to be kept and is not yet."""
+        return self._writer.follow()
+
     async def check(self) -> None:
-        """Look through the whole database, once, if that was spared at the start; damage becomes the trouble."""
-        if self._checked:
+        """Look through the whole database if that was spared at the start, or damage was met with since then."""
+        if self._checked and not self._health.is_damaged:
             return
         try:
             async with self._engines[1].connect() as connection:
@@ -91,8 +94,9 @@ class SqlStore:
             verdict = str(error)
         self._checked = True
         if verdict != engine.SOUND:
-            self._found = Trouble("damaged", self._clock.now(), writing=False)
-            _log.error("the data was looked through and is damaged", extra={"file": str(self._file), "do": RESTORE})
+            self._health.failed("part", "damaged")
+        else:
+            self._health.sound()
 
     async def backup(self, file: Path) -> None:
         """Write a consistent copy of the database to ``file`` while play goes on."""
@@ -104,6 +108,7 @@ class SqlStore:
         for each in self._engines:
             await _at_rest(each)
             await each.dispose()
+        self._watch.close()
         if not self._closed and self.trouble is None:
             with suppress(OSError):  # then all of it is looked through at the next start
                 clean.note(self._file)
@@ -129,13 +134,14 @@ async def open_store(
     beside itself. ``versions`` are the folders of migrations.
 
     Raises:
-        StoreRefused: if another process uses the folder, or the database is damaged, not ours, of a newer release
-            or of another application, or cannot be migrated; it is as it was.
+        StoreRefused: if another process uses the folder, too few files may be opened, or the database is damaged, not
+            ours, of a newer release or of another application, or cannot be migrated; it is as it was.
     """
     lock = FolderLock(folder)
     file = folder / engine.FILE_NAME
     engines: list[AsyncEngine] = []
     try:
+        check_handles(file)
         trusted = clean.is_as_left(file)
         condition = await asyncio.to_thread(engine.inspect, file, trusted=trusted)
         if condition == "fresh":
@@ -150,6 +156,7 @@ async def open_store(
         if await _has_matches(reading):
             marker.mark(file)
         clean.forget(file)
+        watch = Watch(file, await _numbered(writing))
     except BaseException as error:
         for each in engines:
             await each.dispose()
@@ -157,7 +164,7 @@ async def open_store(
         if isinstance(error, DRIVER):
             raise refused(file, error) from error
         raise
-    return SqlStore(file, lock, writing, reading, clock, checked=not trusted)
+    return SqlStore(file, lock, writing, reading, watch, clock, checked=not trusted)
 
 
 def _check_is_new(file: Path) -> None:
@@ -167,6 +174,12 @@ def _check_is_new(file: Path) -> None:
             f"{file} is missing or empty, though matches were played here. {RESTORE} "
             f"(or delete {file.with_name(marker.NAME)} to begin afresh)"
         )
+
+
+async def _numbered(writing: AsyncEngine) -> int:
+    """Return the number of the last transaction; where there is none yet, one is given, and put into the file."""
+    async with writing.connect() as connection:
+        return await engine.numbered(connection, first_number)
 
 
 async def _has_matches(reading: AsyncEngine) -> bool:
@@ -181,6 +194,7 @@ def back_up(folder: Path, target: Path) -> None:
         StoreRefused: if there is no database, or ``target`` exists or cannot be written.
     """
     file = folder / engine.FILE_NAME
+    check_handles(file)
     if engine.inspect(file) == "fresh":
         raise StoreRefused(f"There is no database in {folder}.")
     engine.copy(file, target)
@@ -224,5 +238,7 @@ async def _migrate(
             await connection.run_sync(run)
     except Exception as error:
         saved.unlink(missing_ok=True)
+        if isinstance(error, DRIVER) and failure(error).reason == "handles":
+            raise refused(file, error) from error
         reason = str(error.__cause__ or error) if isinstance(error, SQLAlchemyError) else str(error)
         raise StoreRefused(f"{file} could not be migrated and is as it was: {reason}.") from error

@@ -188,8 +188,7 @@ class SqlVault(Adapter):
     async def spells(self, match: MatchId) -> tuple[SeatSpell, ...]:
         """Return who sat where and when, by seat and time."""
         async with self._read_match(match) as connection:
-            found = (await connection.execute(SPELLS, {"m": match})).all()
-        return tuple(SeatSpell(row.seat, row.user, row.level, row.since, row.until) for row in found)
+            return tuple(map(rows.spell, await connection.execute(SPELLS, {"m": match})))
 
     async def overdue(self, before: datetime, *, above: MatchId, most: int) -> tuple[MatchId, ...]:
         """Return matches numbered above one that were over ``before`` then and whose record is not bound, in order."""

@@ -9,23 +9,22 @@ error, a connection that cannot be made included, and serves again as soon as th
 """
 
 import asyncio
-import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.ports import WHY, Clock, Reason, StoreError, StoreFailed, Trouble
+from bot.ports import Reason, StoreError, StoreFailed
 from bot.records import Mark
 from bot.store.changes import Change, write
-from bot.store.engine import Bulk
+from bot.store.engine import Bulk, number
 from bot.store.failure import DRIVER, failure
+from bot.store.health import Health
 from bot.store.watch import Watch
-
-_log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -34,10 +33,13 @@ Operation: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
 
 MOST: Final = 256
 """Jobs in one transaction: bounds how long the first of them waits for the last."""
-SAY_AGAIN: Final = 60.0
-"""Seconds between two lines of the log that say the same."""
-_FOR_ALL: Final[frozenset[Reason]] = frozenset({"readonly", "locked", "damaged", "gone", "handles", "disk"})
+_FOR_ALL: Final[frozenset[Reason]] = frozenset({"readonly", "locked", "gone", "overwritten", "handles"})
 """Reasons that are the store's and not a job's: nobody in the batch could be served alone."""
+_OF_A_PART: Final[frozenset[Reason]] = frozenset({"damaged", "disk"})
+"""Reasons that may be those of a few pages, which others do not need, or of all."""
+
+_UNKEPT: ContextVar[set[asyncio.Future[Any]] | None] = ContextVar("unkept", default=None)
+"""What the task that is running, and those it began, have asked for and is not answered yet, if somebody follows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +52,33 @@ class _Job:
 class Writer:
     """Takes writes from any task and commits them in groups."""
 
-    def __init__(self, engine: AsyncEngine, watch: Watch, clock: Clock) -> None:
+    def __init__(self, engine: AsyncEngine, watch: Watch, health: Health) -> None:
         self._engine = engine
         self._watch = watch
-        self._clock = clock
+        self.health = health
         self._connection: AsyncConnection | None = None
         self._waiting: list[_Job] = []
         self._bell = asyncio.Event()
         self._closing = False
-        self._begun: float | None = None
-        self._said: dict[tuple[str, Reason], float] = {}
-        self.trouble: Trouble | None = None
-        """What keeps the writer from writing, until it has kept something again."""
+        self._serving: Sequence[_Job] = ()
         self._task = asyncio.create_task(self._work(), name="store writer")
 
     @property
     def stuck(self) -> float:
-        """For how many seconds the batch under way has been, 0 if there is none."""
-        return 0.0 if self._begun is None else time.monotonic() - self._begun
+        """For how many seconds whoever has waited longest has waited to have something kept, 0 if nobody does."""
+        oldest = next(iter((*self._serving[:1], *self._waiting[:1])), None)
+        return 0.0 if oldest is None else time.monotonic() - oldest.asked
+
+    @staticmethod
+    @contextmanager
+    def follow() -> Iterator[Collection[object]]:
+        """Give what the task that enters, and tasks it begins within, have asked for that is not answered yet."""
+        unkept: set[asyncio.Future[Any]] = set()
+        before = _UNKEPT.set(unkept)
+        try:
+            yield unkept
+        finally:
+            _UNKEPT.reset(before)
 
     async def change(self, change: Change) -> Mark:
         """Commit a change to a match.
@@ -99,6 +110,10 @@ class Writer:
             raise StoreFailed("closed")
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Job(work, answer))
+        unkept = _UNKEPT.get()
+        if unkept is not None:
+            unkept.add(answer)
+            answer.add_done_callback(unkept.discard)
         self._bell.set()
         return answer
 
@@ -111,9 +126,9 @@ class Writer:
                 self._bell.clear()
                 while self._waiting:
                     batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
-                    self._begun = time.monotonic()
+                    self._serving = batch
                     await self._serve(batch)
-                    self._begun = None
+                    self._serving = ()
         finally:
             self._closing = True
             for job in self._waiting:
@@ -136,38 +151,57 @@ class Writer:
         except Exception as error:  # one bad job must not take the others down
             told = _told(error)
             if isinstance(told, StoreFailed) and told.reason in _FOR_ALL:
-                self._failed(told)
+                self.health.failed("writing", told.reason)
                 self._give_up(told, before=begun)
                 return [told] * len(batch)
-            return await self._one_by_one(batch)
-        self._kept()
+            return await self._one_by_one(batch, begun)
+        self.health.written()
         return outcomes
 
-    async def _one_by_one(self, batch: Sequence[_Job]) -> list[object]:
+    async def _one_by_one(self, batch: Sequence[_Job], begun: float) -> list[object]:
         """Give each job a transaction of its own and return what became of it.
 
         Not a savepoint of a common one: a full disk ends the whole transaction under the savepoints before it, whose
-        jobs would be answered as if they had been committed. What fails for a reason of the store's ends it for all.
+        jobs would be answered as if they had been committed. What fails for a reason of the store's ends it for all;
+        damage is a reason of the store's if not even its first page can be written.
         """
         outcomes: list[object] = []
+        others_can_be_served = False
         for job in batch:
             try:
                 outcomes += await self._together((job,))
             except Exception as error:  # handed to the one who asked
                 told = _told(error)
                 outcomes.append(told)
-                if isinstance(told, StoreFailed) and told.reason != "unknown":
-                    self._failed(told)
-                    if told.reason in _FOR_ALL:
-                        break
+                if not isinstance(told, StoreFailed):
+                    continue
+                if told.reason in _OF_A_PART and not others_can_be_served:
+                    others_can_be_served = await self._can_write()
+                of_a_part = told.reason in _OF_A_PART and others_can_be_served
+                self.health.failed("part" if of_a_part else "writing", told.reason)
+                if told.reason in _FOR_ALL | _OF_A_PART and not of_a_part:
+                    self._give_up(told, before=begun)
+                    break
             else:
-                self._kept()
+                others_can_be_served = True
+                self.health.written()
         return outcomes + [outcomes[-1]] * (len(batch) - len(outcomes))
+
+    async def _can_write(self) -> bool:
+        """Return whether anything can be written: the database's first page, which every transaction needs."""
+        job = _Job(_nothing_else, asyncio.get_running_loop().create_future())
+        try:
+            await self._together((job,))
+        except Exception:
+            return False
+        self.health.written()
+        return True
 
     async def _together(self, batch: Sequence[_Job]) -> list[object]:
         self._watch.check()
         connection = await self._connected()
         async with connection.begin():
+            await number(connection, self._watch.number)
             changes = [job.work for job in batch if isinstance(job.work, Change)]
             verdicts = iter(await write(await Bulk.of(connection), changes) if changes else ())
             outcomes = [
@@ -197,22 +231,9 @@ class Writer:
         for job in late:
             _answer(job, told)
 
-    def _failed(self, told: StoreFailed) -> None:
-        if self.trouble is None or self.trouble.reason != told.reason:
-            self.trouble = Trouble(told.reason, self._clock.now())
-        self._say(logging.ERROR, "the data cannot be written", told.reason)
 
-    def _kept(self) -> None:
-        if self.trouble is not None:
-            self._say(logging.INFO, "the data can be written again", self.trouble.reason)
-            self.trouble = None
-
-    def _say(self, level: int, event: str, reason: Reason) -> None:
-        """Write a line into the log, unless it said the same in the last minute."""
-        now = time.monotonic()
-        if now - self._said.get((event, reason), -SAY_AGAIN) >= SAY_AGAIN:
-            self._said[event, reason] = now
-            _log.log(level, event, extra={"why": WHY[reason]})
+async def _nothing_else(connection: AsyncConnection) -> None:
+    """Add nothing to what every transaction writes: the first page."""
 
 
 async def _run(connection: AsyncConnection, operation: Operation[Any]) -> object:

@@ -99,7 +99,7 @@ def status(
 ) -> Message:
     """Return how the bot is: version, time since start, what it does on this server, the last error's number.
 
-    ``trouble`` is why nothing can be stored, if nothing can, or what a check found; ``aside`` are the matches that
+    ``trouble`` is what is wrong with the store, if anything is; ``aside`` are the matches that
     cannot be read.
     """
     words = Words()
@@ -112,8 +112,7 @@ def status(
         lines.append(words.say("status.unsent", n=figures.here.unsent))
     if trouble is not None:
         why = say(f"store.why.{trouble.reason}")
-        key = "status.trouble" if trouble.writing else "status.damage"
-        lines.append(words.say(key, at=since(trouble.since), why=why))
+        lines.append(words.say(f"status.trouble.{trouble.failing}", at=since(trouble.since), why=why))
     if aside is not None and aside.all:
         lines.append(words.say("status.aside", n=aside.all))
         if aside.here:

@@ -36,6 +36,8 @@ TROUBLES: Final[Mapping[str, str]] = {
     "store.why.locked": "another program holds the bot's data just now.",
     "store.why.damaged": "the bot's data is damaged, and its owner has to put back a backup.",
     "store.why.gone": "the bot's data was moved or deleted, and its owner has to put it back.",
+    "store.why.overwritten": "the bot's data was overwritten while it ran, and its owner has to stop it and put back a "
+    "backup.",
     "store.why.handles": "the bot's machine has too many files open.",
     "store.why.disk": "the disk of the bot's machine reports an error.",
     "store.why.closed": "the bot is being stopped.",

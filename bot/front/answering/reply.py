@@ -30,7 +30,8 @@ class Reply:
         self._poster = poster
         self.in_place = in_place and pressed_privately(interaction)
         self._said = False
-        self._acknowledged = False
+        self.acknowledged = False
+        """Whether Discord knows that an answer follows."""
         self._one_at_a_time = asyncio.Lock()
         self.in_between = False
         """Whether what stands there is only what was said meanwhile."""
@@ -46,7 +47,7 @@ class Reply:
         delivered twice is not carried out twice.
         """
         response = self._interaction.response
-        if self._acknowledged or response.is_done():
+        if self.acknowledged or response.is_done():
             return True
         try:
             if self.in_place:
@@ -58,7 +59,7 @@ class Reply:
                 return False
             if not is_answered(error):
                 raise
-        self._acknowledged = True
+        self.acknowledged = True
         return True
 
     async def ask(self, modal: Modal) -> None:
@@ -102,9 +103,9 @@ class Reply:
             self._said, self.in_between = True, False
 
     async def meanwhile(self, message: Message) -> None:
-        """Say something until the answer takes its place, unless it is there already."""
+        """Say something until the answer takes its place, unless it is there already; it must be acknowledged."""
         async with self._one_at_a_time:
-            if not self._said and await self.acknowledge():
+            if not self._said:
                 await self._edit(Ready(message))
                 self._said = self.in_between = True
 

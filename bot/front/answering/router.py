@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import nullcontext
 from typing import Any, Final, cast
 
@@ -43,7 +43,9 @@ from engines.registry import GAMES
 _log = logging.getLogger(__name__)
 
 NOT_YET: Final = 2.0
-"""Seconds after which a person is told that the disk has not taken something yet."""
+"""Seconds after which a person who has read nothing is told that something is not stored yet."""
+_LOOK_AGAIN: Final = 0.1
+"""Seconds between two looks at whether something is being stored, once it is so late."""
 _SEEN: Final = 8192
 """Interactions remembered, so that one delivered twice is carried out once."""
 
@@ -175,10 +177,10 @@ class Router:
         Raises:
             StoreFailed: if it cannot be kept.
         """
-        for guild, name in names.items():
-            if self._named.get((guild, user)) != name:
-                await self.services.store.people.seen(guild, user, name)
-                self._named[guild, user] = name
+        new = {guild: name for guild, name in names.items() if self._named.get((guild, user)) != name}
+        # Asked for together, so that they are kept by one commit.
+        await asyncio.gather(*(self.services.store.people.seen(guild, user, name) for guild, name in new.items()))
+        self._named |= {(guild, user): name for guild, name in new.items()}
 
     async def failed_outside(self, interaction: Interaction, error: BaseException) -> None:
         """Answer a command that failed outside :meth:`run`: one that is unknown, or discord.py's own checks refused."""
@@ -221,9 +223,8 @@ class Router:
     async def _guarded(
         self, where: str, reply: Reply, work: Callable[[Reply], Awaitable[None]], match: int | None = None
     ) -> None:
-        waiting = asyncio.create_task(self._wait_for_the_disk(reply), name="waits for the disk")
         try:
-            await work(reply)
+            await self._in_time(reply, work)
         except Refusal as refusal:
             await self._say(where, reply, answer.refused(refusal, await self._game(match or refusal.match)))
         except NoSuchMatch:
@@ -232,8 +233,18 @@ class Router:
             await self._say(where, reply, answer.refused(self.services.asides.refusal(error.match, error)))
         except Exception as error:
             await self._failed(where, reply, error)
-        finally:
-            waiting.cancel()
+
+    async def _in_time(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
+        """Carry out a press; however many writes it takes, the person reads in time that something is not stored yet.
+
+        What becomes of it takes the place of that.
+        """
+        with self.services.store.follow() as unkept:
+            waiting = asyncio.create_task(self._wait_for_the_disk(reply, unkept), name="waits for the disk")
+            try:
+                await work(reply)
+            finally:
+                waiting.cancel()
 
     async def _failed(self, where: str, reply: Reply, error: Exception) -> None:
         """Answer what could not be done: that nothing was stored, or the number of what nobody expected."""
@@ -245,11 +256,13 @@ class Router:
         shown = answer.not_stored(error.reason) if known and isinstance(error, StoreFailed) else answer.incident(number)
         await self._say(where, reply, shown, beside=True)
 
-    async def _wait_for_the_disk(self, reply: Reply) -> None:
-        """Say after a while that something is not stored yet, if it is the disk that everybody waits for."""
+    async def _wait_for_the_disk(self, reply: Reply, unkept: Collection[object]) -> None:
+        """Say from a certain moment on that something is not stored yet: of this press, or of those it waits for."""
         await asyncio.sleep(NOT_YET)
-        if self.services.store.stuck >= NOT_YET / 2:
-            await reply.meanwhile(answer.told("store.not_yet"))
+        store = self.services.store
+        while not (reply.acknowledged and (unkept or store.stuck >= NOT_YET / 2)):  # noqa: ASYNC110  (nobody rings)
+            await asyncio.sleep(_LOOK_AGAIN)
+        await reply.meanwhile(answer.told("store.not_yet"))
 
     async def _say(self, where: str, reply: Reply, message: Message, *, beside: bool = False) -> None:
         """Say a last word; that it cannot be said is noted, and nothing else can be done."""

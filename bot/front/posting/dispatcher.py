@@ -154,7 +154,13 @@ class Dispatcher:
             await self._incidents.note(f"dispatcher match={match}", error)
 
     async def _look(self, match: MatchId) -> None:
-        for row in await self._store.outbox.unsent(_ROWS, match):
+        """Begin a lane for each that has something to deliver; a match whose rows cannot be read is set aside."""
+        try:
+            rows = await self._store.outbox.unsent(_ROWS, match)
+        except Unreadable as error:
+            self._services.asides.refusal(match, error)
+            return
+        for row in rows:
             key = LaneKey.of(match, row)
             lane = self._lanes.get(key)
             if lane is not None:
@@ -169,6 +175,8 @@ class Dispatcher:
                 lane.more = False
                 while not self._stopping and await self._step(lane):
                     pass
+        except Unreadable as error:
+            self._services.asides.refusal(lane.key.match, error)
         except Exception as error:  # the store itself failed; the next look round begins the lane again
             await self._incidents.note(f"dispatcher match={lane.key.match}", error)
         finally:
@@ -211,9 +219,8 @@ class Dispatcher:
 
     async def _deliver(self, batch: Batch) -> bool:
         carrier = self._carriers.get(batch.row.kind)
-        if carrier is None:  # written by a newer release, or by hand
-            await self._drop(batch, "unknown kind")
-            return False
+        if carrier is None:  # no release wrote it that could be opened here
+            raise Unreadable(batch.match)
         posted = await carrier.deliver(batch)
         _log.debug("sent", extra={"match": batch.match, "kind": batch.row.kind, "row": batch.row.id})
         return posted

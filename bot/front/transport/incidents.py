@@ -1,6 +1,6 @@
 """Where every unexpected error ends: one line in the log, one row in the store, one short number for the person.
 
-A store that fails is no unexpected error: it is said in plain words, once a minute, and needs nothing of the store.
+A store that fails is no unexpected error: it says so itself, in plain words and once a minute.
 """
 
 from __future__ import annotations
@@ -8,13 +8,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from typing import Final
 
 import discord
 
 from bot.logs import scrubbed
-from bot.ports import WHY, Clock, Ledger, Reason, StoreFailed
+from bot.ports import Clock, Ledger, StoreFailed
 from bot.records import Incident
 
 _log = logging.getLogger(__name__)
@@ -25,8 +24,6 @@ _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that is misread when it
 _LENGTH = 6
 _STORED_WITHIN: Final = 0.5
 """Seconds the store may take to keep an incident before whoever waits for its number is told it."""
-_SAY_AGAIN: Final = 60.0
-"""Seconds between two lines of the log that say the same of the store."""
 
 
 class Incidents:
@@ -35,7 +32,6 @@ class Incidents:
     def __init__(self, ledger: Ledger, clock: Clock) -> None:
         self._ledger = ledger
         self._clock = clock
-        self._said: dict[Reason, float] = {}
         self._storing: set[asyncio.Task[None]] = set()
         self.last: Incident | None = None
         """The last one of this process, kept whatever becomes of the store."""
@@ -45,10 +41,9 @@ class Incidents:
 
         ``where`` says what was being done, in words of the program: a kind of control or a command's name.
         Never raises and never waits long: a store that fails as well, or does not answer, leaves the line in the log
-        and the incident in memory. Of the store's own trouble there is no number, and at most a line a minute.
+        and the incident in memory. Of the store's own trouble, which it tells the log itself, there is no number.
         """
         if isinstance(error, StoreFailed) and error.reason != "unknown":
-            self._say(error.reason)
             return ""
         number = "".join(secrets.choice(_ALPHABET) for _ in range(_LENGTH))
         text = scrubbed(error)
@@ -65,12 +60,6 @@ class Incidents:
             await self._ledger.record(incident)
         except Exception as failure:  # what reports an error must not need what failed
             _log.error("incident not stored", extra={"incident": incident.id, "error": scrubbed(failure)})
-
-    def _say(self, reason: Reason) -> None:
-        now = time.monotonic()
-        if now - self._said.get(reason, -_SAY_AGAIN) >= _SAY_AGAIN:
-            self._said[reason] = now
-            _log.error("the data cannot be used", extra={"why": WHY[reason]})
 
 
 def original(error: BaseException) -> BaseException:

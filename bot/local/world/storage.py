@@ -170,7 +170,9 @@ class Storage:
         self._database.execute("PRAGMA synchronous=NORMAL")
 
     def _opened(self, path: Path | str) -> sqlite3.Connection:
-        connection = sqlite3.connect(path, isolation_level=None, timeout=0)
+        connection = sqlite3.connect(
+            path if path == ":memory:" else Path(path).resolve(), isolation_level=None, timeout=0
+        )
         self._files.callback(connection.close)
         return connection
 

@@ -106,9 +106,9 @@ async def test_damage_that_is_not_seen_is_found_after_the_start_and_said(folder:
         await store.check()
         await store.check()
     assert store.trouble is not None
-    assert (store.trouble.reason, store.trouble.since, store.trouble.writing) == ("damaged", NOON, False)
+    assert (store.trouble.reason, store.trouble.since, store.trouble.failing) == ("damaged", NOON, "part")
     (record,) = caplog.records
-    assert record.getMessage() == "the data was looked through and is damaged"
+    assert record.getMessage() == "part of the data is damaged"
     assert "legatus restore" in record.do
     await store.people.seen(OUTSIDE, 1, "Anna")
     assert store.trouble is not None, "a write that is kept does not mend it"

@@ -13,15 +13,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
 from bot.ports import WHY, StoreFailed, StoreRefused
 from bot.records import DraftKey, Mark, Tell
-from bot.store import SqlStore, open_store
+from bot.store import SqlStore, open_store, schema
 from bot.store.engine import FILE_NAME
 from bot.store.failure import failure
 from tests.bot.store.kit import ANNA, APPLICATION, append, new_match, started
 from tests.kit.clock import SetClock
+from tests.kit.ready import open_ready
 
 
 @pytest.fixture
@@ -47,6 +49,8 @@ def lose(file: Path, how: str) -> Callable[[], object]:
     elif how == "replaced":
         kept.write_bytes(file.read_bytes())
         kept.rename(file)
+    elif how == "cut off":
+        os.truncate(file, 4096)
     elif how == "emptied":
         os.truncate(file, 0)
     elif how == "damaged":
@@ -218,23 +222,74 @@ asyncio.run(main(sys.argv[1], int(sys.argv[2])))
 """
 
 
+COPYING = """
+import os, resource, sys
+from datetime import UTC, datetime
+from pathlib import Path
+from bot.ports import StoreRefused
+from bot.store import back_up, restore
+from bot.store.engine import FILE_NAME
+
+folder = Path(sys.argv[1])
+(folder / FILE_NAME).touch()
+resource.setrlimit(resource.RLIMIT_NOFILE, (128, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+held = []
+for spare in range(7):
+    for run in (lambda: back_up(folder, folder / "copy"), lambda: restore(folder, folder / "copy", datetime.now(UTC))):
+        while True:
+            try:
+                held.append(os.open(os.devnull, os.O_RDONLY))
+            except OSError:
+                break
+        for _ in range(spare):
+            os.close(held.pop())
+        try:
+            run()
+        except StoreRefused as refusal:
+            print(refusal)
+"""
+
+
+def older(file: Path) -> None:
+    """Make a database one that has to be migrated."""
+    database = sqlite3.connect(file)
+    connection = create_engine("sqlite://", creator=lambda: database).connect()
+    with connection, connection.begin():
+        schema.downgrade(connection, to="-1")
+    database.close()
+
+
 class TestHandles:
     """A process without file handles says so, and the writer outlives it."""
 
-    @pytest.mark.parametrize("spare", [1, 2, 3, 4, 5])
-    async def test_opening_with_a_few_to_spare(self, tmp_path: Path, spare: int):
-        store = await open_store(tmp_path, APPLICATION, SetClock())
-        await started(store.vault)
-        await store.close()
+    @pytest.mark.parametrize("folder", ["fresh", "played in", "of an older release"])
+    @pytest.mark.parametrize("spare", [0, 1, 3, 5, 6, 18])
+    async def test_opening_with_a_few_to_spare(self, tmp_path: Path, spare: int, folder: str):
+        if folder != "fresh":
+            store = await open_ready(tmp_path, APPLICATION, SetClock())
+            await started(store.vault)
+            await store.close()
+        if folder == "of an older release":
+            older(tmp_path / FILE_NAME)
         command = [sys.executable, "-c", HANDLES, str(tmp_path), str(spare), APPLICATION]
         done = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 0, done.stderr
         assert "Traceback" not in done.stderr
         lines = done.stdout.splitlines()
         if len(lines) == 1:
-            assert "no file handles left" in lines[0]
+            assert "too few files" in lines[0]
+            assert "ulimit" in lines[0]
         else:
+            assert spare > 6
             assert lines in (["handles", "other"], ["kept", "other"])
+
+    def test_copying_and_restoring_say_so_as_well(self, tmp_path: Path):
+        command = [sys.executable, "-c", COPYING, str(tmp_path)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 0, done.stderr
+        lines = done.stdout.splitlines()
+        assert len(lines) == 2 * 7
+        assert all("too few files" in line for line in lines)
 
     async def test_there_are_enough_of_them_here(self):
         assert resource.getrlimit(resource.RLIMIT_NOFILE)[1] >= 128

@@ -65,7 +65,7 @@ async def crowded(folder: Path, over: int, live: int) -> SqlStore:
             database.execute('INSERT INTO lobby (match, ord, "user", over) VALUES (?, 0, ?, true)', (number, user))
         database.execute(
             "INSERT INTO outbox (match, ordinal, kind, payload, nonce, created, tries, done) "
-            "VALUES (?, 0, 'board', '', ?, 1, 0, ?)",
+            "VALUES (?, 0, 'board', '{}', ?, 1, 0, ?)",
             (number, f"n{number}", 1 if done else None),
         )
         database.execute("INSERT INTO troubles VALUES (?, '', 1)", (number,))

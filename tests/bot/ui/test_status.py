@@ -2,7 +2,9 @@
 
 from datetime import timedelta
 
-from bot.ports import Trouble
+import pytest
+
+from bot.ports import WHY, Trouble
 from bot.records import Figures
 from bot.ui.message import Text
 from bot.ui.overview import status
@@ -17,6 +19,12 @@ def said(trouble: Trouble | None) -> str:
 def test_trouble_is_said_as_what_it_is():
     assert "stored" not in said(None)
     assert "**Nothing can be stored**" in said(Trouble("full", NOON))
-    found = said(Trouble("damaged", NOON, writing=False))
-    assert "when the data was looked through: the bot's data is damaged" in found
+    assert "**The data cannot be read**" in said(Trouble("handles", NOON, "reading"))
+    found = said(Trouble("damaged", NOON, "part"))
+    assert "while the rest goes on: the bot's data is damaged" in found
     assert "Nothing can be stored" not in found
+
+
+@pytest.mark.parametrize("reason", WHY)
+def test_every_reason_has_words(reason):
+    assert ": " in said(Trouble(reason, NOON))
