@@ -25,7 +25,7 @@ from bot.local.table import LocalTable
 from bot.local.world.model import Channel
 from bot.local.world.traffic import Record
 from bot.records import MatchId
-from bot.service.lobby import lobbies
+from bot.service.lobby import lobbies, view
 from bot.service.matches.live import Live
 from bot.service.matches.play import plays_itself
 from bot.service.services import Services
@@ -314,7 +314,7 @@ class _dealt:  # noqa: N801  (reads as a context)
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
-        self._secrets, self._draw = lobbies.secrets, lobbies._DRAW  # type: ignore[attr-defined]
+        self._secrets, self._draw = lobbies.secrets, view._DRAW  # type: ignore[attr-defined]
 
     def token_bytes(self, _: int) -> bytes:
         """Return the seed."""
@@ -322,10 +322,10 @@ class _dealt:  # noqa: N801  (reads as a context)
 
     def __enter__(self) -> None:
         lobbies.secrets = self  # type: ignore[attr-defined,assignment]
-        lobbies._DRAW = Random(0)  # type: ignore[assignment]
+        view._DRAW = Random(0)  # type: ignore[assignment]
 
     def __exit__(self, *_: object) -> None:
-        lobbies.secrets, lobbies._DRAW = self._secrets, self._draw  # type: ignore[attr-defined]
+        lobbies.secrets, view._DRAW = self._secrets, self._draw  # type: ignore[attr-defined]
 
 
 class _watched:  # noqa: N801  (reads as a context)

@@ -20,7 +20,7 @@ from bot.front.posting.lobbies import KIND as LOBBY
 from bot.front.transport.delivery_errors import PlaceLost, ThreadShut
 from bot.front.transport.facts import lobby_facts
 from bot.records import MatchId
-from bot.service.lobby.lobbies import LobbyView
+from bot.service.lobby.view import LobbyView
 from bot.table_options import TableOptions
 from bot.ui import control, lobby
 from bot.ui import field as fields

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.records import MatchId
-from bot.service.lobby.lobbies import LobbyView
+from bot.service.lobby.view import LobbyView
 from bot.service.matches.live import Live, Tables
 from bot.service.services import Services
 from bot.ui.facts import Facts, LobbyFacts

@@ -86,7 +86,7 @@ class Reign:
         """Begin a match and play it up to where the test holds; return it, the seat and who sits there."""
         seed = self._seed(test)
         self._patch.setattr("bot.service.lobby.lobbies.secrets", SimpleNamespace(token_bytes=lambda _: seed))
-        self._patch.setattr("bot.service.lobby.lobbies._DRAW", Random(1))
+        self._patch.setattr("bot.service.lobby.view._DRAW", Random(1))
         match = await self.evening.begun(3, "rex")
         while (seat := test((await self.live(match)).match)) is None:
             now = await self.live(match)
