@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 
 import discord
@@ -9,6 +10,7 @@ import discord
 from bot.errors import Refusal
 from bot.front.posting.dispatcher import Dispatcher
 from bot.front.posting.hosts import Hosts
+from bot.front.transport.permissions import channel_ref
 from bot.front.transport.places import Places
 from bot.ports import NoSuchMatch
 from bot.records import MatchRow
@@ -27,6 +29,7 @@ class PlaceCheck:
         self._places = places
         self._hosts = hosts
         self._dispatcher = dispatcher
+        self._one_at_a_time = asyncio.Lock()
 
     async def deleted(self, channel: int) -> None:
         """Note that a channel or thread was deleted: its matches go on in its channel, or their people are told."""
@@ -43,15 +46,24 @@ class PlaceCheck:
 
     async def compare(self, guild: int | None = None) -> None:
         """Look at the place of every live match, or of those of one server; of an outage nothing is concluded."""
-        for row in await self._services.store.directory.live():
-            server = self._client.get_guild(row.guild)
-            if guild not in (None, row.guild) or (server is not None and server.unavailable):
-                continue
-            lost = server is None or await self._places.is_lost(row.place)
-            if lost and row.trouble is None:
-                await self._post(row)
-            elif not lost and row.trouble is not None and not await self._waits(row):
-                await self._hosts.relieve(row.id)
+        async with self._one_at_a_time:
+            for row in await self._services.store.directory.live():
+                if guild in (None, row.guild):
+                    await self._compare(row)
+
+    async def _compare(self, row: MatchRow) -> None:
+        server = self._client.get_guild(row.guild)
+        if server is None:
+            if row.trouble is None:
+                await self._hosts.tell(row.id, say("trouble.no_access", channel=channel_ref(row.place.room)))
+            return
+        if server.unavailable:
+            return
+        lost = await self._places.is_lost(row.place)
+        if lost and row.trouble is None:
+            await self._post(row)
+        elif not lost and row.trouble is not None and not await self._waits(row):
+            await self._hosts.relieve(row.id)
 
     async def _post(self, row: MatchRow) -> None:
         """Have a match or lobby posted afresh where it is played, if that can be."""

@@ -1,4 +1,4 @@
-"""Links lead to what is there, as far as Discord has told."""
+"""Links lead to what is there."""
 
 import json
 
