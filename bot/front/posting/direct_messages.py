@@ -65,11 +65,20 @@ class DirectMessages:
         if seat is None or live.over or not person.dms:
             await self._close(batch, live, current)
             return
+        if all(payload["why"] == "redrawn" for payload in payloads):
+            await self._redraw(batch, live, seat, current)
+            return
         asked = seat in live.awaited() and any(payload["why"] == "asked" for payload in payloads)
         try:
             await self._bring(batch, live, seat, current, asked=asked)
         except Unreachable:
             await self._refused(batch, live, seat)
+
+    async def _redraw(self, batch: Batch, live: Live, seat: Seat, current: Post | None) -> None:
+        """Draw what stands there anew, if anything does; a new message would be refused, or is not called for."""
+        if current is not None:
+            await self._edited(current, await self._ready(live, await self._facts(live), seat))
+        await self._store.outbox.sent(batch.ids, None if current is None else current.message)
 
     async def _bring(self, batch: Batch, live: Live, seat: Seat, current: Post | None, *, asked: bool) -> None:
         facts = await self._facts(live)

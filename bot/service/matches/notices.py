@@ -59,8 +59,9 @@ def board(ping: tuple[Seat, ...], version: int, *, final: bool = False, fresh: b
 def direct_message(user: UserId, seat: Seat, why: str) -> Outgoing:
     """Return the order to bring a person's direct message up to date.
 
-    ``why`` is ``asked`` (a new question), ``hand`` (something changed) or ``closed`` (the seat is no longer theirs,
-    or the match is over). What it shows is never stored: the dispatcher builds it from the match.
+    ``why`` is ``asked`` (a new question), ``hand`` (something changed), ``redrawn`` (it says more of what stands there,
+    and is not worth a new message) or ``closed`` (the seat is no longer theirs, or the match is over). What it
+    shows is never stored: the dispatcher builds it from the match.
     """
     return Outgoing(kind="dm", user=user, payload=json.dumps({"seat": seat, "why": why}))
 

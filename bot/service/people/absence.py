@@ -68,7 +68,7 @@ class Absence:
                 raise Refusal.of("refuse.computer_plays")
             if row.standin:
                 raise Refusal.of("refuse.stood_in_already")
-            spoken = seat_news.stood_in(live, seat, row, actor)
+            spoken = seat_news.stood_in(seat, row, actor)
             return replace(self._amending.amend(live, *spoken), seats=(replace(row, standin=True),))
 
         await self._amending.make(match, change)

@@ -51,7 +51,7 @@ def gone(live: Live, row: SeatRow, until: datetime | None) -> list[Outgoing]:
         notices.announcement(line),
         notices.board((), live.match.version),
         notices.personal(row.user, say("personal.gone", until=moment_ref(until))),
-        _redrawn(live, row.user, seat),
+        _redrawn(row.user, seat),
     ]
 
 
@@ -60,7 +60,7 @@ def returned(live: Live, seat: Seat) -> list[Outgoing]:
     user = live.holder(seat).user
     assert user is not None
     line = say("table.returned", who=_player_ref(user, seat), seat=_sign_ref(seat))
-    return [notices.announcement(line), notices.board((), live.match.version), _redrawn(live, user, seat)]
+    return [notices.announcement(line), notices.board((), live.match.version), _redrawn(user, seat)]
 
 
 def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None, *, begun: bool) -> list[Outgoing]:
@@ -87,7 +87,7 @@ def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None, 
     return spoken
 
 
-def stood_in(live: Live, seat: Seat, row: SeatRow, by: Actor) -> list[Outgoing]:
+def stood_in(seat: Seat, row: SeatRow, by: Actor) -> list[Outgoing]:
     """Return what is said when a stand-in answers for a seat from now on."""
     if row.user is None:
         line = say("table.standin_open", seat=_sign_ref(seat))
@@ -98,7 +98,7 @@ def stood_in(live: Live, seat: Seat, row: SeatRow, by: Actor) -> list[Outgoing]:
     return [
         notices.announcement(line, button=("back", seat), users=affected),
         *told,
-        _redrawn(live, row.user, seat),
+        _redrawn(row.user, seat),
     ]
 
 
@@ -154,9 +154,9 @@ def _ways(live: Live, row: SeatRow, now: datetime, key: str = "table.ways") -> L
     return say(f"{key}.all", letter=sign) if then <= now else say(key, letter=sign, then=moment_ref(then))
 
 
-def _redrawn(live: Live, user: UserId, seat: Seat) -> Outgoing:
+def _redrawn(user: UserId, seat: Seat) -> Outgoing:
     """Return that a person's direct message is drawn anew: it says how they stand, also where no new one arrives."""
-    return notices.direct_message(user, seat, "asked" if seat in live.awaited() else "hand")
+    return notices.direct_message(user, seat, "redrawn")
 
 
 def _more(live: Live, seat: Seat, *, begun: bool) -> str:

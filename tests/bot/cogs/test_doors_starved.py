@@ -76,7 +76,7 @@ async def refused(self: Writer, batch: object) -> None:
 
 
 @asynccontextmanager
-async def unreadable(self: Adapter) -> AsyncIterator[AsyncConnection]:
+async def unreadable(self: Adapter, **_: object) -> AsyncIterator[AsyncConnection]:
     raise StoreFailed("damaged")
     yield
 
