@@ -13,6 +13,7 @@ from typing import Final
 from bot.ui.catalogue import BOT
 from bot.ui.likeness import BLANK_LETTERS, Signs, in_doubt
 from bot.ui.limits import NAME, cut
+from engines.core.game import SeatLook
 from engines.core.inputs import Options
 from engines.core.line import Arg, Line, Ref, say
 from engines.core.match import AnyGame
@@ -115,16 +116,21 @@ def message_link(guild: int, channel: int, message: int | None = None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """How a seat looks on the board of its game: its letter, and its name where the rules give it one."""
+    """How a seat looks on the board of its game: its letter, its name where the rules give it one, mark and colour."""
 
     letter: str
     name: Line | None = None
+    look: SeatLook | None = None
 
 
 def labels(game: AnyGame, seats: int, options: Options, table: Table | None) -> tuple[Label, ...]:
     """Return the labels of all seats; ``table`` is None before the match begins."""
     return tuple(
-        Label(game.seat_label(seat, seats, options, table), game.seat_name(seat, seats, options, table))
+        Label(
+            game.seat_label(seat, seats, options, table),
+            game.seat_name(seat, seats, options, table),
+            game.seat_look(seat, seats, options, table),
+        )
         for seat in map(Seat, range(seats))
     )
 
@@ -246,34 +252,33 @@ class Words:
         return self._catalogue.text(say("seat.lettered", letter=label.letter))
 
     def _sign(self, seat: Seat) -> str:
-        mark = Ref(kind="mark", id=self._look("mark", seat))
-        return self._catalogue.text(say("sign", mark=mark, letter=self._label(seat).letter))
+        label = self._label(seat)
+        mark = Ref(kind="mark", id=str(seat)) if label.look is None else label.look.mark
+        return self._catalogue.text(say("sign", mark=mark, letter=label.letter))
 
     def _colour(self, seat: Seat) -> str:
-        name, shade = self._label(seat).name, self._catalogue.name(Ref(kind="colour", id=self._look("colour", seat)))
-        return shade if name is None else self._catalogue.text(say("colour.named", name=name, colour=shade))
-
-    def _look(self, kind: str, seat: Seat) -> str:
-        return _look(self._game, kind, seat, self._label(seat))
+        label = self._label(seat)
+        shade = _shade(self._catalogue, seat, label)
+        return shade if label.name is None else self._catalogue.text(say("colour.named", name=label.name, colour=shade))
 
     def _label(self, seat: Seat) -> Label:
         return self._labels[seat] if seat < len(self._labels) else Label(seat_letter(seat))
 
 
-def _look(game: AnyGame | None, kind: str, seat: Seat, label: Label) -> str:
-    """Return how the catalogue names a seat's look: by the game's own letter for it, or by its number."""
-    own = "" if game is None else f"{game.id}.{label.letter}"
-    return own if f"{kind}.{own}" in BOT else str(seat)
+def _shade(catalogue: Catalogue, seat: Seat, label: Label) -> str:
+    """Return the word for a seat's colour: the game's own, or the one its number has."""
+    return catalogue.name(Ref(kind="colour", id=str(seat))) if label.look is None else catalogue.text(label.look.colour)
 
 
 @lru_cache(maxsize=64)
 def _signs(game: AnyGame | None, labels: tuple[Label, ...]) -> Signs:
     """Return what names the seats of a match, and what else is named in its game."""
     catalogue = GENERAL if game is None else _merged(game)
-    things = () if game is None else tuple(catalogue.template(key) for key in sorted(game.catalogue.keys()))
+    keys = () if game is None else sorted(key for key in game.catalogue.keys() if not key.startswith("look."))  # noqa: SIM118
+    things = tuple(catalogue.template(key) for key in keys)
     seats = [(Seat(number), label) for number, label in enumerate(labels)]
     letters = [{label.letter, seat_letter(seat)} for seat, label in seats]
-    colours = [catalogue.name(Ref(kind="colour", id=_look(game, "colour", seat, label))) for seat, label in seats]
+    colours = [_shade(catalogue, seat, label) for seat, label in seats]
     kinds = {label.name.key.partition(".")[0] for label in labels if label.name is not None}
     named = (key for key in sorted(catalogue.keys()) if key.partition(".")[0] in kinds)
     return Signs.of(

@@ -36,6 +36,13 @@ class Outcome(Visible):
     """The reasons in words, one line per item."""
 
 
+class SeatLook(Visible):
+    """How a seat is marked in texts: a sign of one character, and the word for its colour."""
+
+    mark: Line
+    colour: Line
+
+
 def verdict(winners: tuple[Seat, ...]) -> Line:
     """Return the sentence that names the winners, or says that there are none."""
     named = tuple(seat_ref(seat) for seat in winners)
@@ -198,6 +205,10 @@ class Game(ABC, Generic[S, A, T, H]):
 
     def seat_name(self, seat: Seat, seats: int, options: Options, table: T | None) -> Line | None:  # noqa: ARG002
         """Return what the rules call who sits there, or None where they give seats no names; see :meth:`seat_label`."""
+        return None
+
+    def seat_look(self, seat: Seat, seats: int, options: Options, table: T | None) -> SeatLook | None:  # noqa: ARG002
+        """Return how a seat is marked in texts, None for the colour its number has; see :meth:`seat_label`."""
         return None
 
     def fewer(self, options: Draft, wanted: tuple[Seat, ...], seats: int) -> tuple[Draft, tuple[Seat, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final, assert_never
 
 from engines.core.event import Event
-from engines.core.game import Game, Outcome, Step
+from engines.core.game import Game, Outcome, SeatLook, Step
 from engines.core.inputs import Options
 from engines.core.line import Line
 from engines.core.player import Player, RandomPlayer
@@ -157,6 +157,10 @@ class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
     def seat_name(self, seat: Seat, seats: int, options: Options, table: RexTable | None) -> Line | None:
         """Return the name of the seat's kingdom, None before it is drawn."""
         return seating.name(seat, seats, options, table)
+
+    def seat_look(self, seat: Seat, seats: int, options: Options, table: RexTable | None) -> SeatLook:
+        """Return the mark and colour of the seat's kingdom."""
+        return seating.look(seat, seats, options, table)
 
     def fewer(self, options: Draft, wanted: tuple[Seat, ...], seats: int) -> tuple[Draft, tuple[Seat, ...]]:
         """Return options in which whoever wished for a kingdom plays it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core.game import SeatLook
 from engines.core.inputs import Options
 from engines.core.line import Line, say
 from engines.core.prompt import Draft
@@ -21,6 +22,13 @@ def name(seat: Seat, seats: int, options: Options, table: RexTable | None) -> Li
     """Return the name of the seat's kingdom, None while it is still to be drawn."""
     played = _played(seats, options, table)
     return None if played is None else say(f"kingdom.{played[seat].value}")
+
+
+def look(seat: Seat, seats: int, options: Options, table: RexTable | None) -> SeatLook:
+    """Return the mark and colour of the seat's kingdom, or of one that is still to be drawn."""
+    played = _played(seats, options, table)
+    of = "drawn" if played is None else played[seat].value
+    return SeatLook(mark=say(f"look.mark.{of}"), colour=say(f"look.colour.{of}"))
 
 
 def fewer(options: Draft, wanted: tuple[Seat, ...], seats: int) -> tuple[Draft, tuple[Seat, ...]] | None:
