@@ -7,7 +7,7 @@ one says what the table waits for; those below say where to go on. An interrupt 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from engines.core.errors import BrokenInvariant
 from engines.core.game import State
@@ -26,6 +26,10 @@ class Frame(Frozen):
 
 
 F = TypeVar("F", bound=Frame)
+
+
+Handlers: TypeAlias = Mapping[type[F], Callable[[Any, Any], bool]]
+"""What lets each kind of frame go on; see :meth:`FlowTransition.run`."""
 
 
 class Rounds:
@@ -87,7 +91,7 @@ class FlowTransition(Transition[S, B], Generic[S, B, F]):
         self.pop()
         self.push(frame)
 
-    def run(self, handlers: Mapping[type[F], Callable[[Any, Any], bool]], limit: int = MOST_ROUNDS) -> None:
+    def run(self, handlers: Handlers[F], limit: int = MOST_ROUNDS) -> None:
         """Let the frame on top go on, and the next one, until one waits for an answer or none is left.
 
         A handler is given the transition and the frame, and returns whether it went on: it changed something, and

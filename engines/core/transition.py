@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from engines.core.event import Event, Told
 from engines.core.game import State, Step
+from engines.core.model import Map
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
@@ -25,7 +26,8 @@ class Transition(Generic[S, B]):
     """Carries one step through the chapters of the rules; it is made for a step and thrown away after it.
 
     The state has a public ``board``. Every other field that is a :class:`Secret` lies open here under its own name, a
-    tuple of them as a list, and is sealed again by :meth:`step`; a subclass declares those attributes with their types.
+    tuple of them as a list, a :class:`Map` of them as a dict, and is sealed again by :meth:`step`; a subclass declares
+    those attributes with their types.
     """
 
     def __init__(self, state: S, rng: Rng) -> None:
@@ -36,11 +38,13 @@ class Transition(Generic[S, B]):
         self.rng = rng
         self.reveals = False
         """Whether a secret became visible to some seat."""
-        self._single, self._several = _secrets(type(state))
+        self._single, self._several, self._named = _secrets(type(state))
         for name in self._single:
             setattr(self, name, getattr(state, name).open())
         for name in self._several:
             setattr(self, name, [held.open() for held in getattr(state, name)])
+        for name in self._named:
+            setattr(self, name, {key: held.open() for key, held in getattr(state, name).items()})
 
     @property
     def board(self) -> B:
@@ -76,21 +80,27 @@ class Transition(Generic[S, B]):
         after: dict[str, Any] = {name: _sealed(getattr(before, name), getattr(self, name)) for name in self._single}
         for name in self._several:
             after[name] = tuple(map(_sealed, getattr(before, name), getattr(self, name)))
+        for name in self._named:
+            boxes = getattr(before, name)
+            held = getattr(self, name).items()
+            after[name] = Map((key, _sealed(boxes[key], one) if key in boxes else Secret(one)) for key, one in held)
         after["board"] = self.board
         return after
 
 
 @lru_cache(maxsize=16)
-def _secrets(state: type[State]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the names of a state's secrets, and of its tuples of secrets."""
-    single, several = [], []
+def _secrets(state: type[State]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Return the names of a state's secrets, of its tuples of secrets, and of its maps of them."""
+    single, several, named = [], [], []
     for name, field in state.__pydantic_fields__.items():
         origin, inside = typing.get_origin(field.annotation), typing.get_args(field.annotation)
         if origin is Secret:
             single.append(name)
         elif origin is tuple and typing.get_origin(inside[0]) is Secret:
             several.append(name)
-    return tuple(single), tuple(several)
+        elif origin is Map and typing.get_origin(inside[1]) is Secret:
+            named.append(name)
+    return tuple(single), tuple(several), tuple(named)
 
 
 def _sealed(box: Secret[T], held: T) -> Secret[T]:

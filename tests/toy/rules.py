@@ -1,6 +1,9 @@
 """The rules of Beacons: how the state changes."""
 
+from typing import Any
+
 from engines.core.event import Told
+from engines.core.flow import FlowTransition, Handlers
 from engines.core.game import Outcome, Step, verdict
 from engines.core.line import say, seat_ref
 from engines.core.model import Map
@@ -13,6 +16,26 @@ from tests.toy.state import Bidding, Challenged, Doused, Frame, Lighting, Settli
 from tests.toy.views import Board
 
 HAND = 3
+
+
+class ToyTransition(FlowTransition[ToyState, Board, Frame]):
+    """One step."""
+
+    stack: tuple[int, ...]
+    hands: dict[Seat, tuple[int, ...]]
+    bids: dict[Seat, int | None]
+    yields: dict[Seat, bool]
+
+    def __init__(self, state: ToyState, rng: Rng) -> None:
+        super().__init__(state, rng)
+        self.asked = state.asked
+
+    def pay(self, seat: Seat, cost: int) -> None:
+        """Take coins off a seat."""
+        self.change(coins=tuple(held - cost * (at == seat) for at, held in enumerate(self.board.coins)))
+
+    def _after(self) -> dict[str, Any]:
+        return {**super()._after(), "asked": self.asked}
 
 
 def begin(rounds: int, coins: int, seats: int, rng: Rng) -> Step[ToyState]:
@@ -32,112 +55,111 @@ def begin(rounds: int, coins: int, seats: int, rng: Rng) -> Step[ToyState]:
     return Step[ToyState](state=state, told=(*dealt, Told(event=events.RoundBegan(round=1))), reveals=True)
 
 
-def step(state: ToyState, seat: Seat, action: actions.ToyAction, rng: Rng) -> Step[ToyState]:  # noqa: PLR0911
-    """Apply an action."""
+def step(state: ToyState, seat: Seat, action: actions.ToyAction, rng: Rng) -> Step[ToyState]:
+    """Apply an action, and go on as far as nobody is asked."""
+    transition = ToyTransition(state, rng)
+    if isinstance(action, actions.Order):
+        transition.yields[seat] = action.yields == "yield"
+        return transition.step()
+    transition.asked += not isinstance(action, actions.Seal)
+    _answer(transition, seat, action)
+    transition.run(HANDLERS)
+    return transition.step()
+
+
+def _answer(transition: ToyTransition, seat: Seat, action: actions.ToyAction) -> None:
     match action:
-        case actions.Order():
-            return Step(state=state.evolve(yields=state.yields.put(seat, Secret(action.yields == "yield"))))
         case actions.Seal():
-            return seal(state, seat, action.card, rng)
-    state = state.evolve(asked=state.asked + 1)
-    match action:
+            seal(transition, seat, action.card)
         case actions.Mark():
-            return mark(state, seat, action.plots)
+            mark(transition, seat, action.plots)
         case actions.Peek():
-            return peek(state, seat)
+            peek(transition, seat)
         case actions.Kindle():
-            return kindle(state, seat, action.stake)
+            kindle(transition, seat, action.stake)
         case actions.Douse():
-            return douse(state, seat)
-        case actions.Yield():
-            return settle(_popped(state), True, "yielded")
+            douse(transition, seat)
         case actions.Relight():
-            return relight(state, seat, rng)
+            relight(transition)
+        case actions.Yield():
+            settle(transition, True, "yielded")
         case actions.Accept():
-            return settle(_popped(state), False, "lost")
-    raise AssertionError(action)
+            settle(transition, False, "lost")
 
 
-def seal(state: ToyState, seat: Seat, card: int, rng: Rng) -> Step[ToyState]:
+def seal(transition: ToyTransition, seat: Seat, card: int) -> None:
     """Seal a card; the last one reveals them all. Rule: TOY-02."""
-    first = state.bids[seat].open() is None
-    state = state.evolve(bids=state.bids.put(seat, Secret(card)))
-    told = (Told(event=events.Sealed(seat=seat)),) if first else ()
-    if any(bid.open() is None for bid in state.bids.values()):
-        return Step(state=state, told=told)
-    revealed = reveal(state, rng)
-    return Step(state=revealed.state, told=told + revealed.told, reveals=True)
+    if transition.bids[seat] is None:
+        transition.tell(events.Sealed(seat=seat))
+    transition.bids[seat] = card
 
 
-def reveal(state: ToyState, rng: Rng) -> Step[ToyState]:
-    """Turn up the sealed cards, name the leader and deal. Rule: TOY-03."""
-    seats = state.board.seats
-    bids = {seat: _bid(state, seat) for seat in seats}
-    leader = rng.choice([seat for seat in seats if bids[seat] == max(bids.values())])
-    stack = state.stack.open()
-    drawn = dict(zip(seats, stack, strict=False))
-    hands = {
-        seat: tuple(sorted((*(card for card in state.hand(seat) if card != bids[seat]), drawn[seat]))) for seat in seats
-    }
-    state = state.evolve(
-        board=state.board.evolve(leader=leader, played=(*state.board.played, *bids.values()), peeked=()),
-        flow=(Lighting(),),
-        stack=Secret(stack[len(drawn) :]),
-        hands=Map((seat, Secret(hand)) for seat, hand in hands.items()),
-        bids=Map((seat, Secret(None)) for seat in seats),
-    )
-    told = [Told(event=events.Revealed(round=state.board.round, bids=tuple(bids.values()), leader=leader))]
-    told += [Told(event=events.CardDrawn(card=card), seat=seat) for seat, card in drawn.items()]
-    return Step(state=state, told=tuple(told), reveals=True)
+def reveal(transition: ToyTransition, frame: Bidding) -> bool:
+    """Turn up the sealed cards once all are, name the leader and deal. Rule: TOY-03."""
+    bids = {seat: card for seat, card in transition.bids.items() if card is not None}
+    if len(bids) < len(transition.bids):
+        return False
+    leader = transition.rng.choice([seat for seat in bids if bids[seat] == max(bids.values())], "leader")
+    drawn = dict(zip(bids, transition.stack, strict=False))
+    transition.stack = transition.stack[len(drawn) :]
+    for seat, bid in bids.items():
+        kept = [card for card in transition.hands[seat] if card != bid]
+        transition.hands[seat] = tuple(sorted((*kept, drawn[seat])))
+        transition.bids[seat] = None
+    board = transition.board
+    transition.change(leader=leader, played=(*board.played, *bids.values()), peeked=())
+    transition.reveals = True
+    transition.tell(events.Revealed(round=board.round, bids=tuple(bids.values()), leader=leader))
+    for seat, card in drawn.items():
+        transition.tell(events.CardDrawn(card=card), seat)
+    transition.replace(Lighting())
+    return True
 
 
-def mark(state: ToyState, seat: Seat, plots: tuple[str, ...]) -> Step[ToyState]:
+def mark(transition: ToyTransition, seat: Seat, plots: tuple[str, ...]) -> None:
     """Mark plots. Rule: TOY-04."""
-    board = _paid(state.board, seat, sum(price(plot) for plot in plots))
-    state = state.evolve(board=board.evolve(marks=board.marks + plots))
-    return Step(state=state, told=(Told(event=events.Marked(plots=plots)),))
+    transition.pay(seat, sum(price(plot) for plot in plots))
+    transition.change(marks=transition.board.marks + plots)
+    transition.tell(events.Marked(plots=plots))
 
 
-def peek(state: ToyState, seat: Seat) -> Step[ToyState]:
+def peek(transition: ToyTransition, seat: Seat) -> None:
     """Show the leader the top of the stack. Rule: TOY-05."""
-    board = _paid(state.board, seat, 1)
-    state = state.evolve(board=board.evolve(peeked=(*board.peeked, seat)))
-    seen = events.TopSeen(card=state.stack.open()[0])
-    return Step(state=state, told=(Told(event=events.Peeked(seat=seat)), Told(event=seen, seat=seat)), reveals=True)
+    transition.pay(seat, 1)
+    transition.change(peeked=(*transition.board.peeked, seat))
+    transition.reveals = True
+    transition.tell(events.Peeked(seat=seat))
+    transition.tell(events.TopSeen(card=transition.stack[0]), seat)
 
 
-def kindle(state: ToyState, seat: Seat, stake: int) -> Step[ToyState]:
-    """End the marking and light the marks as far as nobody is asked. Rule: TOY-06."""
-    board = _paid(state.board, seat, stake)
-    state = state.evolve(board=board.evolve(stake=stake), flow=(Settling(marks=board.marks),))
-    done = challenge(state)
-    return Step(
-        state=done.state, told=(Told(event=events.Kindled(seat=seat, stake=stake)), *done.told), reveals=done.reveals
-    )
+def kindle(transition: ToyTransition, seat: Seat, stake: int) -> None:
+    """End the marking; what follows lights the marks. Rule: TOY-06."""
+    transition.pay(seat, stake)
+    transition.change(stake=stake)
+    transition.tell(events.Kindled(seat=seat, stake=stake))
+    transition.replace(Settling(marks=transition.board.marks))
 
 
-def challenge(state: ToyState) -> Step[ToyState]:
-    """Light the marks that remain, up to the first whose neighbour must be asked. Rule: TOY-07, TOY-09.
+def challenge(transition: ToyTransition, frame: Settling) -> bool:
+    """Light the next mark, unless a neighbour must be asked about it. Rule: TOY-07, TOY-09.
 
     Who is asked and who is not is told apart by a secret order, so both reveal something.
     """
-    told: list[Told] = []
-    fired = False
-    while marks := _settling(state).marks:
-        rival = challenger(state.board, marks[0])
-        if rival is None or not state.board.coins[rival]:
-            done = _lit(state, marks[0], "lit")
-        elif state.yields[rival].open():
-            fired = True
-            told.append(Told(event=events.OrderFired(plot=marks[0]), seat=rival))
-            done = _lit(state, marks[0], "yielded")
-        else:
-            asked = _pushed(state, Challenged(plot=marks[0], rival=rival), marks[0])
-            return Step(state=asked, told=tuple(told), reveals=True)
-        state = done.state
-        told += done.told
-    ended = next_round(state)
-    return Step(state=ended.state, told=(*told, *ended.told), reveals=fired)
+    if not frame.marks:
+        next_round(transition)
+        return True
+    plot = frame.marks[0]
+    rival = challenger(transition.board, plot)
+    if rival is None or not transition.board.coins[rival]:
+        _lit(transition, "lit")
+        return True
+    transition.reveals = True
+    if transition.yields[rival]:
+        transition.tell(events.OrderFired(plot=plot), rival)
+        _lit(transition, "yielded")
+    else:
+        _interrupt(transition, Challenged(plot=plot, rival=rival))
+    return True
 
 
 def challenger(board: Board, plot: str) -> Seat | None:
@@ -146,46 +168,46 @@ def challenger(board: Board, plot: str) -> Seat | None:
     return next((owner for owner in owners if owner != board.leader), None)
 
 
-def douse(state: ToyState, seat: Seat) -> Step[ToyState]:
+def douse(transition: ToyTransition, seat: Seat) -> None:
     """Put a mark out; with a stake left the leader is asked. Rule: TOY-07."""
-    plot = _settling(state).marks[0]
-    popped = _popped(state)
-    state = popped.evolve(board=_paid(popped.board, seat, 1))
-    doused = Told(event=events.Doused(seat=seat, plot=plot))
-    if state.board.stake:
-        return Step(state=_pushed(state, Doused(plot=plot), plot), told=(doused,))
-    done = settle(state, False, "lost")
-    return Step(state=done.state, told=(doused, *done.told), reveals=done.reveals)
+    plot = _goes_on(transition).marks[0]
+    transition.pay(seat, 1)
+    transition.tell(events.Doused(seat=seat, plot=plot))
+    if transition.board.stake:
+        _interrupt(transition, Doused(plot=plot))
+    else:
+        _gone(transition, "lost")
 
 
-def relight(state: ToyState, seat: Seat, rng: Rng) -> Step[ToyState]:
+def relight(transition: ToyTransition) -> None:
     """Throw a die for a doused mark. Rule: TOY-08."""
-    popped = _popped(state)
-    stands = rng.die() >= 4
-    state = popped.evolve(board=popped.board.evolve(stake=popped.board.stake - 1))
-    return settle(state, stands, "relit" if stands else "lost")
+    stands = transition.rng.die(what="relight") >= 4
+    transition.change(stake=transition.board.stake - 1)
+    settle(transition, stands, "relit" if stands else "lost")
 
 
-def settle(state: ToyState, stands: bool, how: str) -> Step[ToyState]:
-    """Light or lose the mark in dispute, then go on with the others."""
-    plot = _settling(state).marks[0]
-    done = _lit(state, plot, how) if stands else _gone(state, plot, how)
-    rest = challenge(done.state)
-    return Step(state=rest.state, told=done.told + rest.told, reveals=rest.reveals)
+def settle(transition: ToyTransition, stands: bool, how: str) -> None:
+    """Light or lose the mark in dispute, and go on with the others."""
+    _goes_on(transition)
+    if stands:
+        _lit(transition, how)
+    else:
+        _gone(transition, how)
 
 
-def next_round(state: ToyState) -> Step[ToyState]:
+def next_round(transition: ToyTransition) -> None:
     """Begin the next round, or end the match. Rule: TOY-10."""
-    board = state.board
+    board = transition.board
     coins = tuple(held + 2 + (board.stake if seat == board.leader else 0) for seat, held in enumerate(board.coins))
-    ended = Told(event=events.RoundEnded(round=board.round, coins=coins, lit=scores(board)))
-    board = board.evolve(round=board.round + 1, coins=coins, marks=(), stake=0, disputed=None)
-    if board.round > board.rounds:
-        board = board.evolve(round=board.rounds)
-        over = Told(event=events.Ended(scores=scores(board)))
-        return Step(state=state.evolve(board=board, flow=()), told=(ended, over))
-    state = state.evolve(board=board.evolve(leader=None), flow=(Bidding(),))
-    return Step(state=state, told=(ended, Told(event=events.RoundBegan(round=board.round))))
+    transition.tell(events.RoundEnded(round=board.round, coins=coins, lit=scores(board)))
+    transition.change(coins=coins, marks=(), stake=0, disputed=None)
+    if board.round == board.rounds:
+        transition.tell(events.Ended(scores=scores(board)))
+        transition.pop()
+        return
+    transition.change(round=board.round + 1, leader=None)
+    transition.tell(events.RoundBegan(round=board.round + 1))
+    transition.replace(Bidding())
 
 
 def scores(board: Board) -> tuple[int, ...]:
@@ -204,39 +226,40 @@ def outcome(state: ToyState) -> Outcome | None:
     return Outcome(verdict=verdict(winners), winners=winners, scores=counts, lines=lines)
 
 
-def _bid(state: ToyState, seat: Seat) -> int:
-    card = state.bids[seat].open()
-    assert card is not None
-    return card
+def _waits(transition: ToyTransition, frame: Frame) -> bool:
+    return False
 
 
-def _paid(board: Board, seat: Seat, cost: int) -> Board:
-    return board.evolve(coins=tuple(held - cost * (at == seat) for at, held in enumerate(board.coins)))
+HANDLERS: Handlers[Frame] = {Bidding: reveal, Lighting: _waits, Settling: challenge, Challenged: _waits, Doused: _waits}
 
 
-def _settling(state: ToyState) -> Settling:
-    frame = next(frame for frame in reversed(state.flow) if isinstance(frame, Settling))
-    assert isinstance(frame, Settling)
-    return frame
+def _interrupt(transition: ToyTransition, frame: Challenged | Doused) -> None:
+    transition.push(frame)
+    transition.change(disputed=frame.plot)
 
 
-def _pushed(state: ToyState, frame: Frame, plot: str) -> ToyState:
-    return state.evolve(flow=(*state.flow, frame), board=state.board.evolve(disputed=plot))
+def _goes_on(transition: ToyTransition) -> Settling:
+    """End an interrupt and return what it interrupted."""
+    transition.pop()
+    transition.change(disputed=None)
+    settling = transition.top
+    assert isinstance(settling, Settling)
+    return settling
 
 
-def _popped(state: ToyState) -> ToyState:
-    return state.evolve(flow=state.flow[:-1], board=state.board.evolve(disputed=None))
-
-
-def _lit(state: ToyState, plot: str, how: str) -> Step[ToyState]:
-    board = state.board
+def _lit(transition: ToyTransition, how: str) -> None:
+    settling, board = transition.top, transition.board
+    assert isinstance(settling, Settling)
     assert board.leader is not None
-    lit = state.evolve(board=board.evolve(lit=board.lit.put(plot, board.leader)))
-    return _gone(lit, plot, how)
+    transition.change(lit=board.lit.put(settling.marks[0], board.leader))
+    _gone(transition, how)
 
 
-def _gone(state: ToyState, plot: str, how: str) -> Step[ToyState]:
-    marks = tuple(other for other in state.board.marks if other != plot)
-    flow = (Settling(marks=_settling(state).marks[1:]),)
-    state = state.evolve(board=state.board.evolve(marks=marks), flow=flow)
-    return Step(state=state, told=(Told(event=events.Settled(plot=plot, how=how)),))
+def _gone(transition: ToyTransition, how: str) -> None:
+    """Take the mark in dispute off the board."""
+    settling = transition.top
+    assert isinstance(settling, Settling)
+    plot, *rest = settling.marks
+    transition.change(marks=tuple(other for other in transition.board.marks if other != plot))
+    transition.replace(Settling(marks=tuple(rest)))
+    transition.tell(events.Settled(plot=plot, how=how))

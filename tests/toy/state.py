@@ -4,33 +4,34 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
+from engines.core.flow import Frame as CoreFrame
 from engines.core.game import State
-from engines.core.model import Frozen, Map
+from engines.core.model import Map
 from engines.core.seats import Seat
 from engines.core.secret import Secret
 from tests.toy.views import Board
 
 
-class Bidding(Frozen):
+class Bidding(CoreFrame):
     """Every seat seals a card."""
 
     frame: Literal["bidding"] = "bidding"
 
 
-class Lighting(Frozen):
+class Lighting(CoreFrame):
     """The leader marks plots."""
 
     frame: Literal["lighting"] = "lighting"
 
 
-class Settling(Frozen):
+class Settling(CoreFrame):
     """Marks are lit one after the other; these are still to come."""
 
     frame: Literal["settling"] = "settling"
     marks: tuple[str, ...]
 
 
-class Challenged(Frozen):
+class Challenged(CoreFrame):
     """A rival may douse a mark."""
 
     frame: Literal["challenged"] = "challenged"
@@ -38,7 +39,7 @@ class Challenged(Frozen):
     rival: Seat
 
 
-class Doused(Frozen):
+class Doused(CoreFrame):
     """The leader may relight a mark."""
 
     frame: Literal["doused"] = "doused"
