@@ -42,11 +42,20 @@ class Accept(Action):
     verb: Literal["accept"] = "accept"
 
 
+class Duel(Action):
+    verb: Literal["duel"] = "duel"
+
+
+class Strike(Action):
+    verb: Literal["strike"] = "strike"
+    card: int
+
+
 class Order(Action):
     verb: Literal["order"] = "order"
     yields: Literal["ask", "yield"]
 
 
 ToyAction: TypeAlias = Annotated[
-    Seal | Mark | Peek | Kindle | Douse | Yield | Relight | Accept | Order, Field(discriminator="verb")
+    Seal | Mark | Peek | Kindle | Douse | Yield | Relight | Accept | Duel | Strike | Order, Field(discriminator="verb")
 ]

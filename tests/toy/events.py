@@ -68,6 +68,25 @@ class Doused(Event):
     plot: str
 
 
+class DuelCalled(Event):
+    kind: Literal["duel_called"] = "duel_called"
+    seat: Seat
+    rival: Seat
+    plot: str
+
+
+class Struck(Event):
+    kind: Literal["struck"] = "struck"
+    seat: Seat
+
+
+class DuelFought(Event):
+    kind: Literal["duel_fought"] = "duel_fought"
+    plot: str
+    cards: tuple[int, int]
+    winner: Seat
+
+
 class OrderFired(Event):
     kind: Literal["order_fired"] = "order_fired"
     plot: str
@@ -103,6 +122,9 @@ ToyEvent: TypeAlias = Annotated[
     | Kindled
     | Settled
     | Doused
+    | DuelCalled
+    | Struck
+    | DuelFought
     | OrderFired
     | RoundEnded
     | Ended,

@@ -9,7 +9,7 @@ from tests.toy.views import ToyView
 
 _VERBS = {
     verb: Choice(value=verb, label=say(f"toy.verb.{verb}"))
-    for verb in ("seal", "mark", "peek", "kindle", "douse", "yield", "relight", "accept", "order")
+    for verb in ("seal", "mark", "peek", "kindle", "douse", "yield", "relight", "accept", "duel", "strike", "order")
 }
 _PLOTS = tuple(
     Choice(
@@ -33,12 +33,14 @@ _ORDERS = Pick(
 )
 
 
-def next_field(view: ToyView, prompt: Prompt, draft: Draft) -> Field | None:
+def next_field(view: ToyView, prompt: Prompt, draft: Draft) -> Field | None:  # noqa: PLR0911
     verb = draft.verb
     if verb is None:
         return _verb(_verbs(view, prompt.kind))
     if verb == "seal" and not draft.has("card"):
         return Pick(name="card", ask=_CARD, choices=tuple(map(_card, view.hand.cards)), clause="TOY-02")
+    if verb == "strike" and not draft.has("card"):
+        return Pick(name="card", ask=_CARD, choices=tuple(map(_card, view.hand.cards)), clause="TOY-11")
     if verb == "mark" and not draft.has("plots"):
         return mark(view)
     if verb == "kindle" and not draft.has("stake"):
@@ -74,6 +76,12 @@ def mark(view: ToyView) -> Pick:
     )
 
 
+def may_duel(view: ToyView) -> bool:
+    """Return whether the leader may call a duel: both keep a card to seal next. Rule: TOY-11."""
+    board, hands = view.table.board, view.table.hands
+    return board.douser is not None and min(hands[board.douser], hands[view.hand.seat]) > 1
+
+
 def _verbs(view: ToyView, question: str) -> tuple[str, ...]:
     board = view.table.board
     coins = board.coins[view.hand.seat]
@@ -86,7 +94,9 @@ def _verbs(view: ToyView, question: str) -> tuple[str, ...]:
         case "douse":
             return ("douse", "yield")
         case "relight":
-            return ("relight", "accept")
+            return ("relight", "accept", *(("duel",) if may_duel(view) else ()))
+        case "strike":
+            return ("strike",)
         case "orders":
             return ("order",)
         case _:

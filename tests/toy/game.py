@@ -29,7 +29,7 @@ class Toy(Game[ToyState, ToyAction, ToyTable, ToyHand]):
     id = "beacons"
     title = "Beacons"
     seats = range(2, 7)
-    rules_version = "1"
+    rules_version = "2"
     state_type = ToyState
     action_type = ToyAction
     event_type = ToyEvent
@@ -78,7 +78,8 @@ class Toy(Game[ToyState, ToyAction, ToyTable, ToyHand]):
             raise BrokenInvariant("a card is missing or doubled")
         if min(board.coins) < 0 or board.stake < 0:
             raise BrokenInvariant("somebody owes coins")
-        if any(bid.open() not in (None, *state.hand(seat)) for seat, bid in state.bids.items()):
+        sealed = [*state.bids.items(), *state.strikes.items()]
+        if any(card.open() not in (None, *state.hand(seat)) for seat, card in sealed):
             raise BrokenInvariant("a sealed card is not in the hand")
 
     def redeal(self, state: ToyState, seat: Seat, rng: Rng) -> ToyState:
@@ -90,12 +91,21 @@ class Toy(Game[ToyState, ToyAction, ToyTable, ToyHand]):
         hands = dict(state.hands)
         bids = dict(state.bids)
         yields = dict(state.yields)
+        strikes = dict(state.strikes)
         for other in others:
             cards = tuple(sorted(pool.pop() for _ in state.hand(other)))
             hands[other] = Secret(cards)
             bids[other] = Secret(None if bids[other].open() is None else rng.choice(cards))
             yields[other] = Secret(rng.die() > 3)
-        return state.evolve(stack=Secret((*stack[:known], *pool)), hands=Map(hands), bids=Map(bids), yields=Map(yields))
+            if state.strike(other) is not None:
+                strikes[other] = Secret(rng.choice(cards))
+        return state.evolve(
+            stack=Secret((*stack[:known], *pool)),
+            hands=Map(hands),
+            bids=Map(bids),
+            yields=Map(yields),
+            strikes=Map(strikes),
+        )
 
     def position(self, table: ToyTable) -> tuple[Line, ...]:
         return words.position(table)

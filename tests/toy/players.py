@@ -16,6 +16,8 @@ def fallback(view: ToyView, prompt: Prompt) -> Draft:
             return Draft.of(prompt.key, verb="kindle", stake=0)
         case "douse":
             return Draft.of(prompt.key, verb="yield")
+        case "strike":
+            return Draft.of(prompt.key, verb="strike", card=str(view.hand.cards[0]))
         case "relight":
             return Draft.of(prompt.key, verb="accept")
     return Draft.of(prompt.key, verb="order", yields="ask")
@@ -28,6 +30,8 @@ class SteadyPlayer:
         question = prompt.kind
         if question == "seal":
             return Draft.of(prompt.key, verb="seal", card=str(view.hand.cards[-1]))
+        if question == "strike":
+            return Draft.of(prompt.key, verb="strike", card=str(view.hand.cards[-1]))
         draft = Draft(prompt=prompt.key)
         field = ask(draft)
         verbs = [choice.value for choice in field.choices] if field is not None and field.kind == "pick" else []

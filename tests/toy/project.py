@@ -8,7 +8,7 @@ from tests.toy.views import ToyHand, ToyTable
 def table(state: ToyState) -> ToyTable:
     return ToyTable(
         board=state.board,
-        sealed=tuple(seat for seat, bid in state.bids.items() if bid.open() is not None),
+        sealed=tuple(seat for seat in state.board.seats if state.sealed(seat)),
         stack=len(state.stack.open()),
         hands=tuple(len(hand.open()) for hand in state.hands.values()),
     )
@@ -21,4 +21,5 @@ def hand(state: ToyState, seat: Seat) -> ToyHand:
         bid=state.bids[seat].open(),
         top=state.stack.open()[0] if seat in state.board.peeked else None,
         yields=state.yields[seat].open(),
+        strike=state.strike(seat),
     )

@@ -5,7 +5,7 @@ from functools import cache
 from engines.core.line import say
 from engines.core.prompt import Mode, Prompt
 from engines.core.seats import Seat
-from tests.toy.state import Bidding, Challenged, Doused, Lighting, ToyState
+from tests.toy.state import Bidding, Challenged, Doused, Dueling, Lighting, ToyState
 
 _SEAL = say("toy.ask.seal")
 _LIGHT = say("toy.ask.light")
@@ -35,6 +35,10 @@ def _awaited(state: ToyState) -> tuple[Prompt, ...]:
             return (
                 Prompt(key=f"relight:{state.asked}", seat=board.leader, kind="relight", title=title, clause="TOY-08"),
             )
+        case Dueling() as frame:
+            assert board.leader is not None
+            rivals = (board.leader, frame.rival)
+            return tuple(_strike(state.asked, seat, frame.plot, state.strike(seat) is None) for seat in rivals)
     raise AssertionError(state.flow)
 
 
@@ -43,6 +47,20 @@ def _seal(number: int, seat: Seat, awaited: bool) -> Prompt:
     key = f"seal:{number}"
     mode: Mode = "awaited" if awaited else "answered"
     return Prompt(key=key, seat=seat, kind="seal", title=_SEAL, sealed=True, mode=mode, clause="TOY-02")
+
+
+@cache
+def _strike(number: int, seat: Seat, plot: str, awaited: bool) -> Prompt:
+    return Prompt(
+        key=f"strike:{number}",
+        seat=seat,
+        kind="strike",
+        about=plot,
+        title=say("toy.ask.strike", plot=plot),
+        sealed=True,
+        mode="awaited" if awaited else "answered",
+        clause="TOY-11",
+    )
 
 
 @cache

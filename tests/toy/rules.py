@@ -12,7 +12,7 @@ from engines.core.seats import Seat
 from engines.core.secret import Secret
 from tests.toy import actions, events
 from tests.toy.grid import beside, price
-from tests.toy.state import Bidding, Challenged, Doused, Frame, Lighting, Settling, ToyState
+from tests.toy.state import Bidding, Challenged, Doused, Dueling, Frame, Lighting, Settling, ToyState
 from tests.toy.views import Board
 
 HAND = 3
@@ -25,6 +25,7 @@ class ToyTransition(FlowTransition[ToyState, Board, Frame]):
     hands: dict[Seat, tuple[int, ...]]
     bids: dict[Seat, int | None]
     yields: dict[Seat, bool]
+    strikes: dict[Seat, int | None]
 
     def __init__(self, state: ToyState, rng: Rng) -> None:
         super().__init__(state, rng)
@@ -61,13 +62,13 @@ def step(state: ToyState, seat: Seat, action: actions.ToyAction, rng: Rng) -> St
     if isinstance(action, actions.Order):
         transition.yields[seat] = action.yields == "yield"
         return transition.step()
-    transition.asked += not isinstance(action, actions.Seal)
+    transition.asked += not isinstance(action, actions.Seal | actions.Strike)
     _answer(transition, seat, action)
     transition.run(HANDLERS)
     return transition.step()
 
 
-def _answer(transition: ToyTransition, seat: Seat, action: actions.ToyAction) -> None:
+def _answer(transition: ToyTransition, seat: Seat, action: actions.ToyAction) -> None:  # noqa: C901
     match action:
         case actions.Seal():
             seal(transition, seat, action.card)
@@ -81,6 +82,10 @@ def _answer(transition: ToyTransition, seat: Seat, action: actions.ToyAction) ->
             douse(transition, seat)
         case actions.Relight():
             relight(transition)
+        case actions.Duel():
+            duel(transition, seat)
+        case actions.Strike():
+            strike(transition, seat, action.card)
         case actions.Yield():
             settle(transition, True, "yielded")
         case actions.Accept():
@@ -175,6 +180,7 @@ def douse(transition: ToyTransition, seat: Seat) -> None:
     transition.tell(events.Doused(seat=seat, plot=plot))
     if transition.board.stake:
         _interrupt(transition, Doused(plot=plot))
+        transition.change(douser=seat)
     else:
         _gone(transition, "lost")
 
@@ -184,6 +190,42 @@ def relight(transition: ToyTransition) -> None:
     stands = transition.rng.die(what="relight") >= 4
     transition.change(stake=transition.board.stake - 1)
     settle(transition, stands, "relit" if stands else "lost")
+
+
+def duel(transition: ToyTransition, seat: Seat) -> None:
+    """Interrupt the dispute with a duel against whoever doused the mark. Rule: TOY-11."""
+    doused, rival = transition.top, transition.board.douser
+    assert isinstance(doused, Doused)
+    assert rival is not None
+    transition.change(stake=transition.board.stake - 1)
+    transition.tell(events.DuelCalled(seat=seat, rival=rival, plot=doused.plot))
+    transition.push(Dueling(plot=doused.plot, rival=rival))
+
+
+def strike(transition: ToyTransition, seat: Seat, card: int) -> None:
+    """Seal a card for the duel, or another one instead. Rule: TOY-11."""
+    if transition.strikes.get(seat) is None:
+        transition.tell(events.Struck(seat=seat))
+    transition.strikes[seat] = card
+
+
+def fight(transition: ToyTransition, frame: Dueling) -> bool:
+    """Turn up both cards once they are sealed: the higher wins, and both are played. Rule: TOY-11."""
+    leader = transition.board.leader
+    assert leader is not None
+    first, second = transition.strikes.get(leader), transition.strikes.get(frame.rival)
+    if first is None or second is None:
+        return False
+    for seat, card in ((leader, first), (frame.rival, second)):
+        transition.hands[seat] = tuple(other for other in transition.hands[seat] if other != card)
+        transition.strikes[seat] = None
+    transition.reveals = True
+    transition.change(played=(*transition.board.played, first, second))
+    winner = leader if first > second else frame.rival
+    transition.tell(events.DuelFought(plot=frame.plot, cards=(first, second), winner=winner))
+    transition.pop()
+    settle(transition, winner == leader, "relit" if winner == leader else "lost")
+    return True
 
 
 def settle(transition: ToyTransition, stands: bool, how: str) -> None:
@@ -200,7 +242,7 @@ def next_round(transition: ToyTransition) -> None:
     board = transition.board
     coins = tuple(held + 2 + (board.stake if seat == board.leader else 0) for seat, held in enumerate(board.coins))
     transition.tell(events.RoundEnded(round=board.round, coins=coins, lit=scores(board)))
-    transition.change(coins=coins, marks=(), stake=0, disputed=None)
+    transition.change(coins=coins, marks=(), stake=0, disputed=None, douser=None)
     if board.round == board.rounds:
         transition.tell(events.Ended(scores=scores(board)))
         transition.pop()
@@ -230,7 +272,14 @@ def _waits(transition: ToyTransition, frame: Frame) -> bool:
     return False
 
 
-HANDLERS: Handlers[Frame] = {Bidding: reveal, Lighting: _waits, Settling: challenge, Challenged: _waits, Doused: _waits}
+HANDLERS: Handlers[Frame] = {
+    Bidding: reveal,
+    Lighting: _waits,
+    Settling: challenge,
+    Challenged: _waits,
+    Doused: _waits,
+    Dueling: fight,
+}
 
 
 def _interrupt(transition: ToyTransition, frame: Challenged | Doused) -> None:
@@ -241,7 +290,7 @@ def _interrupt(transition: ToyTransition, frame: Challenged | Doused) -> None:
 def _goes_on(transition: ToyTransition) -> Settling:
     """End an interrupt and return what it interrupted."""
     transition.pop()
-    transition.change(disputed=None)
+    transition.change(disputed=None, douser=None)
     settling = transition.top
     assert isinstance(settling, Settling)
     return settling

@@ -46,7 +46,17 @@ class Doused(CoreFrame):
     plot: str
 
 
-Frame: TypeAlias = Annotated[Bidding | Lighting | Settling | Challenged | Doused, Field(discriminator="frame")]
+class Dueling(CoreFrame):
+    """Leader and douser seal a card each; the higher one decides."""
+
+    frame: Literal["dueling"] = "dueling"
+    plot: str
+    rival: Seat
+
+
+Frame: TypeAlias = Annotated[
+    Bidding | Lighting | Settling | Challenged | Doused | Dueling, Field(discriminator="frame")
+]
 
 
 class ToyState(State):
@@ -60,6 +70,14 @@ class ToyState(State):
     hands: Map[Seat, Secret[tuple[int, ...]]]
     bids: Map[Seat, Secret[int | None]]
     yields: Map[Seat, Secret[bool]]
+    strikes: Map[Seat, Secret[int | None]] = Map()
+    """The cards sealed in a duel."""
 
     def hand(self, seat: Seat) -> tuple[int, ...]:
         return self.hands[seat].open()
+
+    def strike(self, seat: Seat) -> int | None:
+        return self.strikes[seat].open() if seat in self.strikes else None
+
+    def sealed(self, seat: Seat) -> bool:
+        return self.bids[seat].open() is not None or self.strike(seat) is not None

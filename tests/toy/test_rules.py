@@ -5,8 +5,9 @@ import pytest
 from engines.core.errors import Illegal
 from engines.core.line import say
 from engines.core.match import Match
-from engines.core.prompt import Draft
+from engines.core.prompt import Draft, Pick
 from engines.core.seats import Seat
+from engines.core.secret import Secret
 from tests.kit.walker import seed_of
 from tests.toy import rules
 from tests.toy.game import GAME, ToyOptions
@@ -161,6 +162,71 @@ def test_whether_an_order_answered_or_the_seat_is_asked_again_tells_something(or
     if ordered:
         match = match.play(B, Draft.of("orders", verb="order", yields="yield")).match
     assert answer(match, B, verb="yield").revealing
+
+
+def dueling(stake=2):
+    """Return a match in which A has called B to a duel for b2."""
+    match = answer(with_neighbours(), A, verb="mark", plots=("b2",)).match
+    match = answer(match, A, verb="kindle", stake=stake).match
+    return answer(answer(match, B, verb="douse").match, A, verb="duel")
+
+
+@pytest.mark.rule("TOY-11")
+def test_a_duel_is_sealed_by_both_and_may_be_changed_until_the_second_is_in():
+    called = dueling()
+    match = called.match
+    assert kinds(called) == ["duel_called"]
+    assert match.awaited() == (A, B)
+    assert [prompt.about for prompt in match.prompts() if prompt.kind == "strike"] == ["b2", "b2"]
+    assert [frame.frame for frame in match._state.flow] == ["settling", "doused", "dueling"]
+    low, *_, high = match.view(A).hand.cards
+    once = answer(match, A, verb="strike", card=str(low))
+    assert kinds(once) == ["struck"]
+    assert not once.revealing or once.match.awaited() == (B,)
+    assert once.match.view(B) == answer(match, A, verb="strike", card=str(high)).match.view(B)
+    again = answer(once.match, A, verb="strike", card=str(high))
+    assert kinds(again) == []
+    assert again.match.view(A).hand.strike == high
+
+
+@pytest.mark.rule("TOY-11")
+@pytest.mark.parametrize("wins", [True, False])
+def test_the_higher_card_decides_and_both_are_played(wins):
+    match = dueling().match
+    mine, theirs = match.view(A).hand.cards[0], match.view(B).hand.cards[0]
+    if (mine > theirs) != wins:
+        hands = match._state.hands
+        swapped = match._state.evolve(hands=hands.put(A, hands[B]).put(B, hands[A]))
+        match = Match(GAME, match.options, 3, seed=seed_of(1), version=9, state=swapped, dice=5, opened={})
+        mine, theirs = theirs, mine
+    match = answer(match, B, verb="strike", card=str(theirs)).match
+    done = answer(match, A, verb="strike", card=str(mine))
+    assert done.revealing
+    assert kinds(done)[:3] == ["struck", "duel_fought", "settled"]
+    board = done.match.table().board
+    assert board.played[-2:] == (mine, theirs)
+    assert ("b2" in board.lit) == wins
+    assert board.douser is None
+    assert done.match.table().hands == (2, 2, 3)
+    assert done.match.table().sealed == ()
+
+
+@pytest.mark.rule("TOY-11")
+def test_whoever_has_one_card_left_cannot_be_called():
+    match = answer(with_neighbours(), A, verb="mark", plots=("b2",)).match
+    match = answer(match, A, verb="kindle", stake=2).match
+    match = answer(match, B, verb="douse").match
+    state = match._state
+    last = state.hand(B)
+    short = state.evolve(
+        hands=state.hands.put(B, Secret(last[:1])),
+        board=state.board.evolve(played=(*state.board.played, *last[1:])),
+    )
+    match = Match(GAME, match.options, 3, seed=seed_of(1), version=9, state=short, dice=5, opened={})
+    (question,) = [prompt.key for prompt in match.prompts_of(A) if prompt.awaited]
+    field = match.ask(A)(Draft(prompt=question))
+    assert isinstance(field, Pick)
+    assert [choice.value for choice in field.choices] == ["relight", "accept"]
 
 
 @pytest.mark.rule("TOY-10")

@@ -22,6 +22,8 @@ class Board(Visible):
     """Seats that know the top card of the stack."""
     disputed: str | None = None
     """The mark that is being challenged or was doused."""
+    douser: Seat | None = None
+    """Who doused it."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -45,6 +47,7 @@ class ToyHand(Hand):
     bid: int | None
     top: int | None
     yields: bool
+    strike: int | None = None
 
 
 ToyView = View[ToyTable, ToyHand]

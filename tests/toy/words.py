@@ -16,6 +16,7 @@ CATALOGUE = Catalogue(
         "toy.ask.light": "Mark plots, then kindle",
         "toy.ask.douse": "Douse the mark on {plot}?",
         "toy.ask.relight": "Relight the mark on {plot}?",
+        "toy.ask.strike": "Seal a card for the duel on {plot}",
         "toy.ask.orders": "Standing orders",
         "toy.verb.seal": "Seal",
         "toy.verb.mark": "Mark",
@@ -25,6 +26,8 @@ CATALOGUE = Catalogue(
         "toy.verb.yield": "Let It Burn",
         "toy.verb.relight": "Relight",
         "toy.verb.accept": "Accept",
+        "toy.verb.duel": "Call a Duel",
+        "toy.verb.strike": "Strike",
         "toy.verb.order": "Set Orders",
         "toy.blank.verb": "What do you do?",
         "toy.blank.card": "Which card?",
@@ -56,6 +59,9 @@ CATALOGUE = Catalogue(
         "toy.settled.lost": "The mark on {plot} is gone.",
         "toy.settled.relit": "The beacon on {plot} burns again.",
         "toy.doused": "{seat} douses the mark on {plot}.",
+        "toy.duel": "{seat} calls {rival} to a duel on {plot}.",
+        "toy.struck": "{seat} has sealed a card for the duel.",
+        "toy.fought": "{first} against {second}: {seat} wins the duel on {plot}.",
         "toy.fired": "Your orders let the beacon on {plot} burn.",
         "toy.round.ended": "Round {round} is over.",
         "toy.ended": "The match is over: {scores}.",
@@ -99,6 +105,13 @@ def narrate(event: Event) -> Line:  # noqa: PLR0911, PLR0912, C901
             return say(f"toy.settled.{event.how}", plot=event.plot)
         case events.Doused():
             return say("toy.doused", seat=seat_ref(event.seat), plot=event.plot)
+        case events.DuelCalled():
+            return say("toy.duel", seat=seat_ref(event.seat), rival=seat_ref(event.rival), plot=event.plot)
+        case events.Struck():
+            return say("toy.struck", seat=seat_ref(event.seat))
+        case events.DuelFought():
+            first, second = event.cards
+            return say("toy.fought", first=first, second=second, seat=seat_ref(event.winner), plot=event.plot)
         case events.OrderFired():
             return say("toy.fired", plot=event.plot)
         case events.RoundEnded():

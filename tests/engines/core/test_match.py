@@ -128,7 +128,7 @@ def test_an_entry_says_who_answered_what():
     entry = applied.entry
     assert (entry.seq, entry.kind, entry.seat, entry.prompt, entry.target_seq) == (1, "play", B, "seal:1", None)
     assert json.loads(entry.action) == {"verb": "seal", "card": card}
-    assert (entry.edition, entry.rules_version) == (1, "1")
+    assert (entry.edition, entry.rules_version) == (GAME.edition, GAME.rules_version)
 
 
 def test_a_token_names_one_asking_of_a_question():
