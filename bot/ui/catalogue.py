@@ -175,6 +175,10 @@ _BOARD: Final[Mapping[str, str]] = {
     "direct.where.nowhere": "-# {match} · `/settings` stops these messages",
     "direct.closed": "{match}: you do not play here any more. [Go to the match]({link})",
     "direct.closed.nowhere": "{match}: you do not play here any more.",
+    "direct.unwanted": "{match}: you get no direct messages about your matches any more; `/settings` switches them on "
+    "again. [Go to the match]({link})",
+    "direct.unwanted.nowhere": "{match}: you get no direct messages about your matches any more; `/settings` switches "
+    "them on again.",
     "direct.closed.over": "{match} is over. [Where it was played]({link})",
     "direct.closed.over.nowhere": "{match} is over.",
 }

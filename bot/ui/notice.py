@@ -65,10 +65,13 @@ def direct(facts: Facts, seat: Seat, picture: Picture | None, asked: Asked | Non
     return message(*blocks, Text(facts.words.say(where, match=facts.title, link=raw(link or ""))))
 
 
-def direct_closed(row: MatchRow) -> Message:
-    """Return what a direct message turns into when its seat is no longer the person's, or the match is over."""
+def direct_closed(row: MatchRow, *, unwanted: bool = False) -> Message:
+    """Return what a direct message turns into when its seat is no longer the person's, or the match is over.
+
+    ``unwanted`` says that the seat is theirs still, and that they want no messages.
+    """
     link = place_link(row)
-    key = "direct.closed" if row.status == "playing" else "direct.closed.over"
+    key = "direct.closed.over" if row.status != "playing" else "direct.unwanted" if unwanted else "direct.closed"
     return message(Text(Words().say(key if link else f"{key}.nowhere", match=title(row), link=raw(link or ""))))
 
 

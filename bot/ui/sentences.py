@@ -32,6 +32,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table.ways.managers": "Anybody who has not held another seat of this match may take it. Somebody with Manage "
     "Server can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer (`/legatus computer "
     "seat:{letter}`).",
+    "table.ways.standin": "Anybody who has not held another seat of this match may take it; until then a stand-in "
+    "answers.",
     "table.gone": "{who} has left the server. Seat {seat} is kept for them until {until}, then anybody may take it. "
     "Meanwhile they may come back, or play on by direct message. {ways}",
     "table.gone_ways": "The host can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer "
@@ -40,6 +42,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "(`/legatus computer seat:{letter}`).",
     "table.gone_ways.managers": "Somebody with Manage Server can call a stand-in (`/legatus standin seat:{letter}`) or "
     "seat a computer (`/legatus computer seat:{letter}`).",
+    "table.gone_ways.standin": "A stand-in answers.",
     "table.returned": "{who} is back on the server and keeps seat {seat}.",
     "table.took": "{who} takes seat {seat}.",
     "table.took_back": "{who} takes seat {seat}, in which a computer has played.",

@@ -3,6 +3,7 @@
 Revision 0008. Both stood among the facts of the installation, where no change of a match could be stored with them.
 """
 
+import json
 from datetime import UTC, datetime, timedelta
 
 import sqlalchemy as sa
@@ -41,15 +42,14 @@ def upgrade() -> None:
     connection = op.get_bind()
     known = {number for (number,) in connection.execute(sa.text("SELECT id FROM matches"))}
     why, since = _facts(connection, _WHY), _facts(connection, _SINCE)
-    now = datetime.now(UTC).isoformat()
     found = [
         {
             "match": number,
             "why": line,
-            "since": (datetime.fromisoformat(since.get(number, now)) - _EPOCH) // _MICROSECOND,
+            "since": (_moment(since.get(number)) - _EPOCH) // _MICROSECOND,
         }
         for number, line in why.items()
-        if number in known
+        if number in known and _is_line(line)
     ]
     if found:
         connection.execute(troubles.insert(), found)
@@ -63,6 +63,23 @@ def _facts(connection: sa.Connection, start: str) -> dict[int, str]:
         sa.text("SELECT key, value FROM meta WHERE key LIKE :start AND value <> ''"), {"start": f"{start}%"}
     )
     return {int(key.removeprefix(start)): value for key, value in found if key.removeprefix(start).isdigit()}
+
+
+def _moment(noted: str | None) -> datetime:
+    """Return the time that was noted, or now where it cannot be read: nobody's absence counts by mistake."""
+    try:
+        moment = datetime.fromisoformat(noted or "")
+    except ValueError:
+        return datetime.now(UTC)
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+
+
+def _is_line(why: str) -> bool:
+    """Return whether a reason can be said; one that cannot is found out anew."""
+    try:
+        return isinstance(json.loads(why), dict)
+    except ValueError:
+        return False
 
 
 def downgrade() -> None:

@@ -287,6 +287,8 @@ class MatchResolver:
             await deed(visitor, reply, match)
         elif address.act in ASKED:
             who, new = UserId(address.who) if address.who else None, UserId(address.new) if address.new else None
+            if (address.act in ("kick", "replace") and who is None) or (address.act == "replace" and new is None):
+                raise Refusal.of("core.not_offered")
             await self._asked(visitor, reply, address.act, match, who, new)
         else:
             await self._deeds[address.act][1](visitor, reply, match)

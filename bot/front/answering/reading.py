@@ -184,12 +184,13 @@ class Reading:
         return overview.status(version("legatus"), up, figures, store.trouble, await self._aside(visitor))
 
     async def _aside(self, visitor: Visitor) -> overview.Aside:
-        """Return the matches that were set aside; those of other servers, and those of nobody knows where, unnamed."""
+        """Return the matches that were set aside; named are those of this server that the person may know of."""
         found = self._services.asides.matches
         here: list[MatchId] = []
         for match in found:
-            with suppress(StoreError):
-                if (await self._services.store.vault.head(match)).guild == visitor.guild:
+            with suppress(StoreError, SetAside):
+                row = await self._services.store.vault.head(match)
+                if row.guild == visitor.guild and await self._services.access.knows(visitor.actor, row):
                     here.append(match)
         return overview.Aside(len(found), tuple(here))
 

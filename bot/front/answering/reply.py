@@ -69,7 +69,7 @@ class Reply:
         except discord.HTTPException as error:
             if not is_answered(error):
                 raise
-        self._acknowledged = True
+        self.acknowledged = True
 
     async def show(self, message: Message, *, patience: float | None = None) -> bool:
         """Show the answer; shown again, it is replaced. Pictures that cannot be painted are left out.

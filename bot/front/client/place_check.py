@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from contextlib import suppress
 
 import discord
@@ -12,7 +13,7 @@ from bot.front.posting.dispatcher import Dispatcher
 from bot.front.posting.hosts import Hosts
 from bot.front.transport.permissions import channel_ref
 from bot.front.transport.places import Places
-from bot.ports import NoSuchMatch
+from bot.ports import NoSuchMatch, Unreadable
 from bot.records import MatchRow
 from bot.service.services import Services
 from engines.core.line import say
@@ -34,9 +35,12 @@ class PlaceCheck:
     async def deleted(self, channel: int) -> None:
         """Note that a channel or thread was deleted: its matches go on in its channel, or their people are told."""
         for row in await self._services.store.directory.in_channel(channel):
-            if row.place.channel == channel:
-                await self._hosts.tell(row.id, say("trouble.channel_gone"))
-            await self._post(row)
+            await self._one(row, self._deleted(row, channel))
+
+    async def _deleted(self, row: MatchRow, channel: int) -> None:
+        if row.place.channel == channel:
+            await self._hosts.tell(row.id, say("trouble.channel_gone"))
+        await self._post(row)
 
     async def deleted_post(self, message: int) -> None:
         """Forget a post of ours that was deleted: nobody is sent there any more, and the next one is a new one."""
@@ -49,7 +53,16 @@ class PlaceCheck:
         async with self._one_at_a_time:
             for row in await self._services.store.directory.live():
                 if guild in (None, row.guild):
-                    await self._compare(row)
+                    await self._one(row, self._compare(row))
+
+    async def _one(self, row: MatchRow, looking: Awaitable[None]) -> None:
+        """Look at one match; what cannot be read of it holds up no other."""
+        try:
+            await looking
+        except Unreadable as error:
+            self._services.asides.refusal(row.id, error)
+        except (Refusal, NoSuchMatch):  # over meanwhile
+            return
 
     async def _compare(self, row: MatchRow) -> None:
         server = self._client.get_guild(row.guild)

@@ -121,7 +121,7 @@ class DirectMessages:
 
         That is the current one, and one that an earlier try may have sent without its being noted.
         """
-        closed = Ready(direct_closed(live.row))
+        closed = Ready(direct_closed(live.row, unwanted=live.seat_of(_user(batch)) is not None))
         if batch.retried:
             await self._close_stray(batch, closed)
         if current is not None:

@@ -42,13 +42,21 @@ class Hosts:
 
     async def relieve(self, match: MatchId) -> None:
         """Note that the match was posted where it is played."""
-        if match not in self._well:
+        if match in self._well:
+            return
+        self._well.add(match)  # before it is stored: a loss that is noted meanwhile takes it out again
+        try:
             await self._services.whereabouts.found(match)
-            self._well.add(match)
+        except BaseException:
+            self._well.discard(match)
+            raise
 
     async def owed(self, user: UserId) -> tuple[tuple[MatchId, Message], ...]:
-        """Return what a person could not be told in a direct message and is still true, by match."""
-        rows = await self._services.store.directory.owed(user)
+        """Return what a person could not be told in a direct message and is still true, of matches that are theirs."""
+        directory = self._services.store.directory
+        rows = [
+            row for row in await directory.owed(user) if row.host == user or await directory.takes_part(row.id, user)
+        ]
         return tuple((row.id, message) for row in rows if (message := delivery.place(row)) is not None)
 
     async def paid(self, match: MatchId, user: UserId) -> None:

@@ -25,8 +25,8 @@ KINDS: Final = (PLACE, "note")
 class Tidings:
     """Carries rows of the kinds ``place`` and ``note``, each person's beside their other messages.
 
-    Whoever takes no direct messages is told of a lost place at their next command; a note is then for nobody. What has
-    been put right by the time of sending is not said.
+    Whoever takes or wants no direct messages is told of a lost place at their next command; a note is then for nobody.
+    What has been put right by the time of sending is not said, nor anything to who has no part in the match any more.
     """
 
     def __init__(self, client: discord.Client, services: Services, poster: Poster) -> None:
@@ -39,9 +39,15 @@ class Tidings:
         """Write to the person, silently, what is true of the match now."""
         user = batch.row.user
         assert user is not None
-        said = _said(batch, await self._store.vault.head(batch.match))
+        head = await self._store.vault.head(batch.match)
+        theirs = head.host == user or await self._store.directory.takes_part(batch.match, user)
+        said = _said(batch, head) if theirs else None
         message = None
-        if said is not None:
+        if said is not None and not (await self._store.people.person(user)).dms:
+            if batch.row.kind == PLACE:
+                await self._store.outbox.owe(batch.ids, batch.match, user)
+                return False
+        elif said is not None:
             try:
                 async with self._directs.to(user) as channel:
                     message = (await self._sent(batch, channel, said)).id

@@ -148,6 +148,8 @@ def _ways(live: Live, row: SeatRow, now: datetime, key: str = "table.ways") -> L
     """Return who may do what about a seat without a person: now, and after a while if others then may too."""
     assert row.gone is not None
     then, sign = row.gone + GONE_AFTER, letter(live, Seat(row.seat))
+    if row.standin:
+        return say(f"{key}.standin")
     hosts = live.row.host == live.holder(Seat(row.seat)).user
     if hosts and all(one.kept for one in live.seats if one.seat != row.seat and one.user is not None):  # none follows
         return say(f"{key}.managers", letter=sign)

@@ -292,10 +292,11 @@ class Seats:
         known = await self._store.people.guild(guild)
         if known.left is None:
             return
-        await self._store.people.save_guild(replace(known, left=None))
         for row in await self._store.directory.live():
             if row.guild == guild and row.status == "playing":
-                await self._amending.make(row.id, self._published)
+                with suppress(Refusal):  # over or set aside meanwhile: the others go on
+                    await self._amending.make(row.id, self._published)
+        await self._store.people.save_guild(replace(known, left=None))
 
     async def republish(self, match: MatchId, place: Place | None = None) -> None:
         """Ask for a new board post, from now on in ``place`` if one is given; nobody is notified again."""
