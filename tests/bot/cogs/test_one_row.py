@@ -11,6 +11,7 @@ from bot.local.protocol.codes import Right
 from bot.records import OUTSIDE, MatchId, UserId
 from bot.store.engine import FILE_NAME
 from tests.bot.cogs.conftest import Evening
+from tests.bot.cogs.losing import lost
 from tests.bot.service.test_damage import spoil
 from tests.kit.messages import offered, words
 
@@ -41,6 +42,7 @@ async def unsent(evening: Evening, match: MatchId) -> None:
     """Leave a match with rows that cannot be delivered where it is played."""
     evening.table.deny_bot(evening.table.text_channels[0], Right.SEND_MESSAGES)
     await evening.services.seats.republish(match)
+    await lost(evening, match)
     await evening.quiet()
 
 
