@@ -163,8 +163,7 @@ async def test_who_left_the_server_and_has_a_seat_kept_plays_on_and_runs_nothing
     match = await evening.begun()
     host, other = evening.people[:2]
     for person in (other, host):  # the host last: the match is then the other's no more than theirs
-        person.leave_guild()
-        await evening.quiet()
+        await leave(evening, person)
     live = await evening.services.tables.live(match)
     assert [row.kept for row in live.seats] == [True, True]
     assert live.row.host == host.id  # nobody is left to be host
