@@ -254,8 +254,8 @@ async def _answered() -> None:
         await asyncio.wait(handling, timeout=GRACE)
 
 
-def _thinking(thinker: Thinker) -> Callable[[Live, Prompt, str], Awaitable[Draft]]:
-    async def think(live: Live, prompt: Prompt, level: str) -> Draft:
+def _thinking(thinker: Thinker) -> Callable[[Live, Prompt, str], Awaitable[Draft | None]]:
+    async def think(live: Live, prompt: Prompt, level: str) -> Draft | None:
         match = live.match
         question = Question(
             game=live.game.id,
@@ -268,7 +268,8 @@ def _thinking(thinker: Thinker) -> Callable[[Live, Prompt, str], Awaitable[Draft
             seat=prompt.seat,
             level=level,
         )
-        return Draft.model_validate_json(await thinker.think(question))
+        draft = await thinker.think(question)
+        return None if draft is None else Draft.model_validate_json(draft)
 
     return think
 

@@ -44,8 +44,10 @@ class Thinker:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
 
-    async def think(self, question: Question) -> Doc:
+    async def think(self, question: Question) -> Doc | None:
         """Return the draft the level answers with, as JSON: the same question, the same answer.
+
+        None leaves an optional question alone.
 
         Raises:
             BrokenProcessPool: if a worker died twice over the question.
@@ -76,15 +78,16 @@ class Thinker:
                 worker.terminate()
 
 
-def answer(question: Question) -> Doc:
-    """Return the answer to a question, thought about in this process."""
+def answer(question: Question) -> Doc | None:
+    """Return the answer to a question, thought about in this process; None leaves an optional one alone."""
     game = GAMES[question.game]
     options = game.options_type.model_validate_json(question.options)
     snapshot = Snapshot(question.version, question.snapshot)
     # Thinking looks forward: what might be undone is of no account, so any earlier position will do.
     match = Match.thaw(game, options, question.seats, question.seed, snapshot, lambda _: snapshot)
     prompt = match.prompt(Seat(question.seat), question.prompt)
-    return match.think(prompt, question.level).model_dump_json()
+    draft = match.consider(prompt, question.level)
+    return None if draft is None else draft.model_dump_json()
 
 
 def _begin() -> None:

@@ -117,6 +117,7 @@ _PANEL: Final[Mapping[str, str]] = {
     "panel.earlier.nowhere": "-# and {n} more lines before that",
     "panel.earlier.nowhere.one": "-# and one more line before that",
     "panel.reports": "-# [Board and reports]({link})",
+    "panel.times": "{ask} ({n} of {of})",
     "panel.orders": "**Your standing orders**",
     "waiting": "Awaited: {seat}.",
     "waiting.since": "Awaited: {seat}, since {since}.",

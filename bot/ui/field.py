@@ -12,8 +12,8 @@ from bot.ui.blocks import rows
 from bot.ui.limits import BUTTON_LABEL, BUTTONS_IN_ROW, OPTION_TEXT, OPTIONS, PLACEHOLDER, cut
 from bot.ui.message import Block, Button, Buttons, Menu, Option, Style, Text
 from bot.ui.text import Words
-from engines.core.line import Arg
-from engines.core.prompt import Amount, Choice, Field, Pick, Value
+from engines.core.line import Arg, Line, say
+from engines.core.prompt import Amount, Choice, Field, Pick, Value, time_of
 
 MENUS: Final = 4
 """Menus shown at once for one blank; more are on further pages."""
@@ -93,6 +93,13 @@ def read(field: Field, held: Value | None, page: int, values: tuple[str, ...]) -
     others = {piece.choice.value for at, pieces in enumerate(split) if at != page for piece in pieces}
     elsewhere = _counts(held) - Counter(piece.choice.value for piece in split[page])
     return (*(name for name in elsewhere.elements() if name in others), *taken)
+
+
+def asked(field: Field) -> Line:
+    """Return what a blank asks; of one that is asked again and again also the how-manieth time it is."""
+    if field.times is None:
+        return field.ask
+    return say("panel.times", ask=field.ask, n=time_of(field.name), of=field.times)
 
 
 def labels(field: Field, value: Value) -> Arg:

@@ -160,7 +160,7 @@ class Form:
             reserve = _IN_PLACE if len(blanks) > 1 else 0
             if menu is None:
                 break
-            named: Block = Text(words.say("panel.blank", ask=blank.ask))
+            named: Block = Text(words.say("panel.blank", ask=fields.asked(blank)))
             shown: tuple[Block, ...] = (named, menu, *rows(fields.none(words, self._stem(), blank)))
             taken = sum(size(block) for block in shown)
             if room < taken + reserve:
@@ -169,7 +169,8 @@ class Form:
             room -= taken
             blanks.pop()
         said = paragraph(
-            words.say("panel.filled", ask=blank.ask, value=fields.labels(blank, value)) for blank, value in blanks
+            words.say("panel.filled", ask=fields.asked(blank), value=fields.labels(blank, value))
+            for blank, value in blanks
         )
         return (said, self._again(blanks), *places) if said is not None else tuple(places)
 
@@ -178,7 +179,7 @@ class Form:
         options = tuple(
             Option(
                 short(blank.name),
-                words.plain(blank.ask, OPTION_TEXT),
+                words.plain(fields.asked(blank), OPTION_TEXT),
                 words.plain(say("menu.filled", value=fields.labels(blank, value)), OPTION_TEXT),
             )
             for blank, value in blanks[-OPTIONS:]
@@ -189,7 +190,7 @@ class Form:
         if self.open is None or self.open.name == VERB:
             return ()
         words, held = self.facts.words, self.held
-        lines = [words.say("panel.blank", ask=self.open.ask)]
+        lines = [words.say("panel.blank", ask=fields.asked(self.open))]
         refused = None if held is None else self.open.refusal(held)
         if held is not None and refused is not None:
             lines.append(words.say("panel.held", value=fields.labels(self.open, held)))

@@ -60,11 +60,16 @@ def panel(facts: Facts, asked: Asked, news: News = NO_NEWS, picture: Picture | N
 
 
 def idle(facts: Facts, seat: Seat, news: News = NO_NEWS) -> Message:
-    """Return the panel of a seat that is not awaited: who is, the standing orders, what else can be done."""
+    """Return the panel of a seat that is not awaited: who is, the standing orders, what else can be done.
+
+    The hand stands there too if there is something that the seat may answer.
+    """
     words = facts.words
     heading = Text(words.say("panel.idle", match=facts.title, sign=sign(seat), colour=colour(seat)))
     orders = facts.match.orders(seat)
     listed = paragraph((words.say("panel.orders"), *bullets(words.markdown(line) for line in orders)))
+    may = any(prompt.mode == "optional" for prompt in facts.match.prompts_of(seat))
+    held = paragraph(_hand(facts, seat)) if may else None
     buttons = [Button(words.label("button.nudge"), Nudge(facts.id).custom_id)] if _can_be_nudged(facts) else []
     undo = undo_button(facts, seat)
     if undo is not None:
@@ -78,6 +83,7 @@ def idle(facts: Facts, seat: Seat, news: News = NO_NEWS) -> Message:
         *_standing(facts, seat),
         *news_blocks(facts, news),
         waiting,
+        held,
         listed if orders else None,
         *footer(facts, seat, None),
         *rows(buttons),
@@ -215,9 +221,8 @@ def _question(facts: Facts, asked: Asked, said: tuple[str, ...], picture: Pictur
     """
     words = facts.words
     prompt = asked.prompt
-    about_hand = prompt.awaited or prompt.sealed  # standing orders are not given from the hand
-    held = facts.match.hand_words(asked.seat) if about_hand else ()
-    hand, _ = newest([words.markdown(line) for line in held], _HAND)
+    about_hand = prompt.mode != "orders"  # those are not given from the hand
+    hand = _hand(facts, asked.seat) if about_hand else ()
     lines = [*said, words.say("panel.question", title=prompt.title)]
     if prompt.sealed:
         lines.append(words.say("panel.sealed"))
@@ -225,6 +230,11 @@ def _question(facts: Facts, asked: Asked, said: tuple[str, ...], picture: Pictur
         return (Text("\n".join((*hand, *lines))),)
     above = paragraph(hand)
     return (*(() if above is None else (above,)), Gallery((picture,)), Text("\n".join(lines)))
+
+
+def _hand(facts: Facts, seat: Seat) -> tuple[str, ...]:
+    hand, _ = newest([facts.words.markdown(line) for line in facts.match.hand_words(seat)], _HAND)
+    return tuple(hand)
 
 
 def _since(facts: Facts, news: News) -> Text | None:

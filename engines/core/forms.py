@@ -7,13 +7,13 @@ from itertools import islice
 
 from engines.core.errors import BrokenInvariant, Illegal
 from engines.core.line import say
-from engines.core.prompt import Amount, Draft, Field, Pick, Value
+from engines.core.prompt import MOST_TIMES, Amount, Draft, Field, Pick, Value, time_of
 from engines.core.rng import Rng
 
 Ask = Callable[[Draft], Field | None]
 """A form: what is to be filled in next, given what is filled; None when the draft is complete."""
 
-MAX_BLANKS = 64
+MAX_BLANKS = 64 + MOST_TIMES
 """More blanks than any form has; a walk that gets here is a form that never ends (:class:`BrokenInvariant`)."""
 
 
@@ -217,4 +217,6 @@ def drafts(ask: Ask, draft: Draft) -> Iterator[Draft]:
 def _longer(draft: Draft, name: str, value: Value) -> Draft:
     if draft.has(name) or len(draft.filled) == MAX_BLANKS:
         raise BrokenInvariant(f"the form never ends: it asks for {name} again")
+    if time_of(name) > MOST_TIMES:
+        raise BrokenInvariant(f"the form never ends: it asks for {name}")
     return Draft.built(prompt=draft.prompt, filled=(*draft.filled, (name, value)))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
+from engines.core.editions import Upgrade
 from engines.core.event import Event, Told
 from engines.core.inputs import Action, Options
 from engines.core.line import Line, say, seat_ref
@@ -95,8 +96,8 @@ class Game(ABC, Generic[S, A, T, H]):
     """Clauses and rulings, from the game's RULES.md."""
     players: ClassVar[Mapping[str, Player]]
     """Computer players by level, weakest first."""
-    upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
-    """From edition N - 1 to edition N: a pure function on a stored state document."""
+    upgrades: ClassVar[Mapping[int, Upgrade]] = {}
+    """By edition: how documents of the one before become documents of it."""
     how_to_play: ClassVar[tuple[tuple[Line, ...], ...]]
     """The game on a few phone screens: pages of paragraphs."""
 
@@ -134,6 +135,10 @@ class Game(ABC, Generic[S, A, T, H]):
     @abstractmethod
     def fallback(self, view: View[T, H], prompt: Prompt) -> Draft:
         """Return the answer given for an absent seat."""
+
+    def react(self, view: View[T, H], prompt: Prompt) -> Draft | None:  # noqa: ARG002
+        """Return the answer given for an absent seat to an optional question, or None to leave it alone."""
+        return None
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -178,14 +183,6 @@ class Game(ABC, Generic[S, A, T, H]):
     def orders(self, view: View[T, H]) -> tuple[Line, ...]:  # noqa: ARG002
         """Return the standing orders in force for this seat, in words."""
         return ()
-
-    def carry_orders(self, now: S, restored: S) -> S:  # noqa: ARG002
-        """Return the restored state with the standing orders now in force: an undo does not touch them."""
-        return restored
-
-    def is_order(self, action: A) -> bool:  # noqa: ARG002
-        """Return whether the action only sets standing orders."""
-        return False
 
     def options_field(self, seats: int, draft: Draft) -> Field | None:  # noqa: ARG002
         """Return the option of a match to settle next; each has a default."""

@@ -11,12 +11,16 @@ from typing import Any, Final, TypeAlias
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import PydanticSerializationError
 
+from engines.core.editions import read_state
 from engines.core.errors import BrokenInvariant, Illegal, NotSeated, Over, Stale
-from engines.core.event import Event, Told
+from engines.core.event import Told
 from engines.core.forms import Ask, verify
 from engines.core.game import Game, Outcome, Step
 from engines.core.inputs import Action, Options
 from engines.core.line import Line, say
+from engines.core.obey import carried
+from engines.core.orders import SetOrders
+from engines.core.player import Worlds
 from engines.core.prompt import Draft, Field, Prompt
 from engines.core.record import Entry, EntryKind, Past, Snapshot
 from engines.core.rng import Dice, Rng
@@ -164,7 +168,7 @@ class Match:
         """
         document = json.loads(snapshot.document)
         trail = tuple(
-            _Trail(seq, Seat(seat), _state(game, json.loads(past(seq).document))) for seq, seat in document["trail"]
+            _Trail(seq, Seat(seat), _state_of(game, json.loads(past(seq).document))) for seq, seat in document["trail"]
         )
         return cls(
             game,
@@ -172,7 +176,7 @@ class Match:
             seats,
             seed=seed,
             version=snapshot.version,
-            state=_state(game, document),
+            state=_state_of(game, document),
             dice=document["dice"],
             opened={(Seat(seat), key): undone for seat, key, undone in document["opened"]},
             undone=tuple(document.get("undone", (snapshot.version,) * seats)),
@@ -320,7 +324,7 @@ class Match:
         if not self.can_undo(seat):
             raise Illegal(say("core.no_undo"))
         past = self._trail[-1]
-        state = self.game.carry_orders(self._state, past.state)
+        state = carried(self._state, past.state)
         self.game.check(state)
         undone = tuple(count + (number == seat) for number, count in enumerate(self._undone))
         match = self._next(state, self._dice, self._trail[:-1], undone)
@@ -332,17 +336,32 @@ class Match:
         """Return the answer given for an absent seat."""
         return self.game.fallback(self.view(prompt.seat), prompt)
 
+    def react(self, prompt: Prompt) -> Draft | None:
+        """Return the answer given for an absent seat to an optional question, or None to leave it alone."""
+        return self.game.react(self.view(prompt.seat), prompt)
+
     def think(self, prompt: Prompt, level: str) -> Draft:
         """Return the answer of a computer player; the same match and level give the same answer.
 
         Raises:
             KeyError: if the game has no such level.
         """
-        rng = Rng(self._seed, self.version).branch(f"player {prompt.seat}")
+        return self.game.players[level].choose(*self._before_player(prompt))
+
+    def consider(self, prompt: Prompt, level: str) -> Draft | None:
+        """Return the answer of a computer player, or None if it leaves an optional question alone.
+
+        Raises:
+            KeyError: if the game has no such level.
+        """
+        if prompt.mode != "optional":
+            return self.think(prompt, level)
+        return self.game.players[level].react(*self._before_player(prompt))
+
+    def _before_player(self, prompt: Prompt) -> tuple[View[Any, Any], Prompt, Ask, Rng, Worlds]:
         seat = prompt.seat
-        return self.game.players[level].choose(
-            self.view(seat), prompt, self.ask(seat), rng, lambda chance: self.world(seat, chance)
-        )
+        rng = Rng(self._seed, self.version).branch(f"player {seat}")
+        return self.view(seat), prompt, self.ask(seat), rng, lambda chance: self.world(seat, chance)
 
     def world(self, seat: Seat, rng: Rng) -> Match:
         """Return a match that ``seat`` cannot tell from this one, with dice of its own."""
@@ -427,22 +446,11 @@ class Match:
     def _trail_after(self, seat: Seat, action: Action, *, revealing: bool) -> tuple[_Trail, ...]:
         if revealing:
             return ()
-        if self.game.is_order(action):
+        if isinstance(action, SetOrders):
             return self._trail
         past = _Trail(self.version, seat, self._state)
         others = self._trail and self._trail[-1].seat != seat
         return (past,) if others else (*self._trail, past)
-
-
-def event_document(event: Event) -> str:
-    """Return an event as the JSON kept in the record."""
-    return event.model_dump_json()
-
-
-def read_event(game: AnyGame, document: str) -> Event:
-    """Return the event of a record."""
-    event: Event = _event_adapter(type(game)).validate_json(document)
-    return event
 
 
 @lru_cache(maxsize=16)
@@ -450,13 +458,5 @@ def _adapter(game: type[AnyGame]) -> TypeAdapter[Any]:
     return TypeAdapter(game.action_type)
 
 
-@lru_cache(maxsize=16)
-def _event_adapter(game: type[AnyGame]) -> TypeAdapter[Any]:
-    return TypeAdapter(game.event_type)
-
-
-def _state(game: AnyGame, document: dict[str, Any]) -> Any:
-    held = document["state"]
-    for edition in range(document["edition"] + 1, game.edition + 1):
-        held = game.upgrades[edition](held)
-    return game.state_type.model_validate(held)
+def _state_of(game: AnyGame, document: dict[str, Any]) -> Any:
+    return read_state(game, document["state"], document["edition"])

@@ -19,6 +19,27 @@ Value: TypeAlias = int | str | tuple[str, ...]
 VERB = "verb"
 """Name of the blank that says which kind of action the answer is."""
 
+REPEATED = "."
+"""Stands between the name of a blank that is asked again and again, and the number of the time: ``loss.2``."""
+
+MOST_TIMES = 64
+"""How often a blank may be asked in one answer, so that every form ends."""
+
+
+def nth(name: str, number: int) -> str:
+    """Return the name of a blank the ``number``-th time it is asked, from 1."""
+    return f"{name}{REPEATED}{number}"
+
+
+def time_of(name: str) -> int:
+    """Return the how-manieth time a blank of this name is asked: 1 where it is asked once."""
+    return int(name.partition(REPEATED)[2] or 1)
+
+
+def blank_name(name: str) -> str:
+    """Return the name of a blank without the number of the time it is asked."""
+    return name.partition(REPEATED)[0]
+
 
 Mode: TypeAlias = Literal["awaited", "answered", "optional", "orders"]
 """How a question stands: the match waits for it; it is sealed and answered, and may be answered otherwise until all
@@ -83,6 +104,8 @@ class Pick(Visible):
     """The value that stands unless changed; a form whose remaining blanks all have one is shown complete."""
     direct: bool = False
     """Choosing may answer the question at once where nothing else is open: for small answers that are given often."""
+    times: int | None = None
+    """How often the blank is asked, where it is asked again and again; see :func:`nth`."""
     clause: str | None = None
 
     @property
@@ -127,11 +150,11 @@ class Pick(Visible):
 
     def _constraint(self, offered: dict[str, Choice], values: tuple[str, ...]) -> Line | None:
         if self.distinct and len({offered[name].group for name in values}) < len(values):
-            return say(f"{self.name}.distinct")
+            return say(f"{blank_name(self.name)}.distinct")
         if self.capacity is not None:
             load = sum(offered[name].weight for name in values)
             if load > self.capacity:
-                return say(f"{self.name}.capacity", n=load, most=self.capacity)
+                return say(f"{blank_name(self.name)}.capacity", n=load, most=self.capacity)
         return None
 
 
@@ -144,6 +167,8 @@ class Amount(Visible):
     least: int
     most: int
     default: int | None = None
+    times: int | None = None
+    """How often the blank is asked, as for a :class:`Pick`."""
     clause: str | None = None
 
     def refusal(self, value: Value) -> Line | None:
@@ -211,9 +236,17 @@ class Draft(Frozen):
         """A short fingerprint of what is filled in: another draft has another."""
         return blake2b(self.model_dump_json().encode(), digest_size=4).hexdigest()
 
+    def several(self, name: str) -> tuple[Value, ...]:
+        """Return what fills a blank that is asked again and again, in the order of asking."""
+        return tuple(value for filled, value in self.filled if filled.startswith(f"{name}{REPEATED}"))
+
     def values(self) -> dict[str, Any]:
-        """Return the filled blanks by name."""
-        return dict(self.filled)
+        """Return the filled blanks by name; one that is asked again and again is folded into a tuple."""
+        found: dict[str, Any] = {}
+        for filled, value in self.filled:
+            name, repeated, _ = filled.partition(REPEATED)
+            found[name] = (*found.get(name, ()), value) if repeated else value
+        return found
 
 
 _NOT_OFFERED = say("core.not_offered")

@@ -7,7 +7,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, Field
 
 from engines.core.inputs import Action
-from engines.rex_britannorum.ids import Area, CardPolicy, Objective, Policy
+from engines.core.orders import Order
+from engines.core.orders import SetOrders as BaseSetOrders
+from engines.rex_britannorum.ids import ORDERED, CardPolicy, Objective, Policy
 
 NONE = "none"
 """The choice that takes nothing, where taking is optional."""
@@ -56,34 +58,22 @@ class SealPlan(Action):
 
 
 class Take(Action):
-    """Take tokens of an area, as a winner or a vassal. Rule: REX-32, REX-33."""
+    """Take tokens of the area the question is about, as a winner or a vassal. Rule: REX-32, REX-33."""
 
-    verb: Literal["gain:N", "gain:C", "gain:S"]
-    """Names the area: a player may be asked for several at once, and may take nothing."""
+    verb: Literal["gain"] = "gain"
     take: Tokens
     joker: str = NONE
     """Where the joker places a piece; ``NONE`` without a joker or without a target. Rule: REX-35."""
 
-    @property
-    def area(self) -> Area:
-        """Return the area the tokens lie in."""
-        return Area(self.verb[-1])
-
 
 class UsePowers(Action):
-    """Use powers 2 and 3 as a vassal. Rule: REX-36, REX-37."""
+    """Use powers 2 and 3 as a vassal in the area the question is about. Rule: REX-36, REX-37."""
 
-    verb: Literal["powers:N", "powers:C", "powers:S"]
-    """Names the area: a player may be asked for several at once, and may leave everything."""
+    verb: Literal["powers"] = "powers"
     recruit: str = NONE
     """``"I7:I"``: the card and the winner it is taken from; ``"X5:X"`` of the stock; ``"X:X"`` drawn; or ``NONE``."""
     cohabit: str = NONE
     """The road, or ``NONE``."""
-
-    @property
-    def area(self) -> Area:
-        """Return the area of the battle."""
-        return Area(self.verb[-1])
 
 
 class AskRome(Action):
@@ -94,15 +84,20 @@ class AskRome(Action):
     """A card of the stock, ``ids.DRAW`` where reinforcements are random, or ``NONE``."""
 
 
-class SetOrders(Action):
+class SetOrders(BaseSetOrders):
     """Change the standing orders. Rule: REX-R3."""
 
-    verb: Literal["orders"] = "orders"
     winner: Policy
     vassal: Policy
     recruit: CardPolicy
     cohabit: Policy
     rome: CardPolicy
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """Return the orders given: one for each decision."""
+        given = (self.winner, self.vassal, self.recruit, self.cohabit, self.rome)
+        return tuple(Order(name=name, policy=policy.value) for name, policy in zip(ORDERED, given, strict=True))
 
 
 RexAction: TypeAlias = Annotated[

@@ -7,15 +7,16 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from pydantic import Field
 
 from engines.core.event import Event
+from engines.core.orders import OrdersFired as BaseOrdersFired
+from engines.core.orders import OrdersSet
 from engines.core.seats import Seat
-from engines.rex_britannorum.ids import Area, Card, CardPolicy, Kingdom, Location, Objective, Policy, Token
+from engines.rex_britannorum.ids import Area, Card, Kingdom, Location, Objective, Token
 from engines.rex_britannorum.views import (
     Battle,
     Board,
     Drawn,
     Gain,
     Help,
-    Orders,
     PowerUse,
     TurnRecord,
 )
@@ -215,19 +216,9 @@ class MatchEnded(Event):
     """Empty: the title is vacant."""
 
 
-class OrdersSet(Event):
-    """A seat changed its standing orders; told to that seat alone."""
-
-    kind: Literal["orders_set"] = "orders_set"
-    orders: Orders
-
-
-class OrdersFired(Event):
+class OrdersFired(BaseOrdersFired):
     """A standing order answered for its owner; told to that seat alone. Rule: REX-R3."""
 
-    kind: Literal["orders_fired"] = "orders_fired"
-    order: Literal["winner", "vassal", "recruit", "cohabit", "rome"]
-    policy: Policy | CardPolicy
     area: Area | None
     """None for help from Rome."""
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, assert_never
 
+from engines.core.editions import Upgrade
 from engines.core.event import Event
 from engines.core.game import Game, Outcome, SeatLook, Step
 from engines.core.inputs import Options
 from engines.core.line import Line
+from engines.core.obey import give
 from engines.core.player import Player, RandomPlayer
 from engines.core.prompt import Draft, Field, Prompt
 from engines.core.rng import Rng
@@ -27,8 +29,10 @@ from engines.rex_britannorum.actions import (
     Take,
     UsePowers,
 )
-from engines.rex_britannorum.events import OrdersSet, RexEvent
+from engines.rex_britannorum.editions import UPGRADES
+from engines.rex_britannorum.events import RexEvent
 from engines.rex_britannorum.forms import fields, options, seating
+from engines.rex_britannorum.legal.codecs import area_asked
 from engines.rex_britannorum.players import fallback
 from engines.rex_britannorum.players.steady import SteadyPlayer
 from engines.rex_britannorum.players.strong import StrongPlayer
@@ -36,7 +40,7 @@ from engines.rex_britannorum.rules import flow, gains, invariants, objectives, p
 from engines.rex_britannorum.rules import setup as opening
 from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.state import RexState
-from engines.rex_britannorum.views import Orders, RexHand, RexOptions, RexTable, RexView
+from engines.rex_britannorum.views import RexHand, RexOptions, RexTable, RexView
 from engines.rex_britannorum.words import log, position, preview, reports
 from engines.rex_britannorum.words.catalogue import CATALOGUE, HOW_TO_PLAY
 
@@ -47,7 +51,8 @@ class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
     id: ClassVar[str] = "rex"
     title: ClassVar[str] = "Rex Britannorum"
     seats: ClassVar[range] = range(1, 4)
-    edition: ClassVar[int] = 1
+    edition: ClassVar[int] = 2
+    upgrades: ClassVar[Mapping[int, Upgrade]] = UPGRADES
     rules_version: ClassVar[str] = "2"
     state_type: ClassVar[type[Any]] = RexState
     action_type: ClassVar[Any] = RexAction
@@ -70,7 +75,7 @@ class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
     def step(self, state: RexState, prompt: Prompt, action: RexAction, rng: Rng) -> Step[RexState]:
         """Apply an action the form has offered, and go on to the next open question."""
         transition = RexTransition(state, rng)
-        _apply(transition, prompt.seat, action)
+        _apply(transition, prompt, action)
         return transition.step()
 
     def prompts(self, state: RexState) -> tuple[Prompt, ...]:
@@ -134,14 +139,6 @@ class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
         """Return the seat's standing orders in words."""
         return position.orders(view.hand.orders)
 
-    def carry_orders(self, now: RexState, restored: RexState) -> RexState:
-        """Return the restored state with the standing orders now in force."""
-        return restored.evolve(orders=now.orders)
-
-    def is_order(self, action: RexAction) -> bool:
-        """Return whether the action only sets standing orders."""
-        return isinstance(action, SetOrders)
-
     def options_field(self, seats: int, draft: Draft) -> Field | None:
         """Return the option to settle next."""
         return options.options_field(seats, draft)
@@ -167,19 +164,24 @@ class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
         return seating.fewer(options, wanted, seats) or super().fewer(options, wanted, seats)
 
 
-def _apply(transition: RexTransition, seat: Seat, action: RexAction) -> None:
+def _apply(transition: RexTransition, prompt: Prompt, action: RexAction) -> None:
+    """Carry an answer out; orders settle questions that open from now on, so nothing follows from them yet.
+
+    Ruling: REX-R3.
+    """
     if isinstance(action, SetOrders):
-        _set_orders(transition, seat, action)
+        give(transition, prompt.seat, action.orders)
         return
-    _answer(transition, seat, action)
+    _answer(transition, prompt, action)
     flow.proceed(transition)
 
 
 def _answer(
     transition: RexTransition,
-    seat: Seat,
+    prompt: Prompt,
     action: DropObjective | DiscardObjective | Recruit | SealPlan | Take | UsePowers | AskRome,
 ) -> None:
+    seat = prompt.seat
     match action:
         case DropObjective() | DiscardObjective():
             objectives.drop(transition, seat, action.drop)
@@ -188,29 +190,13 @@ def _answer(
         case SealPlan():
             plan.seal(transition, seat, plan.read(action))
         case Take():
-            gains.take(transition, action)
+            gains.take(transition, area_asked(prompt), action)
         case UsePowers():
-            powers.use(transition, action)
+            powers.use(transition, area_asked(prompt), action)
         case AskRome():
             rome.ask(transition, seat, action.card)
         case _:
             assert_never(action)
-
-
-def _set_orders(transition: RexTransition, seat: Seat, action: SetOrders) -> None:
-    """Note standing orders and confirm them to their owner alone; they answer questions that open from now on.
-
-    Ruling: REX-R3.
-    """
-    orders = Orders(
-        winner=action.winner,
-        vassal=action.vassal,
-        recruit=action.recruit,
-        cohabit=action.cohabit,
-        rome=action.rome,
-    )
-    transition.orders[seat] = orders
-    transition.tell(OrdersSet(orders=orders), seat)
 
 
 GAME: Final = RexBritannorum()

@@ -101,6 +101,9 @@ class CardPolicy(StrEnum):
     NEVER = "never"
 
 
+ORDERED: Final = ("winner", "vassal", "recruit", "cohabit", "rome")
+"""What can be ordered: gains as a winner and as a vassal, powers 2 and 3, help from Rome. Rule: REX-R3."""
+
 AREAS: Final = tuple(Area)
 """The areas in the order of battle."""
 

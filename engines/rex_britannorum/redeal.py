@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
+from engines.core.orders import Orders, ordered
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
@@ -28,7 +29,7 @@ from engines.rex_britannorum.legal.legality import fits, own_troops, third_cards
 from engines.rex_britannorum.rules.recruit import offered, waiting
 from engines.rex_britannorum.rules.transition import without
 from engines.rex_britannorum.state import Cards, Lot, Picks, RexState
-from engines.rex_britannorum.views import Orders, Plan, Realm, Sent
+from engines.rex_britannorum.views import Plan, Realm, Sent
 
 T = TypeVar("T")
 
@@ -181,7 +182,7 @@ def _lot(lot: Lot, rng: Rng) -> Lot:
 def _orders(rng: Rng) -> Orders:
     """Return any standing orders."""
     policies, for_cards = tuple(Policy), tuple(CardPolicy)
-    return Orders(
+    return ordered(
         winner=rng.choice(policies),
         vassal=rng.choice(policies),
         recruit=rng.choice(for_cards),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engines.core.game import State
 from engines.core.model import Frozen
+from engines.core.obey import OrderedState
 from engines.core.secret import Secret
 from engines.rex_britannorum.ids import Area, Card, Kingdom, Objective, Token
-from engines.rex_britannorum.views import Board, Orders, Plan
+from engines.rex_britannorum.views import Board, Plan
 
 Cards = tuple[Card, ...]
 """Cards in an order the field explains."""
@@ -27,7 +27,7 @@ class Lot(Frozen):
     tokens: tuple[Token, ...]
 
 
-class RexState(State):
+class RexState(OrderedState):
     """One moment of a match.
 
     What the table waits for is data of the board: the phase, who has sealed or recruited, and how far each area of
@@ -55,5 +55,3 @@ class RexState(State):
     """By seat: quick recruitments not yet revealed."""
     lots: Secret[tuple[Lot, ...]]
     """Of the areas still being resolved."""
-    orders: tuple[Secret[Orders], ...]
-    """Standing orders by seat."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engines.core.inputs import Options
+from engines.core.orders import Orders
 from engines.core.seats import Seat
 from engines.core.view import Hand, Table, View, Visible
 from engines.rex_britannorum.ids import (
@@ -16,19 +17,17 @@ from engines.rex_britannorum.ids import (
     PLACE,
     Area,
     Card,
-    CardPolicy,
     Kingdom,
     Location,
     Objective,
     Phase,
-    Policy,
     Role,
     Token,
     Track,
 )
 
-How: TypeAlias = Literal["chosen", "forced", "order", "lot"]
-"""Who decided a gain: the player, nobody (there was no choice), a standing order, or chance (a non-player kingdom)."""
+How: TypeAlias = Literal["chosen", "forced", "lot"]
+"""Who decided: the player, by hand or by order; nobody, for there was no choice; chance, for a non-player kingdom."""
 
 Stage: TypeAlias = Literal["winners", "vassals", "powers", "done"]
 """How far an area has come: gains of winners, gains of vassals, powers 2 and 3, nothing left. Rule: REX-39."""
@@ -190,7 +189,9 @@ class Battle(Visible):
     """Powers 2 and 3 dealt with so far, by vassals in order; vassals without a usable power are left out."""
     stage: Stage = "winners"
     asked: int = 0
-    """Questions this area has asked so far."""
+    """Decisions that fell to players here so far, whether one was asked or had ordered it."""
+    open: bool = False
+    """Whether the last of them still waits for its answer."""
 
     def side(self, kingdom: Kingdom) -> Side | None:
         """Return a kingdom's side, None if it has no card here."""
@@ -374,21 +375,6 @@ class RexTable(Table):
     """Cards left in each kingdom's deck, in fief order."""
 
 
-class Orders(Visible):
-    """Standing orders of one seat. Rule: REX-R3."""
-
-    winner: Policy = Policy.ASK
-    """Gains as a winner, joker included."""
-    vassal: Policy = Policy.ASK
-    """Gains as a vassal, joker included."""
-    recruit: CardPolicy = CardPolicy.ASK
-    """Power 2."""
-    cohabit: Policy = Policy.ASK
-    """Power 3; ``CITIES`` and ``REGIONS`` prefer a new region."""
-    rome: CardPolicy = CardPolicy.ASK
-    """Help from Rome."""
-
-
 class RexHand(Hand):
     """What one seat sees beyond the table."""
 
@@ -411,6 +397,7 @@ class RexHand(Hand):
     discard: tuple[Card, ...]
     """Its own discard. Rule: REX-54."""
     orders: Orders
+    """Its standing orders, by the names of ``ids.ORDERED``. Rule: REX-R3."""
 
 
 RexView = View[RexTable, RexHand]

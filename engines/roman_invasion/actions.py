@@ -7,7 +7,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, Field
 
 from engines.core.inputs import Action
+from engines.core.orders import Order
+from engines.core.orders import SetOrders as BaseSetOrders
 from engines.roman_invasion.ids import Policy, Region, RomanCard
+from engines.roman_invasion.legal.policies import reserve_order
 
 
 def _one_or_more(value: Any) -> Any:
@@ -63,12 +66,16 @@ class Fortify(Action):
     cards: Cards
 
 
-class SetOrders(Action):
+class SetOrders(BaseSetOrders):
     """Change the standing order for the reserve play. Rule: RIB-26."""
 
-    verb: Literal["orders"] = "orders"
     policy: Policy
     share: int = 1
+
+    @property
+    def order(self) -> Order:
+        """Return the order given."""
+        return reserve_order(self.policy, self.share)
 
 
 InvasionAction: TypeAlias = Annotated[

@@ -5,8 +5,10 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from pydantic import Field
 
 from engines.core.event import Event
+from engines.core.orders import OrdersFired as BaseOrdersFired
+from engines.core.orders import OrdersSet
 from engines.core.seats import Seat
-from engines.roman_invasion.ids import BritonCard, Policy, Region, RomanCard
+from engines.roman_invasion.ids import BritonCard, Region, RomanCard
 from engines.roman_invasion.views import Attack, Pair, Result, RevoltRoll
 
 
@@ -132,19 +134,9 @@ class MatchEnded(Event):
     """Whether every region is captured."""
 
 
-class OrdersSet(Event):
-    """A seat changed its standing order; told to that seat alone."""
-
-    kind: Literal["orders_set"] = "orders_set"
-    policy: Policy
-    share: int
-
-
-class OrdersFired(Event):
+class OrdersFired(BaseOrdersFired):
     """A standing order answered for its owner; told to that seat alone. Rule: RIB-26."""
 
-    kind: Literal["orders_fired"] = "orders_fired"
-    policy: Policy
     attacker: Seat
     target: Region
     share: int

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, assert_never
 
+from engines.core.editions import Upgrade
 from engines.core.event import Event
 from engines.core.game import Game, Outcome, Step
 from engines.core.inputs import Options
 from engines.core.line import Line
+from engines.core.obey import give
 from engines.core.player import Player, RandomPlayer
 from engines.core.prompt import Draft, Field, Prompt
 from engines.core.rng import Rng
@@ -26,14 +28,15 @@ from engines.roman_invasion.actions import (
     SetOrders,
     Stop,
 )
-from engines.roman_invasion.events import InvasionEvent, OrdersSet
+from engines.roman_invasion.editions import UPGRADES
+from engines.roman_invasion.events import InvasionEvent
 from engines.roman_invasion.forms import fields, options
 from engines.roman_invasion.players import fallback
 from engines.roman_invasion.players.steady import SteadyPlayer
 from engines.roman_invasion.rules import campaign, invariants, muster, scoring, setup, turn
 from engines.roman_invasion.rules.transition import InvasionTransition
 from engines.roman_invasion.state import InvasionState
-from engines.roman_invasion.views import InvasionHand, InvasionOptions, InvasionTable, InvasionView, Orders
+from engines.roman_invasion.views import InvasionHand, InvasionOptions, InvasionTable, InvasionView
 from engines.roman_invasion.words import log, position, preview
 from engines.roman_invasion.words.catalogue import CATALOGUE, HOW_TO_PLAY
 
@@ -44,7 +47,8 @@ class RomanInvasion(Game[InvasionState, InvasionAction, InvasionTable, InvasionH
     id: ClassVar[str] = "invasion"
     title: ClassVar[str] = "Roman Invasion of Britain"
     seats: ClassVar[range] = range(2, 7)
-    edition: ClassVar[int] = 1
+    edition: ClassVar[int] = 2
+    upgrades: ClassVar[Mapping[int, Upgrade]] = UPGRADES
     rules_version: ClassVar[str] = "1"
     state_type: ClassVar[type[Any]] = InvasionState
     action_type: ClassVar[Any] = InvasionAction
@@ -122,14 +126,6 @@ class RomanInvasion(Game[InvasionState, InvasionAction, InvasionTable, InvasionH
         """Return the seat's standing order in words."""
         return position.orders(view.hand.orders)
 
-    def carry_orders(self, now: InvasionState, restored: InvasionState) -> InvasionState:
-        """Return the restored state with the standing orders now in force."""
-        return restored.evolve(orders=now.orders)
-
-    def is_order(self, action: InvasionAction) -> bool:
-        """Return whether the action only sets a standing order."""
-        return isinstance(action, SetOrders)
-
     def options_field(self, seats: int, draft: Draft) -> Field | None:
         """Return the option to settle next."""
         return options.options_field(seats, draft)
@@ -140,6 +136,7 @@ class RomanInvasion(Game[InvasionState, InvasionAction, InvasionTable, InvasionH
 
 
 def _apply(transition: InvasionTransition, seat: Seat, action: InvasionAction) -> None:
+    """Carry an answer out; an order settles questions that open from now on. Rule: RIB-26. Ruling: RIB-R5."""
     match action:
         case Muster():
             muster.muster(transition, seat, action.pairs)
@@ -154,18 +151,9 @@ def _apply(transition: InvasionTransition, seat: Seat, action: InvasionAction) -
         case Fortify():
             turn.fortify(transition, seat, action.cards)
         case SetOrders():
-            _set_orders(transition, seat, Orders(policy=action.policy, share=action.share))
+            give(transition, seat, (action.order,))
         case _:
             assert_never(action)
-
-
-def _set_orders(transition: InvasionTransition, seat: Seat, orders: Orders) -> None:
-    """Note a standing order and confirm it to its owner alone; it answers no question that is open already.
-
-    Rule: RIB-26. Ruling: RIB-R5.
-    """
-    transition.orders[seat] = orders
-    transition.tell(OrdersSet(policy=orders.policy, share=orders.share), seat)
 
 
 GAME: Final = RomanInvasion()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from engines.core.orders import Orders
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
 from engines.roman_invasion.data.tables import MAX_SHARE
 from engines.roman_invasion.ids import Policy, RomanCard
+from engines.roman_invasion.legal.policies import reserve_order
 from engines.roman_invasion.state import InvasionState
-from engines.roman_invasion.views import Orders
 
 
 def redeal(state: InvasionState, seat: Seat, rng: Rng) -> InvasionState:
@@ -57,4 +58,4 @@ def _roman_world(
 
 def _random_orders(rng: Rng) -> Orders:
     policy = rng.choice(tuple(Policy))
-    return Orders(policy=policy, share=1 + rng.below(MAX_SHARE) if policy is Policy.HELP else 1)
+    return Orders().put((reserve_order(policy, 1 + rng.below(MAX_SHARE) if policy is Policy.HELP else 1),))

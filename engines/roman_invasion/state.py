@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engines.core.game import State
+from engines.core.obey import OrderedState
 from engines.core.secret import Secret
 from engines.roman_invasion.ids import BritonCard, RomanCard
-from engines.roman_invasion.views import Board, Orders
+from engines.roman_invasion.views import Board
 
 
-class InvasionState(State):
+class InvasionState(OrderedState):
     """One moment of a match."""
 
     board: Board
@@ -18,5 +18,3 @@ class InvasionState(State):
     """Top card first."""
     briton_deck: Secret[tuple[BritonCard, ...]]
     """Top card first; that one lies open."""
-    orders: tuple[Secret[Orders], ...]
-    """Standing orders by seat."""

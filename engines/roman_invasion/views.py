@@ -5,9 +5,10 @@ is counted or picked out of a secret (hand sizes, the top Briton card) is added 
 """
 
 from engines.core.inputs import Options
+from engines.core.orders import Orders
 from engines.core.seats import Seat
 from engines.core.view import Hand, Table, View, Visible
-from engines.roman_invasion.ids import BritonCard, Phase, Policy, Region, RomanCard
+from engines.roman_invasion.ids import BritonCard, Phase, Region, RomanCard
 
 Pair = tuple[RomanCard, RomanCard]
 """A resource pair: two Roman cards that are taken together."""
@@ -164,14 +165,6 @@ class InvasionTable(Table):
     """Regions that may be attacked now, in board order."""
 
 
-class Orders(Visible):
-    """A standing order for the reserve play: ask me, help from a share of `share` VT on, or never."""
-
-    policy: Policy = Policy.ASK
-    share: int = 1
-    """With `Policy.HELP`: the least share of the award worth a card."""
-
-
 class InvasionHand(Hand):
     """What one seat sees beyond the table."""
 
@@ -179,6 +172,7 @@ class InvasionHand(Hand):
     cards: tuple[RomanCard, ...]
     """Its cards, in the order they came."""
     orders: Orders
+    """Its standing order; see :mod:`engines.roman_invasion.legal.policies`. Rule: RIB-26."""
 
 
 InvasionView = View[InvasionTable, InvasionHand]

@@ -6,6 +6,8 @@ from engines.registry import GAMES
 from tests.kit.source import below
 
 ENGINE = {"game", "ids", "state", "views", "actions", "events", "project", "prompts", "redeal"}
+LATER = {"editions"}
+"""What a game gets once the form of its stored documents has changed."""
 ROOMS = {"data", "legal", "forms", "rules", "words", "players"}
 SHARED = {"data.tables", "forms.fields", "forms.options", "players.fallback", "players.steady"} | {
     f"words.{name}" for name in ("catalogue", "labels", "log", "position", "preview", "shorthand")
@@ -17,7 +19,7 @@ SHARED = {"data.tables", "forms.fields", "forms.options", "players.fallback", "p
 def test_every_game_has_the_same_rooms(game):
     package = type(game).__module__.rpartition(".")[0]
     names = {module.name.removeprefix(package).removeprefix(".") for module in below(package)} - {""}
-    assert {name.partition(".")[0] for name in names} == ENGINE | ROOMS
+    assert {name.partition(".")[0] for name in names} - LATER == ENGINE | ROOMS
     assert names >= SHARED
 
 

@@ -38,7 +38,9 @@ def question() -> tuple[Match, Question]:
 def test_the_answer_is_what_the_match_itself_would_have_thought():
     match, asked = question()
     prompt = next(prompt for prompt in match.prompts() if prompt.awaited)
-    assert Draft.model_validate_json(answer(asked)) == match.think(prompt, "random")
+    thought = answer(asked)
+    assert thought is not None
+    assert Draft.model_validate_json(thought) == match.think(prompt, "random")
 
 
 async def test_a_worker_that_is_killed_is_replaced():

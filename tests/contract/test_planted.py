@@ -91,10 +91,16 @@ class KeyAgain(Toy):
 
 
 class OrdersUndone(Toy):
-    """Lets an undo take the standing orders back."""
+    """Keeps on the board that there are standing orders, so that an undo takes them back."""
 
-    def carry_orders(self, now, restored):
-        return restored
+    def step(self, state, prompt, action, rng):
+        done = super().step(state, prompt, action, rng)
+        if not isinstance(action, actions.SetOrders):
+            return done
+        return done.evolve(state=done.state.evolve(board=done.state.board.evolve(disputed="ordered")))
+
+    def orders(self, view):
+        return super().orders(view) if view.table.board.disputed == "ordered" else ()
 
 
 class LastWins(Toy):

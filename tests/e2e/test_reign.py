@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from bot.local.protocol.codes import Json
 from bot.local.world.traffic import person
-from engines.core.match import Match, read_event
+from engines.core.editions import read_event
+from engines.core.match import Match
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME

@@ -6,7 +6,7 @@ import json
 
 from engines.core.inputs import Options
 from engines.core.match import AnyGame, Applied, Match
-from engines.core.prompt import Amount, Draft, Field, Value
+from engines.core.prompt import Amount, Draft, Field, Value, blank_name, time_of
 from engines.core.record import Entry, Snapshot
 
 
@@ -20,7 +20,7 @@ def answer_of(match: Match, entry: Entry) -> Draft:
     ask = match.ask(entry.seat)
     draft = Draft(prompt=entry.prompt)
     while (field := ask(draft)) is not None:
-        draft = draft.put(field.name, _value(field, action[field.name]))
+        draft = draft.put(field.name, _value(field, _held(field, action)))
     return draft
 
 
@@ -51,6 +51,15 @@ def told_text(applied: Applied) -> list[str]:
 def thaw(match: Match, seed: bytes, snapshots: dict[int, Snapshot]) -> Match:
     """Return the match rebuilt from its snapshot, as after a restart."""
     return Match.thaw(match.game, match.options, match.seats, seed, match.snapshot(), snapshots.__getitem__)
+
+
+def _held(field: Field, action: dict[str, object]) -> object:
+    """Return what an action holds for a blank; one that was asked again and again is an item of a list."""
+    held = action[blank_name(field.name)]
+    if field.times is None:
+        return held
+    assert isinstance(held, list)
+    return held[time_of(field.name) - 1]
 
 
 def _value(field: Field, held: object) -> Value:

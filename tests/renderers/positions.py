@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from engines.core.event import Event
+from engines.core.orders import Orders
 from engines.core.seats import Seat
 from engines.roman_invasion import GAME
 from engines.roman_invasion.data.tables import BRITON, REGIONS, ROMAN
 from engines.roman_invasion.events import AttackResolved
 from engines.roman_invasion.ids import Phase, Region, RomanCard
-from engines.roman_invasion.views import Attack, Award, Board, InvasionHand, InvasionTable, Orders, Result
+from engines.roman_invasion.views import Attack, Award, Board, InvasionHand, InvasionTable, Result
 from renderers.contract import SeatNames, Stamp
 from tests.kit.walker import course, spread
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.core.event import Event
+from engines.core.orders import Orders
 from engines.core.seats import Seat
 from engines.rex_britannorum.events import MatchEnded, PlansRevealed, StakesEvaluated
 from engines.rex_britannorum.ids import (
@@ -26,7 +27,6 @@ from engines.rex_britannorum.views import (
     Gain,
     Help,
     ObjectiveResult,
-    Orders,
     Plan,
     PowerUse,
     Realm,

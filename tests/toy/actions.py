@@ -5,6 +5,8 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from engines.core.inputs import Action
+from engines.core.orders import Moment, Order, Scope
+from engines.core.orders import SetOrders as BaseSetOrders
 
 
 class Seal(Action):
@@ -51,11 +53,24 @@ class Strike(Action):
     card: int
 
 
-class Order(Action):
-    verb: Literal["order"] = "order"
+class Salvage(Action):
+    verb: Literal["salvage"] = "salvage"
+    count: int
+    plot: tuple[str, ...]
+
+
+class SetOrders(BaseSetOrders):
     yields: Literal["ask", "yield"]
+    strikes: Literal["ask", "highest"]
+    scope: Scope
+
+    def orders(self, now: Moment) -> tuple[Order, ...]:
+        given = {"yields": self.yields, "strikes": self.strikes}
+        within = now.mark(self.scope)
+        return tuple(Order(name=name, policy=policy, scope=self.scope, within=within) for name, policy in given.items())
 
 
 ToyAction: TypeAlias = Annotated[
-    Seal | Mark | Peek | Kindle | Douse | Yield | Relight | Accept | Duel | Strike | Order, Field(discriminator="verb")
+    Seal | Mark | Peek | Kindle | Douse | Yield | Relight | Accept | Duel | Strike | Salvage | SetOrders,
+    Field(discriminator="verb"),
 ]

@@ -5,6 +5,8 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from pydantic import Field
 
 from engines.core.event import Event
+from engines.core.orders import OrdersFired as BaseOrdersFired
+from engines.core.orders import OrdersSet
 from engines.core.seats import Seat
 
 
@@ -87,9 +89,16 @@ class DuelFought(Event):
     winner: Seat
 
 
-class OrderFired(Event):
-    kind: Literal["order_fired"] = "order_fired"
+class Salvaged(Event):
+    kind: Literal["salvaged"] = "salvaged"
+    seat: Seat
+    plots: tuple[str, ...]
+
+
+class OrdersFired(BaseOrdersFired):
     plot: str
+    card: int | None = None
+    """The card it struck with."""
 
 
 class RoundEnded(Event):
@@ -125,7 +134,9 @@ ToyEvent: TypeAlias = Annotated[
     | DuelCalled
     | Struck
     | DuelFought
-    | OrderFired
+    | Salvaged
+    | OrdersSet
+    | OrdersFired
     | RoundEnded
     | Ended,
     Field(discriminator="kind"),

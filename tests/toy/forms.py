@@ -3,13 +3,27 @@
 from functools import cache
 
 from engines.core.line import say
-from engines.core.prompt import Amount, Choice, Draft, Field, Pick, Prompt
+from engines.core.orders import Orders
+from engines.core.prompt import Amount, Choice, Draft, Field, Pick, Prompt, nth
 from tests.toy.grid import PLOTS, price
 from tests.toy.views import ToyView
 
 _VERBS = {
     verb: Choice(value=verb, label=say(f"toy.verb.{verb}"))
-    for verb in ("seal", "mark", "peek", "kindle", "douse", "yield", "relight", "accept", "duel", "strike", "order")
+    for verb in (
+        "seal",
+        "mark",
+        "peek",
+        "kindle",
+        "douse",
+        "yield",
+        "relight",
+        "accept",
+        "duel",
+        "strike",
+        "salvage",
+        "orders",
+    )
 }
 _PLOTS = tuple(
     Choice(
@@ -24,13 +38,9 @@ _PLOTS = tuple(
 _CARD = say("toy.blank.card")
 _WHICH = say("toy.blank.plots")
 _STAKE = say("toy.blank.stake")
-_ORDERS = Pick(
-    name="yields",
-    ask=say("toy.blank.yields"),
-    choices=tuple(Choice(value=value, label=say(f"toy.order.{value}")) for value in ("ask", "yield")),
-    default="ask",
-    clause="TOY-09",
-)
+_COUNT = say("toy.blank.count")
+_PLOT = say("toy.blank.plot")
+_POLICIES = {"yields": ("ask", "yield"), "strikes": ("ask", "highest"), "scope": ("always", "turn")}
 
 
 def next_field(view: ToyView, prompt: Prompt, draft: Draft) -> Field | None:  # noqa: PLR0911
@@ -46,9 +56,30 @@ def next_field(view: ToyView, prompt: Prompt, draft: Draft) -> Field | None:  # 
     if verb == "kindle" and not draft.has("stake"):
         most = view.table.board.coins[view.hand.seat]
         return Amount(name="stake", ask=_STAKE, least=0, most=most, default=0, clause="TOY-06")
-    if verb == "order" and not draft.has("yields"):
-        return _ORDERS
+    if verb == "salvage":
+        return salvage(view, draft)
+    if verb == "orders":
+        return next((_policy(view.hand.orders, name) for name in _POLICIES if not draft.has(name)), None)
     return None
+
+
+@cache
+def _policy(held: Orders, name: str) -> Pick:
+    choices = tuple(Choice(value=value, label=say(f"toy.order.{value}")) for value in _POLICIES[name])
+    default = "always" if name == "scope" else held.policy(name)
+    return Pick(name=name, ask=say(f"toy.blank.{name}"), choices=choices, default=default, clause="TOY-09")
+
+
+def salvage(view: ToyView, draft: Draft) -> Field | None:
+    """Return how many plots to salvage, then which, one after the other. Rule: TOY-14."""
+    mine = view.table.board.owned(view.hand.seat)
+    count, chosen = draft.get("count"), draft.several("plot")
+    if not isinstance(count, int):
+        return Amount(name="count", ask=_COUNT, least=1, most=len(mine), default=1, clause="TOY-14")
+    if len(chosen) == count:
+        return None
+    left = tuple(choice for choice in _PLOTS if choice.value in mine and choice.value not in chosen)
+    return Pick(name=nth("plot", len(chosen) + 1), ask=_PLOT, choices=left, times=count, clause="TOY-14")
 
 
 @cache
@@ -97,7 +128,7 @@ def _verbs(view: ToyView, question: str) -> tuple[str, ...]:
             return ("relight", "accept", *(("duel",) if may_duel(view) else ()))
         case "strike":
             return ("strike",)
-        case "orders":
-            return ("order",)
+        case "salvage" | "orders":
+            return (question,)
         case _:
             return ("seal",)

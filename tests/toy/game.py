@@ -5,14 +5,12 @@ from engines.core.event import Event
 from engines.core.game import Game, Outcome, Step
 from engines.core.inputs import Options
 from engines.core.line import Line, say
-from engines.core.model import Map
 from engines.core.prompt import Amount, Choice, Draft, Field, Pick, Prompt
 from engines.core.rng import Rng
 from engines.core.rulebook import read_rulebook
 from engines.core.seats import Seat
-from engines.core.secret import Secret
-from tests.toy import forms, players, project, prompts, rules, words
-from tests.toy.actions import Order, ToyAction
+from tests.toy import editions, forms, players, project, prompts, redeal, rules, words
+from tests.toy.actions import ToyAction
 from tests.toy.events import ToyEvent
 from tests.toy.state import ToyState
 from tests.toy.views import ToyHand, ToyTable, ToyView
@@ -29,7 +27,9 @@ class Toy(Game[ToyState, ToyAction, ToyTable, ToyHand]):
     id = "beacons"
     title = "Beacons"
     seats = range(2, 7)
-    rules_version = "2"
+    edition = 2
+    rules_version = "3"
+    upgrades = editions.UPGRADES
     state_type = ToyState
     action_type = ToyAction
     event_type = ToyEvent
@@ -83,29 +83,7 @@ class Toy(Game[ToyState, ToyAction, ToyTable, ToyHand]):
             raise BrokenInvariant("a sealed card is not in the hand")
 
     def redeal(self, state: ToyState, seat: Seat, rng: Rng) -> ToyState:
-        known = 1 if seat in state.board.peeked else 0
-        stack = state.stack.open()
-        others = [other for other in state.board.seats if other != seat]
-        unknown = sorted([*stack[known:], *(card for other in others for card in state.hand(other))])
-        pool = list(rng.shuffle(unknown))
-        hands = dict(state.hands)
-        bids = dict(state.bids)
-        yields = dict(state.yields)
-        strikes = dict(state.strikes)
-        for other in others:
-            cards = tuple(sorted(pool.pop() for _ in state.hand(other)))
-            hands[other] = Secret(cards)
-            bids[other] = Secret(None if bids[other].open() is None else rng.choice(cards))
-            yields[other] = Secret(rng.die() > 3)
-            if state.strike(other) is not None:
-                strikes[other] = Secret(rng.choice(cards))
-        return state.evolve(
-            stack=Secret((*stack[:known], *pool)),
-            hands=Map(hands),
-            bids=Map(bids),
-            yields=Map(yields),
-            strikes=Map(strikes),
-        )
+        return redeal.redeal(state, seat, rng)
 
     def position(self, table: ToyTable) -> tuple[Line, ...]:
         return words.position(table)
@@ -121,12 +99,6 @@ class Toy(Game[ToyState, ToyAction, ToyTable, ToyHand]):
 
     def orders(self, view: ToyView) -> tuple[Line, ...]:
         return words.orders(view)
-
-    def carry_orders(self, now: ToyState, restored: ToyState) -> ToyState:
-        return restored.evolve(yields=now.yields)
-
-    def is_order(self, action: ToyAction) -> bool:
-        return isinstance(action, Order)
 
     def options_field(self, seats: int, draft: Draft) -> Field | None:  # noqa: ARG002
         if not draft.has("rounds"):

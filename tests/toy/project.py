@@ -20,6 +20,6 @@ def hand(state: ToyState, seat: Seat) -> ToyHand:
         cards=state.hand(seat),
         bid=state.bids[seat].open(),
         top=state.stack.open()[0] if seat in state.board.peeked else None,
-        yields=state.yields[seat].open(),
+        orders=state.orders[seat].open().in_force(state.moment),
         strike=state.strike(seat),
     )

@@ -9,13 +9,21 @@ from tests.toy.state import Bidding, Challenged, Doused, Dueling, Lighting, ToyS
 
 _SEAL = say("toy.ask.seal")
 _LIGHT = say("toy.ask.light")
+_SALVAGE = say("toy.ask.salvage")
 _ORDERS = say("toy.ask.orders")
 
 
 def prompts(state: ToyState) -> tuple[Prompt, ...]:
     if not state.flow:
         return ()
-    return (*_awaited(state), *(_order(seat) for seat in state.board.seats))
+    return (*_awaited(state), *_optional(state), *(_order(seat) for seat in state.board.seats))
+
+
+def _optional(state: ToyState) -> tuple[Prompt, ...]:
+    board = state.board
+    if not isinstance(state.flow[-1], Lighting):
+        return ()
+    return tuple(_salvage(board.round, seat) for seat in board.seats if seat != board.leader and board.owned(seat))
 
 
 def _awaited(state: ToyState) -> tuple[Prompt, ...]:
@@ -38,7 +46,7 @@ def _awaited(state: ToyState) -> tuple[Prompt, ...]:
         case Dueling() as frame:
             assert board.leader is not None
             rivals = (board.leader, frame.rival)
-            return tuple(_strike(state.asked, seat, frame.plot, state.strike(seat) is None) for seat in rivals)
+            return tuple(_strike(state.asked, seat, frame.plot, not state.sealed(seat)) for seat in rivals)
     raise AssertionError(state.flow)
 
 
@@ -61,6 +69,11 @@ def _strike(number: int, seat: Seat, plot: str, awaited: bool) -> Prompt:
         mode="awaited" if awaited else "answered",
         clause="TOY-11",
     )
+
+
+@cache
+def _salvage(number: int, seat: Seat) -> Prompt:
+    return Prompt(key=f"salvage:{number}", seat=seat, kind="salvage", title=_SALVAGE, mode="optional", clause="TOY-14")
 
 
 @cache

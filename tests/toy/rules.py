@@ -1,5 +1,6 @@
 """The rules of Beacons: how the state changes."""
 
+from collections.abc import Callable
 from typing import Any
 
 from engines.core.event import Told
@@ -7,7 +8,10 @@ from engines.core.flow import FlowTransition, Handlers
 from engines.core.game import Outcome, Step, verdict
 from engines.core.line import say, seat_ref
 from engines.core.model import Map
+from engines.core.obey import give, obey_or_ask
+from engines.core.orders import Moment, Order, Orders
 from engines.core.rng import Rng
+from engines.core.sealing import Sealing
 from engines.core.seats import Seat
 from engines.core.secret import Secret
 from tests.toy import actions, events
@@ -24,8 +28,14 @@ class ToyTransition(FlowTransition[ToyState, Board, Frame]):
     stack: tuple[int, ...]
     hands: dict[Seat, tuple[int, ...]]
     bids: dict[Seat, int | None]
-    yields: dict[Seat, bool]
+    orders: list[Orders]
     strikes: dict[Seat, int | None]
+    sealing: Sealing | None
+
+    @property
+    def moment(self) -> Moment:
+        """Return which round it is."""
+        return Moment(turn=str(self.board.round))
 
     def __init__(self, state: ToyState, rng: Rng) -> None:
         super().__init__(state, rng)
@@ -50,7 +60,7 @@ def begin(rounds: int, coins: int, seats: int, rng: Rng) -> Step[ToyState]:
         stack=Secret(cards[HAND * seats :]),
         hands=Map((seat, Secret(hand)) for seat, hand in hands.items()),
         bids=Map((seat, Secret(None)) for seat in table),
-        yields=Map((seat, Secret(False)) for seat in table),
+        orders=(Secret(Orders()),) * seats,
     )
     dealt = [Told(event=events.CardDrawn(card=card), seat=seat) for seat in table for card in hands[seat]]
     return Step[ToyState](state=state, told=(*dealt, Told(event=events.RoundBegan(round=1))), reveals=True)
@@ -59,10 +69,10 @@ def begin(rounds: int, coins: int, seats: int, rng: Rng) -> Step[ToyState]:
 def step(state: ToyState, seat: Seat, action: actions.ToyAction, rng: Rng) -> Step[ToyState]:
     """Apply an action, and go on as far as nobody is asked."""
     transition = ToyTransition(state, rng)
-    if isinstance(action, actions.Order):
-        transition.yields[seat] = action.yields == "yield"
+    if isinstance(action, actions.SetOrders):
+        give(transition, seat, action.orders(transition.moment), transition.moment)
         return transition.step()
-    transition.asked += not isinstance(action, actions.Seal | actions.Strike)
+    transition.asked += not isinstance(action, actions.Seal | actions.Strike | actions.Salvage)
     _answer(transition, seat, action)
     transition.run(HANDLERS)
     return transition.step()
@@ -86,6 +96,8 @@ def _answer(transition: ToyTransition, seat: Seat, action: actions.ToyAction) ->
             duel(transition, seat)
         case actions.Strike():
             strike(transition, seat, action.card)
+        case actions.Salvage():
+            salvage(transition, seat, action.plot)
         case actions.Yield():
             settle(transition, True, "yielded")
         case actions.Accept():
@@ -158,13 +170,15 @@ def challenge(transition: ToyTransition, frame: Settling) -> bool:
     if rival is None or not transition.board.coins[rival]:
         _lit(transition, "lit")
         return True
-    transition.reveals = True
-    if transition.yields[rival]:
-        transition.tell(events.OrderFired(plot=plot), rival)
+    if _ordered(transition, rival, "yields", lambda order: events.OrdersFired(order=order, plot=plot)):
         _lit(transition, "yielded")
     else:
         _interrupt(transition, Challenged(plot=plot, rival=rival))
     return True
+
+
+def _ordered(transition: ToyTransition, seat: Seat, name: str, fired: Callable[[Order], events.OrdersFired]) -> bool:
+    return obey_or_ask(transition, seat, (name,), fired, now=transition.moment) is not None
 
 
 def challenger(board: Board, plot: str) -> Seat | None:
@@ -200,25 +214,50 @@ def duel(transition: ToyTransition, seat: Seat) -> None:
     transition.change(stake=transition.board.stake - 1)
     transition.tell(events.DuelCalled(seat=seat, rival=rival, plot=doused.plot))
     transition.push(Dueling(plot=doused.plot, rival=rival))
+    transition.sealing = Sealing(seats=(seat, rival))
+    for duellist in (seat, rival):
+        _strike_by_order(transition, duellist, doused.plot)
+
+
+def _strike_by_order(transition: ToyTransition, seat: Seat, plot: str) -> None:
+    """Seal the highest card of a seat that has ordered it; nobody else is told. Rule: TOY-13."""
+    card = max(transition.hands[seat])
+    if _ordered(transition, seat, "strikes", lambda order: events.OrdersFired(order=order, plot=plot, card=card)):
+        assert transition.sealing is not None
+        transition.strikes[seat] = card
+        transition.sealing = transition.sealing.ordered(seat)
 
 
 def strike(transition: ToyTransition, seat: Seat, card: int) -> None:
-    """Seal a card for the duel, or another one instead. Rule: TOY-11."""
-    if transition.strikes.get(seat) is None:
-        transition.tell(events.Struck(seat=seat))
+    """Seal a card for the duel, or another one instead. Rule: TOY-11, TOY-13."""
+    before = transition.sealing
+    assert before is not None
+    transition.sealing = before.answered(seat)
     transition.strikes[seat] = card
+    for shown in transition.sealing.newly_shown(before):
+        transition.tell(events.Struck(seat=shown))
+
+
+def salvage(transition: ToyTransition, seat: Seat, plots: tuple[str, ...]) -> None:
+    """Take lit plots back for a coin each. Rule: TOY-14."""
+    transition.pay(seat, -len(plots))
+    transition.change(lit=transition.board.lit.drop(*plots))
+    transition.tell(events.Salvaged(seat=seat, plots=plots))
 
 
 def fight(transition: ToyTransition, frame: Dueling) -> bool:
-    """Turn up both cards once they are sealed: the higher wins, and both are played. Rule: TOY-11."""
+    """Turn up both cards once they are sealed: the higher wins, and both are played. Rule: TOY-11, TOY-13."""
     leader = transition.board.leader
     assert leader is not None
-    first, second = transition.strikes.get(leader), transition.strikes.get(frame.rival)
-    if first is None or second is None:
+    if transition.sealing is None or not transition.sealing.complete:
         return False
+    first, second = transition.strikes[leader], transition.strikes[frame.rival]
+    assert first is not None
+    assert second is not None
     for seat, card in ((leader, first), (frame.rival, second)):
         transition.hands[seat] = tuple(other for other in transition.hands[seat] if other != card)
         transition.strikes[seat] = None
+    transition.sealing = None
     transition.reveals = True
     transition.change(played=(*transition.board.played, first, second))
     winner = leader if first > second else frame.rival

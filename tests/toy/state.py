@@ -5,8 +5,10 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from engines.core.flow import Frame as CoreFrame
-from engines.core.game import State
 from engines.core.model import Map
+from engines.core.obey import OrderedState
+from engines.core.orders import Moment
+from engines.core.sealing import Sealing
 from engines.core.seats import Seat
 from engines.core.secret import Secret
 from tests.toy.views import Board
@@ -59,7 +61,7 @@ Frame: TypeAlias = Annotated[
 ]
 
 
-class ToyState(State):
+class ToyState(OrderedState):
     """Public facts on the board, secrets beside it; the last frame of ``flow`` says what the table waits for."""
 
     board: Board
@@ -69,9 +71,14 @@ class ToyState(State):
     stack: Secret[tuple[int, ...]]
     hands: Map[Seat, Secret[tuple[int, ...]]]
     bids: Map[Seat, Secret[int | None]]
-    yields: Map[Seat, Secret[bool]]
     strikes: Map[Seat, Secret[int | None]] = Map()
     """The cards sealed in a duel."""
+    sealing: Secret[Sealing | None] = Secret(None)
+    """Who has sealed one, and for whom an order did."""
+
+    @property
+    def moment(self) -> Moment:
+        return Moment(turn=str(self.board.round))
 
     def hand(self, seat: Seat) -> tuple[int, ...]:
         return self.hands[seat].open()
@@ -80,4 +87,6 @@ class ToyState(State):
         return self.strikes[seat].open() if seat in self.strikes else None
 
     def sealed(self, seat: Seat) -> bool:
-        return self.bids[seat].open() is not None or self.strike(seat) is not None
+        """Return whether everybody may know that a seat has sealed a card."""
+        sealing = self.sealing.open()
+        return self.bids[seat].open() is not None or (sealing is not None and seat in sealing.shown)

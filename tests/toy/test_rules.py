@@ -15,13 +15,15 @@ from tests.toy.views import Board
 
 A, B, C = (Seat(number) for number in range(3))
 
+ORDER = Draft.of("orders", verb="orders", yields="yield", strikes="ask", scope="always")
+
 
 def begin(seats=3, **options):
     return Match.new(GAME, ToyOptions(**options), seats, seed_of(1)).match
 
 
 def answer(match, seat, **values):
-    (prompt,) = (prompt for prompt in match.prompts_of(seat) if prompt.key != "orders")
+    (prompt,) = (prompt for prompt in match.prompts_of(seat) if prompt.mode not in ("orders", "optional"))
     return match.play(seat, Draft.of(prompt.key, **values))
 
 
@@ -143,11 +145,11 @@ def test_a_stake_lets_the_leader_throw_for_a_doused_mark():
 
 @pytest.mark.rule("TOY-09")
 def test_an_order_answers_for_its_seat_and_says_so_to_it_alone():
-    match = with_neighbours().play(B, Draft.of("orders", verb="order", yields="yield")).match
+    match = with_neighbours().play(B, ORDER).match
     assert match.orders(B) == (say("toy.order.yield"),)
     match = answer(match, A, verb="mark", plots=("b2",)).match
     done = answer(match, A, verb="kindle", stake=0)
-    assert [(told.event.kind, told.seat) for told in done.told][1:3] == [("order_fired", B), ("settled", None)]
+    assert [(told.event.kind, told.seat) for told in done.told][1:3] == [("orders_fired", B), ("settled", None)]
     assert done.match.table().board.lit["b2"] == A
 
 
@@ -160,7 +162,7 @@ def test_whether_an_order_answered_or_the_seat_is_asked_again_tells_something(or
     match = answer(match, A, verb="mark", plots=("b2", "d2")).match
     match = answer(match, A, verb="kindle", stake=0).match
     if ordered:
-        match = match.play(B, Draft.of("orders", verb="order", yields="yield")).match
+        match = match.play(B, ORDER).match
     assert answer(match, B, verb="yield").revealing
 
 
@@ -227,6 +229,112 @@ def test_whoever_has_one_card_left_cannot_be_called():
     field = match.ask(A)(Draft(prompt=question))
     assert isinstance(field, Pick)
     assert [choice.value for choice in field.choices] == ["relight", "accept"]
+
+
+def ordering(*seats, scope="always"):
+    """Return a match in which A has called B to a duel, after these have ordered to strike with their highest card."""
+    match = answer(with_neighbours(), A, verb="mark", plots=("b2",)).match
+    match = answer(match, A, verb="kindle", stake=2).match
+    match = answer(match, B, verb="douse").match
+    for seat in seats:
+        given = Draft.of("orders", verb="orders", yields="ask", strikes="highest", scope=scope)
+        match = match.play(seat, given).match
+    return answer(match, A, verb="duel")
+
+
+@pytest.mark.rule("TOY-13")
+@pytest.mark.parametrize("scope", ["always", "turn"])
+def test_a_card_sealed_by_order_is_known_to_its_owner_alone(scope):
+    called = ordering(B, scope=scope)
+    match = called.match
+    (fired,) = (told for told in called.told if told.event.kind == "orders_fired")
+    highest = match.view(B).hand.cards[-1]
+    assert (fired.seat, fired.event.card) == (B, highest)
+    assert kinds(called) == ["duel_called", "orders_fired"]
+    assert match.awaited() == (A, B)
+    assert match.table().sealed == ()
+    assert match.view(B).hand.strike == highest
+    unordered = dueling().match
+    assert match.table() == unordered.table()
+    assert [prompt for prompt in match.prompts() if prompt.seat != C] == [
+        prompt for prompt in unordered.prompts() if prompt.seat != C
+    ]
+
+
+@pytest.mark.rule("TOY-13")
+def test_a_card_sealed_by_order_may_be_changed_and_counts_once_the_other_has_struck():
+    match = ordering(B).match
+    low = match.view(B).hand.cards[0]
+    changed = answer(match, B, verb="strike", card=str(low))
+    assert kinds(changed) == ["struck"]
+    assert changed.match.table().sealed == (B,)
+    assert changed.match.awaited() == (A,)
+    card = match.view(A).hand.cards[0]
+    done = answer(match, A, verb="strike", card=str(card))
+    assert kinds(done)[:3] == ["struck", "struck", "duel_fought"]
+    assert done.match.table().board.played[-2:] == (card, match.view(B).hand.cards[-1])
+
+
+@pytest.mark.rule("TOY-13")
+def test_if_both_have_ordered_it_the_duel_is_fought_at_once():
+    done = ordering(A, B)
+    assert "duel_fought" in kinds(done)
+    assert done.match.table().hands == (2, 2, 3)
+
+
+@pytest.mark.rule("TOY-09")
+def test_an_order_for_the_round_is_gone_in_the_next():
+    match = with_neighbours()
+    match = match.play(B, Draft.of("orders", verb="orders", yields="yield", strikes="ask", scope="turn")).match
+    assert match.orders(B) == (say("toy.order.yield"),)
+    match = answer(match, A, verb="kindle", stake=0).match
+    assert match.table().board.round == 2
+    assert match.orders(B) == ()
+
+
+@pytest.mark.rule("TOY-14")
+def test_who_does_not_lead_may_salvage_while_the_leader_marks():
+    match = with_neighbours(coins=(3, 0, 3))
+    state = match._state
+    lit = state.board.lit.put("c1", B).put("d1", C)
+    match = Match(
+        GAME,
+        match.options,
+        3,
+        seed=seed_of(1),
+        version=9,
+        dice=5,
+        opened={},
+        state=state.evolve(board=state.board.evolve(lit=lit)),
+    )
+    optional = [prompt for prompt in match.prompts() if prompt.mode == "optional"]
+    assert [prompt.seat for prompt in optional] == [B, C]
+    assert match.awaited() == (A,)
+    draft = Draft.of(optional[0].key, verb="salvage", count=2)
+    first = match.ask(B)(draft)
+    assert isinstance(first, Pick)
+    assert (first.name, first.times, [choice.value for choice in first.choices]) == ("plot.1", 2, ["b1", "c1"])
+    second = match.ask(B)(draft.put("plot.1", "c1"))
+    assert isinstance(second, Pick)
+    assert (second.name, [choice.value for choice in second.choices]) == ("plot.2", ["b1"])
+    done = match.play(B, draft.put("plot.1", "c1").put("plot.2", "b1"))
+    board = done.match.table().board
+    assert (dict(board.lit), board.coins) == ({"d1": C}, (3, 2, 3))
+    assert done.match.awaited() == (A,)
+    assert done.match.token(done.match.prompts_of(A)[0]) == match.token(match.prompts_of(A)[0])
+
+
+@pytest.mark.rule("TOY-14")
+def test_a_computer_without_coins_salvages_and_an_absent_seat_never_does():
+    match = with_neighbours(coins=(3, 0, 3))
+    (optional,) = (prompt for prompt in match.prompts() if prompt.mode == "optional")
+    assert match.react(optional) is None
+    thought = match.consider(optional, "steady")
+    assert thought is not None
+    assert match.play(B, thought).match.consider(match.prompts_of(A)[0], "steady") is not None
+    rich = with_neighbours()
+    (optional,) = (prompt for prompt in rich.prompts() if prompt.mode == "optional")
+    assert rich.consider(optional, "steady") is None
 
 
 @pytest.mark.rule("TOY-10")

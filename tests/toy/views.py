@@ -1,6 +1,7 @@
 """What can be seen of Beacons."""
 
 from engines.core.model import Map
+from engines.core.orders import Orders
 from engines.core.seats import Seat
 from engines.core.view import Hand, Table, View, Visible
 
@@ -25,6 +26,10 @@ class Board(Visible):
     douser: Seat | None = None
     """Who doused it."""
 
+    def owned(self, seat: Seat) -> tuple[str, ...]:
+        """Return the lit plots of a seat."""
+        return tuple(plot for plot, owner in self.lit.items() if owner == seat)
+
     @property
     def seats(self) -> tuple[Seat, ...]:
         return _SEATS[: len(self.coins)]
@@ -46,7 +51,7 @@ class ToyHand(Hand):
     cards: tuple[int, ...]
     bid: int | None
     top: int | None
-    yields: bool
+    orders: Orders = Orders()
     strike: int | None = None
 
 

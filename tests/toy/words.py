@@ -2,6 +2,7 @@
 
 from engines.core.event import Event
 from engines.core.line import Line, say, seat_ref
+from engines.core.orders import ASK, OrdersSet
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
 from engines.core.words import CORE, Catalogue
@@ -17,6 +18,7 @@ CATALOGUE = Catalogue(
         "toy.ask.douse": "Douse the mark on {plot}?",
         "toy.ask.relight": "Relight the mark on {plot}?",
         "toy.ask.strike": "Seal a card for the duel on {plot}",
+        "toy.ask.salvage": "Salvage lit plots",
         "toy.ask.orders": "Standing orders",
         "toy.verb.seal": "Seal",
         "toy.verb.mark": "Mark",
@@ -28,18 +30,26 @@ CATALOGUE = Catalogue(
         "toy.verb.accept": "Accept",
         "toy.verb.duel": "Call a Duel",
         "toy.verb.strike": "Strike",
-        "toy.verb.order": "Set Orders",
+        "toy.verb.salvage": "Salvage",
+        "toy.verb.orders": "Set Orders",
         "toy.blank.verb": "What do you do?",
         "toy.blank.card": "Which card?",
         "toy.blank.plots": "Which plots?",
         "toy.blank.stake": "How many coins as a stake?",
         "toy.blank.yields": "When a mark is lit beside yours",
+        "toy.blank.strikes": "When you are in a duel",
+        "toy.blank.scope": "How long",
+        "toy.blank.count": "How many plots?",
+        "toy.blank.plot": "Which plot?",
         "toy.blank.rounds": "How many rounds?",
         "toy.blank.coins": "How many coins at the start?",
         "toy.rounds": "{n} rounds",
         "toy.rounds.one": "One round",
         "toy.order.ask": "Ask me",
         "toy.order.yield": "Never douse",
+        "toy.order.highest": "Strike with my highest card",
+        "toy.order.always": "Until I change it",
+        "toy.order.turn": "This round",
         "toy.plot": "Plot {plot}",
         "toy.price": "{n} coins",
         "toy.price.one": "1 coin",
@@ -62,7 +72,10 @@ CATALOGUE = Catalogue(
         "toy.duel": "{seat} calls {rival} to a duel on {plot}.",
         "toy.struck": "{seat} has sealed a card for the duel.",
         "toy.fought": "{first} against {second}: {seat} wins the duel on {plot}.",
+        "toy.salvaged": "{seat} salvages {plots}.",
+        "toy.ordered": "Your orders are set.",
         "toy.fired": "Your orders let the beacon on {plot} burn.",
+        "toy.fired.strike": "Your orders seal card {card} for the duel on {plot}.",
         "toy.round.ended": "Round {round} is over.",
         "toy.ended": "The match is over: {scores}.",
         "toy.score": "{seat}: {n} beacons",
@@ -70,6 +83,7 @@ CATALOGUE = Catalogue(
         "toy.cost": "That leaves you {n} coins.",
         "toy.cost.one": "That leaves you one coin.",
         "toy.held": "Your cards: {cards}.",
+        "toy.striking": "You have sealed card {card} for the duel.",
         "toy.known": "The top card of the stack is {card}.",
         "toy.burning": "{seat} has {n} coins and burns on {plots}.",
         "toy.burning.one": "{seat} has one coin and burns on {plots}.",
@@ -112,7 +126,13 @@ def narrate(event: Event) -> Line:  # noqa: PLR0911, PLR0912, C901
         case events.DuelFought():
             first, second = event.cards
             return say("toy.fought", first=first, second=second, seat=seat_ref(event.winner), plot=event.plot)
-        case events.OrderFired():
+        case events.Salvaged():
+            return say("toy.salvaged", seat=seat_ref(event.seat), plots=event.plots)
+        case OrdersSet():
+            return say("toy.ordered")
+        case events.OrdersFired():
+            if event.card is not None:
+                return say("toy.fired.strike", plot=event.plot, card=event.card)
             return say("toy.fired", plot=event.plot)
         case events.RoundEnded():
             return say("toy.round.ended", round=event.round)
@@ -143,12 +163,18 @@ def status(table: ToyTable) -> Line:
 
 
 def hand_words(view: ToyView) -> tuple[Line, ...]:
-    held = say("toy.held", cards=tuple(str(card) for card in view.hand.cards))
-    return (held,) if view.hand.top is None else (held, say("toy.known", card=view.hand.top))
+    hand = view.hand
+    lines = [say("toy.held", cards=tuple(str(card) for card in hand.cards))]
+    if hand.top is not None:
+        lines.append(say("toy.known", card=hand.top))
+    if hand.strike is not None:
+        lines.append(say("toy.striking", card=hand.strike))
+    return tuple(lines)
 
 
 def orders(view: ToyView) -> tuple[Line, ...]:
-    return (say("toy.order.yield"),) if view.hand.yields else ()
+    held = view.hand.orders
+    return tuple(say(f"toy.order.{order.policy}") for order in held.held if order.policy != ASK)
 
 
 def preview(view: ToyView, draft: Draft) -> tuple[Line, ...]:

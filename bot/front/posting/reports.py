@@ -24,9 +24,9 @@ from bot.service.services import Services
 from bot.ui.message import Message
 from bot.ui.notice import announcement, report
 from bot.ui.text import mentioned
+from engines.core.editions import read_event
 from engines.core.event import Event
 from engines.core.line import Line
-from engines.core.match import read_event
 from engines.core.seats import Seat
 
 REPORT: Final = "report"

@@ -333,7 +333,7 @@ class Lobbies:
             outbox=notices.after_start(begun, applied, thread=view.thread),
             entry=codec.entry(applied, "setup", now, interaction),
             snapshot=applied.match.snapshot().document,
-            told=tuple(codec.tell(told) for told in applied.told),
+            told=tuple(codec.tell(applied.match.game, told) for told in applied.told),
         )
         mark = await self._store.vault.append(change)
         live = self._tables.keep(replace(begun, row=replace(begun.row, mark=mark, options=options)))

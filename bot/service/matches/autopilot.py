@@ -18,8 +18,8 @@ from engines.core.prompt import Draft, Prompt
 
 log = logging.getLogger(__name__)
 
-Think = Callable[[Live, Prompt, str], Awaitable[Draft]]
-"""Has a computer player of a level think about a question, off the event loop."""
+Think = Callable[[Live, Prompt, str], Awaitable[Draft | None]]
+"""Has a computer player of a level think about a question, off the event loop; None leaves an optional one alone."""
 
 Report = Callable[[str, BaseException], Awaitable[str]]
 """Stores an unexpected error by where it happened and returns its id."""
@@ -67,19 +67,23 @@ class Autopilot:
         live = await self._played(match)
         if live is None:
             return False
-        prompt = self._next(live)
-        if prompt is None:
-            return False
-        holder = live.holder(prompt.seat)
-        version = live.match.version
-        if holder.level is not None:
-            draft = await self._think(live, prompt, holder.level)
-            mover = Mover.computer(holder.level)
-        else:
-            draft = await self._unfinished.plan(live, prompt) or live.match.fallback(prompt)
-            mover = Mover.standin()
-        await self._play.play_for(match, prompt.seat, draft, mover, version)
-        return True
+        for prompt in _questions(live):
+            draft = await self._answer(live, prompt)
+            if draft is not None:
+                level = live.holder(prompt.seat).level
+                mover = Mover.standin() if level is None else Mover.computer(level)
+                await self._play.play_for(match, prompt.seat, draft, mover, live.match.version)
+                return True
+        return False
+
+    async def _answer(self, live: Live, prompt: Prompt) -> Draft | None:
+        """Return what a seat that plays itself answers; None leaves an optional question alone."""
+        level = live.holder(prompt.seat).level
+        if level is not None:
+            return await self._think(live, prompt, level)
+        if prompt.mode == "optional":
+            return live.match.react(prompt)
+        return await self._unfinished.plan(live, prompt) or live.match.fallback(prompt)
 
     async def _played(self, match: MatchId) -> Live | None:
         """Return a match that is being played, None for any other; one in memory costs nothing."""
@@ -91,14 +95,14 @@ class Autopilot:
             return None
         return None if live.over else live
 
-    def _next(self, live: Live) -> Prompt | None:
-        for seat in live.awaited():
-            if plays_itself(live.holder(seat)):
-                return next(prompt for prompt in live.match.prompts_of(seat) if prompt.awaited)
-        return None
-
     def _retry(self, match: MatchId) -> None:
         loop = asyncio.get_running_loop()
         handle = loop.call_later(_RETRY_AFTER, self._waiting.put, match)
         self._later = {timer for timer in self._later if not timer.cancelled() and timer.when() > loop.time()}
         self._later.add(handle)
+
+
+def _questions(live: Live) -> list[Prompt]:
+    """Return the questions to seats that play themselves: optional ones first, for what is awaited moves on."""
+    mine = [prompt for prompt in live.match.prompts() if plays_itself(live.holder(prompt.seat))]
+    return [prompt for mode in ("optional", "awaited") for prompt in mine if prompt.mode == mode]

@@ -6,11 +6,12 @@ from datetime import datetime
 
 from bot.records import Entry, Loaded, MatchRow, Tell, Told
 from bot.table_options import TableOptions
+from engines.core.editions import event_document, read_event
 from engines.core.event import Told as ToldEvent
 from engines.core.forms import complete
 from engines.core.inputs import Options
 from engines.core.line import Line
-from engines.core.match import AnyGame, Applied, Match, event_document, read_event
+from engines.core.match import AnyGame, Applied, Match
 from engines.core.prompt import Draft
 from engines.core.record import Snapshot
 from engines.registry import GAMES
@@ -72,9 +73,9 @@ def entry(applied: Applied, actor: str, at: datetime, interaction: int | None) -
     )
 
 
-def tell(told: ToldEvent) -> Tell:
+def tell(game: AnyGame, told: ToldEvent) -> Tell:
     """Return the stored form of a told event."""
-    return Tell(told.seat, told.event.kind, event_document(told.event))
+    return Tell(told.seat, told.event.kind, event_document(game, told.event))
 
 
 def tell_line(line: Line) -> Tell:

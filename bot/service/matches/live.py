@@ -15,9 +15,10 @@ from bot.ports import NoSuchMatch, Store, Unreadable
 from bot.records import Loaded, MatchId, MatchRow, SeatRow, Told, UserId
 from bot.service.matches.aside import Asides
 from bot.service.matches.codec import LINE_KIND, thaw, told_line
+from engines.core.editions import read_event
 from engines.core.event import Event
 from engines.core.line import Line
-from engines.core.match import AnyGame, Match, read_event
+from engines.core.match import AnyGame, Match
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 

@@ -7,8 +7,9 @@ from datetime import datetime
 
 from bot.records import Outgoing, SeatRow, UserId
 from bot.service.matches.live import Live
+from engines.core.editions import event_document
 from engines.core.line import Line
-from engines.core.match import Applied, Match, event_document
+from engines.core.match import Applied, Match
 from engines.core.seats import Seat
 
 
@@ -119,7 +120,10 @@ def newly_awaited(before: Match, after: Match) -> tuple[Seat, ...]:
 
 def _reports(applied: Applied) -> list[Outgoing]:
     return [
-        Outgoing(kind="report", payload=json.dumps({"event": event_document(told.event), "seq": applied.entry.seq}))
+        Outgoing(
+            kind="report",
+            payload=json.dumps({"event": event_document(applied.match.game, told.event), "seq": applied.entry.seq}),
+        )
         for told in applied.told
         if told.seat is None and told.event.report
     ]

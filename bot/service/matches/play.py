@@ -14,7 +14,8 @@ from bot.service.matches import codec, notices
 from bot.service.matches.filling import begun, filled
 from bot.service.matches.live import Live, Tables
 from bot.service.matches.signals import Signals
-from bot.service.matches.unfinished import read_draft
+from bot.service.matches.unfinished import read_kept
+from engines.core.editions import draft_document
 from engines.core.errors import Illegal, RuleError
 from engines.core.line import Line, say, seat_ref
 from engines.core.match import Applied
@@ -89,7 +90,7 @@ class Play:
         """Return the answer as far as it is filled in; blanks that leave no choice are filled."""
         key = DraftKey(seat, live.match.token(prompt))
         stored = await self._store.drafts.read(live.id, key)
-        return begun(live.match.ask(seat), read_draft(stored) or Draft(prompt=prompt.key))
+        return begun(live.match.ask(seat), read_kept(live.game, stored) or Draft(prompt=prompt.key))
 
     async def fill(self, match: MatchId, user: UserId, prompt_token: str, token: str, name: str, value: Value) -> Draft:
         """Fill or change one blank of the person's answer and store it. Later blanks that still fit are kept.
@@ -109,7 +110,7 @@ class Play:
             changed = filled(ask, draft, name, value)
         except RuleError as error:
             raise Refusal.by_rule(error) from error
-        await self._store.drafts.save(match, DraftKey(seat, prompt_token), changed.model_dump_json())
+        await self._store.drafts.save(match, DraftKey(seat, prompt_token), draft_document(live.game, changed))
         return changed
 
     async def reset(self, match: MatchId, user: UserId, prompt_token: str, name: str = VERB) -> Draft:
@@ -120,7 +121,7 @@ class Play:
         """
         live, seat, prompt = await self._question(match, user, prompt_token)
         left = (await self.draft(live, seat, prompt)).before(name)
-        await self._store.drafts.save(match, DraftKey(seat, prompt_token), left.model_dump_json())
+        await self._store.drafts.save(match, DraftKey(seat, prompt_token), draft_document(live.game, left))
         return left
 
     # Answers ----------------------------------------------------------------------------------------------------
@@ -327,7 +328,7 @@ def _presence(live: Live, seat: Seat, applied: Applied, mover: Mover, *, returne
 
 
 def _told(seat: Seat, applied: Applied) -> tuple[Tell, ...]:
-    rows = tuple(codec.tell(told) for told in applied.told)
+    rows = tuple(codec.tell(applied.match.game, told) for told in applied.told)
     if applied.entry.kind == "undo":
         return (*rows, codec.tell_line(say("table.undone", seat=seat_ref(seat))))
     return rows

@@ -5,7 +5,9 @@ from __future__ import annotations
 from bot.ports import Drafts
 from bot.records import Doc, DraftKey
 from bot.service.matches.live import Live
+from engines.core.editions import read_draft
 from engines.core.forms import has_chosen, with_defaults
+from engines.core.match import AnyGame
 from engines.core.prompt import Draft, Prompt
 from engines.core.seats import Seat
 
@@ -39,14 +41,14 @@ class Unfinished:
 
     async def _read(self, live: Live, prompt: Prompt) -> Draft | None:
         key = DraftKey(prompt.seat, live.match.token(prompt))
-        return read_draft(await self._drafts.read(live.id, key))
+        return read_kept(live.game, await self._drafts.read(live.id, key))
 
 
-def read_draft(stored: Doc | None) -> Draft | None:
+def read_kept(game: AnyGame, stored: Doc | None) -> Draft | None:
     """Return a half-filled answer as stored, or None if there is none, or a damaged one: it is filled in anew."""
     if stored is None:
         return None
     try:
-        return Draft.model_validate_json(stored)
-    except ValueError:
+        return read_draft(game, stored)
+    except (LookupError, TypeError, ValueError):
         return None

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engines.core.line import say
+from engines.core.orders import Orders
 from engines.core.prompt import VERB, Choice, Draft, Field, Pick, Prompt
 from engines.rex_britannorum.actions import NONE
 from engines.rex_britannorum.forms import hints
@@ -34,7 +35,7 @@ from engines.rex_britannorum.legal.legality import (
     recruitable,
     takeable,
 )
-from engines.rex_britannorum.views import Battle, Orders, RexView
+from engines.rex_britannorum.views import Battle, RexView
 from engines.rex_britannorum.words.labels import AREA, CARD, OBJECTIVE, PLACE, POWER, brief_condition
 
 _NO_CARD: Final = Choice(value=NONE, label=say("choice.none.card"))
@@ -45,7 +46,7 @@ _NO_HELP: Final = Choice(value=NONE, label=say("choice.none.help"))
 def next_field(view: RexView, prompt: Prompt, draft: Draft) -> Field | None:
     """Return the blank to fill next in an answer to a question, or None when the draft is complete."""
     if draft.verb is None:
-        return _verb(prompt.kind, prompt.about)
+        return _verb(prompt.kind)
     if prompt.kind in _OF_BATTLE:
         return _OF_BATTLE[prompt.kind](view, battle_asked(view.table.board, prompt), draft)
     ask = _BLANKS.get(prompt.kind)
@@ -53,10 +54,9 @@ def next_field(view: RexView, prompt: Prompt, draft: Draft) -> Field | None:
 
 
 @lru_cache(maxsize=32)
-def _verb(kind: str, about: str | None) -> Pick:
-    """Return the one way to answer a question of this kind; the verb of gains and powers names their area."""
-    value = kind if about is None else f"{kind}:{about}"
-    return Pick(name=VERB, ask=say("verb.ask"), choices=(Choice(value=value, label=say(f"verb.{kind}")),))
+def _verb(kind: str) -> Pick:
+    """Return the one way to answer a question of this kind."""
+    return Pick(name=VERB, ask=say("verb.ask"), choices=(Choice(value=kind, label=say(f"verb.{kind}")),))
 
 
 def deck_left(view: RexView) -> int:
@@ -162,6 +162,7 @@ def _take(view: RexView, battle: Battle) -> Pick:
         capacity=None,
         default=None,
         direct=False,
+        times=None,
         clause="REX-32" if kingdom in battle.winners else "REX-33",
     )
     return pick if len(tokens) > most else pick.evolve(default=pick.shape(tokens))
@@ -275,17 +276,17 @@ def _orders(view: RexView, draft: Draft) -> Pick | None:
 @lru_cache(maxsize=256)
 def _standing(held: Orders) -> tuple[Pick, ...]:
     return (
-        _policy("winner", "gain", tuple(Policy), held.winner),
-        _policy("vassal", "gain", tuple(Policy), held.vassal),
-        _policy("recruit", "card", tuple(CardPolicy), held.recruit),
-        _policy("cohabit", "road", (Policy.ASK, Policy.ROAD, Policy.REGIONS), held.cohabit),
-        _policy("rome", "card", tuple(CardPolicy), held.rome),
+        _policy(held, "winner", "gain", tuple(Policy)),
+        _policy(held, "vassal", "gain", tuple(Policy)),
+        _policy(held, "recruit", "card", tuple(CardPolicy)),
+        _policy(held, "cohabit", "road", (Policy.ASK, Policy.ROAD, Policy.REGIONS)),
+        _policy(held, "rome", "card", tuple(CardPolicy)),
     )
 
 
-def _policy(name: str, of: str, policies: tuple[Policy | CardPolicy, ...], held: Policy | CardPolicy) -> Pick:
+def _policy(held: Orders, name: str, of: str, policies: tuple[Policy | CardPolicy, ...]) -> Pick:
     choices = tuple(Choice(value=policy.value, label=say(f"policy.{of}.{policy.value}")) for policy in policies)
-    return Pick(name=name, ask=say(f"orders.{name}.ask"), choices=choices, default=held.value, clause="REX-R3")
+    return Pick(name=name, ask=say(f"orders.{name}.ask"), choices=choices, default=held.policy(name), clause="REX-R3")
 
 
 _BLANKS: Final[Mapping[str, Callable[[RexView, Draft], Field | None]]] = MappingProxyType(

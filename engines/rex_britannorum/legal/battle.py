@@ -43,6 +43,7 @@ def fight(board: Board, area: Area, sent: Mapping[Kingdom, Sequence[Sent]]) -> B
         uses=(),
         stage="winners",
         asked=0,
+        open=False,
     )
 
 

@@ -13,15 +13,26 @@ DRAWN_OFFER: Final = f"{ROMAN}:{ROMAN}"
 """An offer of the stock where reinforcements are drawn: which one comes nobody knows. Rule: REX-12."""
 
 
+def area_asked(prompt: Prompt) -> Area:
+    """Return the area a question about gains or powers is about.
+
+    Raises:
+        LookupError: if it is about none.
+    """
+    if prompt.about is None:
+        raise LookupError(prompt.key)
+    return Area(prompt.about)
+
+
 def battle_asked(board: Board, prompt: Prompt) -> Battle:
     """Return the battle a question about gains or powers belongs to.
 
     Raises:
         LookupError: if no battles are being resolved.
     """
-    if board.record is None or prompt.about is None:
+    if board.record is None:
         raise LookupError(prompt.key)
-    return board.record.battle(Area(prompt.about))
+    return board.record.battle(area_asked(prompt))
 
 
 def sent(card: Card, area: Area) -> str:

@@ -5,12 +5,13 @@ A blank that the form leaves out, because nothing can be chosen there, is left o
 
 from __future__ import annotations
 
+from engines.core.orders import Orders
 from engines.core.prompt import Draft, Prompt
 from engines.rex_britannorum.actions import NONE
-from engines.rex_britannorum.ids import DRAW, Card, Location, Objective, Token
+from engines.rex_britannorum.ids import DRAW, ORDERED, Card, Location, Objective, Token
 from engines.rex_britannorum.legal.codecs import battle_asked, offered, sent
 from engines.rex_britannorum.legal.legality import Offer, bounds, cohabitable, joker_targets, recruitable, third_cards
-from engines.rex_britannorum.views import Board, Orders, Plan, RexView, Sent
+from engines.rex_britannorum.views import Board, Plan, RexView, Sent
 
 
 def drop(prompt: Prompt, card: Objective) -> Draft:
@@ -41,7 +42,7 @@ def gain(view: RexView, prompt: Prompt, tokens: tuple[Token, ...], joker: Locati
     board, kingdom = view.table.board, view.hand.kingdom
     battle = battle_asked(board, prompt)
     one = bounds(battle, kingdom) == (1, 1)
-    draft = Draft.of(prompt.key, verb=f"gain:{battle.area.value}", take=tokens[0] if one else tokens)
+    draft = Draft.of(prompt.key, verb="gain", take=tokens[0] if one else tokens)
     if joker is not None and joker_targets(board, battle, kingdom, tokens):
         draft = draft.put("joker", joker)
     return draft
@@ -51,7 +52,7 @@ def powers(view: RexView, prompt: Prompt, offer: Offer | None, road: Location | 
     """Return the answer that uses powers 2 and 3; None leaves one unused."""
     board, kingdom = view.table.board, view.hand.kingdom
     battle = battle_asked(board, prompt)
-    draft = Draft.of(prompt.key, verb=f"powers:{battle.area.value}")
+    draft = Draft.of(prompt.key, verb="powers")
     if recruitable(board, battle, kingdom):
         draft = draft.put("recruit", NONE if offer is None else offered(offer, drawn=_drawn(board)))
     if cohabitable(board, battle, kingdom):
@@ -73,12 +74,5 @@ def rome(board: Board, prompt: Prompt, card: Card | None) -> Draft:
 
 def orders(prompt: Prompt, held: Orders) -> Draft:
     """Return the answer that sets these standing orders."""
-    return Draft.of(
-        prompt.key,
-        verb="orders",
-        winner=held.winner.value,
-        vassal=held.vassal.value,
-        recruit=held.recruit.value,
-        cohabit=held.cohabit.value,
-        rome=held.rome.value,
-    )
+    policies = {name: held.policy(name) for name in ORDERED}
+    return Draft.of(prompt.key, verb="orders", **policies)

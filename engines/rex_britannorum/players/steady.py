@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engines.core.forms import Ask
-from engines.core.player import Worlds
+from engines.core.player import Player, Worlds
 from engines.core.prompt import Draft, Prompt
 from engines.core.rng import Rng
 from engines.core.view import View
@@ -30,7 +30,7 @@ KEPT: Final = 2
 """Objectives that count where several play. Rule: REX-11."""
 
 
-class SteadyPlayer:
+class SteadyPlayer(Player):
     """Goes where it can expect most, takes what is worth most to it, and keeps the objectives it can hope for."""
 
     def choose(

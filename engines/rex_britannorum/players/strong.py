@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engines.core.forms import Ask
-from engines.core.player import Worlds
+from engines.core.player import Player, Worlds
 from engines.core.prompt import Draft, Prompt
 from engines.core.rng import Rng
 from engines.core.view import View
@@ -44,7 +44,7 @@ WAYS: Final = 12
 """Ways to take tokens whose consequences are looked at."""
 
 
-class StrongPlayer:
+class StrongPlayer(Player):
     """Plans by search; takes what leaves it the best chance of the title."""
 
     def __init__(self, worlds: int = WORLDS) -> None:

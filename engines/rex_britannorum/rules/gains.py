@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.core.flow import Rounds
+from engines.core.obey import obey_or_ask
 from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE, Take
 from engines.rex_britannorum.data.tables import AREA
@@ -15,12 +16,11 @@ from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.views import Battle, Board, Gain, How
 
 
-def take(transition: RexTransition, action: Take) -> None:
+def take(transition: RexTransition, area: Area, action: Take) -> None:
     """Take tokens as the kingdom whose turn it is in an area, its joker included.
 
     Rule: REX-32, REX-33, REX-35.
     """
-    area = action.area
     kingdom = _next_chooser(transition.battle(area))
     joker = None if action.joker == NONE else Location(action.joker)
     _gain(transition, area, kingdom, (tuple(Token(token) for token in action.take), joker), "chosen")
@@ -47,7 +47,7 @@ def advance(transition: RexTransition, area: Area) -> bool:
     Rule: REX-39.
     """
     battle = transition.battle(area)
-    if battle.stage == "done" or is_open(battle):
+    if battle.stage == "done" or battle.open:
         return False
     if battle.stage == "powers":
         return powers.advance(transition, area)
@@ -57,15 +57,9 @@ def advance(transition: RexTransition, area: Area) -> bool:
     return _advance_gains(transition, area, _next_chooser(battle))
 
 
-def is_open(battle: Battle) -> bool:
-    """Return whether an area waits for an answer: it has asked one question more than it was answered."""
-    answered = sum(gain.how == "chosen" for gain in battle.gains) + sum(use.how == "chosen" for use in battle.uses)
-    return battle.asked > answered
-
-
 def asked(board: Board, battle: Battle) -> Kingdom | None:
     """Return the kingdom an area waits for, None if it waits for none."""
-    if not is_open(battle):
+    if not battle.open:
         return None
     return powers.next_user(board, battle) if battle.stage == "powers" else _next_chooser(battle)
 
@@ -108,20 +102,18 @@ def _forced(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[tuple[Token
 def _obey(transition: RexTransition, area: Area, kingdom: Kingdom) -> bool:
     """Answer by the kingdom's standing order, or ask it; return whether it took.
 
-    Whether there is an order is a secret that every outcome of this shows, so the step reveals.
-
     Ruling: REX-R3.
     """
     battle = transition.battle(area)
-    seat = _seat(transition, kingdom)
     name = "winner" if battle.stage == "winners" else "vassal"
-    policy = transition.orders[seat].winner if name == "winner" else transition.orders[seat].vassal
-    transition.reveals = True
-    if policy is Policy.ASK:
-        transition.change_battle(area, asked=battle.asked + 1)
+    orders = obey_or_ask(
+        transition, _seat(transition, kingdom), (name,), lambda order: OrdersFired(order=order, area=area)
+    )
+    transition.change_battle(area, asked=battle.asked + 1, open=orders is None)
+    if orders is None:
         return False
-    transition.tell(OrdersFired(order=name, policy=policy, area=area), seat)
-    _gain(transition, area, kingdom, choose_gain(transition.board, battle, kingdom, policy), "order")
+    policy = Policy(orders[0].policy)
+    _gain(transition, area, kingdom, choose_gain(transition.board, battle, kingdom, policy), "chosen")
     return True
 
 
@@ -163,7 +155,7 @@ def _gain(
     battle = transition.battle(area)
     tokens, joker = taken
     gain = Gain.built(kingdom=kingdom, winner=kingdom in battle.winners, tokens=tokens, joker=joker, how=how)
-    transition.change_battle(area, gains=(*battle.gains, gain))
+    transition.change_battle(area, gains=(*battle.gains, gain), open=False)
     if tokens:
         transition.change(tokens=tuple(token for token in transition.board.tokens if token not in tokens))
         transition.place(kingdom, gain.placed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core.obey import obey_or_ask
 from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE, UsePowers
 from engines.rex_britannorum.events import OrdersFired, PowersUsed
@@ -20,14 +21,13 @@ from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.views import Battle, Board, How, PowerUse
 
 
-def use(transition: RexTransition, action: UsePowers) -> None:
+def use(transition: RexTransition, area: Area, action: UsePowers) -> None:
     """Use powers 2 and 3 as the vassal whose turn it is in an area; a card it gains is playable from the next turn.
 
     Rule: REX-36, REX-37.
     """
     offer = None if action.recruit == NONE else read_offer(action.recruit)
     road = None if action.cohabit == NONE else Location(action.cohabit)
-    area = action.area
     kingdom = next_user(transition.board, transition.battle(area))
     assert kingdom is not None
     _apply(transition, area, kingdom, (offer, road), "chosen")
@@ -61,26 +61,21 @@ def _needs_stock(board: Board, battle: Battle, kingdom: Kingdom) -> bool:
 def _obey(transition: RexTransition, area: Area, kingdom: Kingdom) -> bool:
     """Answer by standing orders where they settle everything that is offered, or ask; return whether it was done.
 
-    Whether there is an order is a secret that every outcome of this shows, so the step reveals.
-
     Ruling: REX-R3.
     """
     board, battle = transition.board, transition.battle(area)
     seat = transition.realm(kingdom).seat
     assert seat is not None
-    orders = transition.orders[seat]
-    recruits, cohabits = bool(recruitable(board, battle, kingdom)), bool(cohabitable(board, battle, kingdom))
-    transition.reveals = True
-    if (recruits and orders.recruit is CardPolicy.ASK) or (cohabits and orders.cohabit is Policy.ASK):
-        transition.change_battle(area, asked=battle.asked + 1)
+    offers = {"recruit": recruitable(board, battle, kingdom), "cohabit": cohabitable(board, battle, kingdom)}
+    names = tuple(name for name, offered in offers.items() if offered)
+    orders = obey_or_ask(transition, seat, names, lambda order: OrdersFired(order=order, area=area))
+    transition.change_battle(area, asked=battle.asked + 1, open=orders is None)
+    if orders is None:
         return False
-    offer = choose_offer(board, battle, kingdom, orders.recruit) if recruits else None
-    road = choose_road(board, battle, kingdom, orders.cohabit) if cohabits else None
-    if recruits:
-        transition.tell(OrdersFired(order="recruit", policy=orders.recruit, area=area), seat)
-    if cohabits:
-        transition.tell(OrdersFired(order="cohabit", policy=orders.cohabit, area=area), seat)
-    _apply(transition, area, kingdom, (offer, road), "order")
+    given = {order.name: order.policy for order in orders}
+    offer = choose_offer(board, battle, kingdom, CardPolicy(given["recruit"])) if "recruit" in given else None
+    road = choose_road(board, battle, kingdom, Policy(given["cohabit"])) if "cohabit" in given else None
+    _apply(transition, area, kingdom, (offer, road), "chosen")
     return True
 
 
@@ -103,7 +98,7 @@ def _apply(
     )
     if road is not None:
         transition.place(kingdom, (road,))
-    transition.change_battle(area, uses=(*battle.uses, done))
+    transition.change_battle(area, uses=(*battle.uses, done), open=False)
     transition.tell(PowersUsed(area=area, use=done))
 
 

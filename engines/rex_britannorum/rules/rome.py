@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.core.flow import Rounds
+from engines.core.obey import obey_or_ask
 from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE
 from engines.rex_britannorum.events import HelpCame, OrdersFired
@@ -28,22 +29,18 @@ def ask(transition: RexTransition, seat: Seat, choice: str) -> None:
 def settle(transition: RexTransition) -> bool:
     """Answer for seats with a standing order; return whether nobody is left to ask.
 
-    Whether there is an order is a secret that every outcome of this shows, so the step reveals.
-
     Rule: REX-40. Ruling: REX-R3.
     """
     rounds = Rounds("help from Rome")
     while (seat := asked(transition.board)) is not None:
         rounds.count()
-        transition.reveals = True
-        policy = transition.orders[seat].rome
-        if policy is CardPolicy.ASK:
+        orders = obey_or_ask(transition, seat, ("rome",), lambda order: OrdersFired(order=order, area=None))
+        if orders is None:
             return False
-        transition.tell(OrdersFired(order="rome", policy=policy, area=None), seat)
-        card = choose_help(transition.board, policy)
+        card = choose_help(transition.board, CardPolicy(orders[0].policy))
         if card is not None:
             card = stock.take(transition, None if transition.options.reinforcements == "random" else card)
-        _help(transition, seat, card, "order")
+        _help(transition, seat, card, "chosen")
     return True
 
 

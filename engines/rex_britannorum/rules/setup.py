@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.core.errors import Illegal
 from engines.core.game import Step
 from engines.core.line import say
+from engines.core.orders import Orders
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
@@ -27,7 +28,7 @@ from engines.rex_britannorum.ids import (
 from engines.rex_britannorum.rules import flow, npk, turn
 from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.state import Cards, RexState
-from engines.rex_britannorum.views import Board, Orders, Realm, RexOptions, Values
+from engines.rex_britannorum.views import Board, Realm, RexOptions, Values
 
 HAND = 3
 """Cards of a first hand. Rule: REX-10."""

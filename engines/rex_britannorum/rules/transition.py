@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from engines.core.orders import Orders
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.transition import Transition
 from engines.rex_britannorum.data.tables import LOCATIONS
 from engines.rex_britannorum.ids import AREA_PLACE, PLACE, Area, Card, Kingdom, Location, Objective, Token, colour_of
 from engines.rex_britannorum.state import Cards, Lot, Picks, RexState
-from engines.rex_britannorum.views import Battle, Board, Orders, Plan, Realm, RexOptions, TurnRecord
+from engines.rex_britannorum.views import Battle, Board, Plan, Realm, RexOptions, TurnRecord
 
 
 class RexTransition(Transition[RexState, Board]):

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from engines.core.event import Event
 from engines.core.line import Line, say, seat_ref
+from engines.core.orders import OrdersSet
 from engines.core.seats import Seat
 from engines.rex_britannorum import events as happened
 from engines.rex_britannorum.data.tables import area_of
@@ -167,10 +168,10 @@ def ended(event: happened.MatchEnded) -> Line:
 
 
 def _orders_fired(event: happened.OrdersFired) -> Line:
-    policy = say(f"told.orders.{event.policy.value}")
+    policy = say(f"told.orders.{event.order.policy}")
     if event.area is None:
         return say("told.orders.rome", policy=policy)
-    return say(f"told.orders.{event.order}", policy=policy, area=AREA[event.area])
+    return say(f"told.orders.{event.order.name}", policy=policy, area=AREA[event.area])
 
 
 _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
@@ -195,6 +196,6 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     happened.HelpCame: lambda event: help_line(event.help),
     happened.StakesEvaluated: _evaluated,
     happened.MatchEnded: ended,
-    happened.OrdersSet: lambda event: say("told.orders.set"),  # noqa: ARG005  (the panel lists them)
+    OrdersSet: lambda event: say("told.orders.set"),  # noqa: ARG005  (the panel lists them)
     happened.OrdersFired: _orders_fired,
 }

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engines.core.line import Line, say, seat_ref
+from engines.core.orders import Orders
 from engines.rex_britannorum.data.tables import LOCATIONS, TRACK, area_of
 from engines.rex_britannorum.forms.fields import deck_left
 from engines.rex_britannorum.ids import (
     AREAS,
+    ORDERED,
     TRACKS,
     Area,
-    CardPolicy,
     Kingdom,
     Objective,
     Phase,
-    Policy,
     Role,
     Token,
     is_joker,
@@ -24,7 +24,7 @@ from engines.rex_britannorum.ids import (
 )
 from engines.rex_britannorum.legal.conditions import evaluate
 from engines.rex_britannorum.legal.legality import choosers, powers_left
-from engines.rex_britannorum.views import Battle, Board, Orders, Realm, RexTable, RexView
+from engines.rex_britannorum.views import Battle, Board, Realm, RexTable, RexView
 from engines.rex_britannorum.words.battles import gain_line, sides, standing, use_line
 from engines.rex_britannorum.words.labels import (
     AREA,
@@ -263,14 +263,9 @@ def orders(held: Orders) -> tuple[Line, ...]:
     """Return the standing orders in force, in words; one line says that there are none."""
     if held == Orders():
         return (say("orders.none"),)
-    return (
-        _order_line("winner", "gain", held.winner),
-        _order_line("vassal", "gain", held.vassal),
-        _order_line("recruit", "card", held.recruit),
-        _order_line("cohabit", "road", held.cohabit),
-        _order_line("rome", "card", held.rome),
-    )
+    return tuple(_order_line(name, held.policy(name)) for name in ORDERED)
 
 
-def _order_line(name: str, kind: str, policy: Policy | CardPolicy) -> Line:
-    return say("orders.line", what=say(f"orders.of.{name}"), policy=say(f"policy.{kind}.{policy.value}"))
+def _order_line(name: str, policy: str) -> Line:
+    kind = {"recruit": "card", "rome": "card", "cohabit": "road"}.get(name, "gain")
+    return say("orders.line", what=say(f"orders.of.{name}"), policy=say(f"policy.{kind}.{policy}"))

@@ -7,6 +7,7 @@ from engines.roman_invasion.data.tables import ROMAN
 from engines.roman_invasion.forms.fields import next_field
 from engines.roman_invasion.ids import Policy, RomanCard
 from engines.roman_invasion.legal.legality import best_variety, excess, pairs_due
+from engines.roman_invasion.legal.policies import in_force
 from engines.roman_invasion.views import InvasionHand, InvasionView, Pair
 
 
@@ -68,6 +69,6 @@ def weakest(cards: tuple[RomanCard, ...]) -> tuple[RomanCard, ...]:
 
 
 def _same_orders(view: InvasionView, prompt: Prompt) -> Draft:
-    held = view.hand.orders
-    draft = Draft.of(prompt.key, verb="orders", policy=held.policy.value)
-    return draft.put("share", held.share) if held.policy is Policy.HELP else draft
+    policy, share = in_force(view.hand.orders)
+    draft = Draft.of(prompt.key, verb="orders", policy=policy.value)
+    return draft.put("share", share) if policy is Policy.HELP else draft

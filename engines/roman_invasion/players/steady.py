@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from engines.core.forms import Ask
-from engines.core.player import Worlds
+from engines.core.player import Player, Worlds
 from engines.core.prompt import Draft, Prompt
 from engines.core.rng import Rng
 from engines.core.seats import Seat
@@ -37,7 +37,7 @@ WORTH_HELPING: Final = 2
 Cards = tuple[RomanCard, ...]
 
 
-class SteadyPlayer:
+class SteadyPlayer(Player):
     """Musters for variety, attacks where the expected gain beats the cards spent, helps when it pays."""
 
     def choose(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from engines.core.obey import obey_or_ask
+from engines.core.orders import Order
 from engines.core.seats import Seat
 from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.events import OrdersFired, ReserveAsked, ReserveSkipped
 from engines.roman_invasion.ids import Phase, Policy, Region, RomanCard
 from engines.roman_invasion.legal.legality import award_for, completing, help_is_possible, helper_of, open_attack
+from engines.roman_invasion.legal.policies import RESERVE, read
 from engines.roman_invasion.rules.decks import draw_britons
 from engines.roman_invasion.rules.occupation import resolve
 from engines.roman_invasion.rules.transition import InvasionTransition
@@ -54,17 +57,26 @@ def _call_reserve(transition: InvasionTransition, attack: Attack) -> None:
         transition.tell(ReserveSkipped(attack=called, empty=hand == 0))
         resolve(transition, called, None)
         return
-    orders = transition.orders[helper]
     share = award_for(transition.board, attack.target, helped=True).helper
-    if orders.policy is Policy.ASK or (orders.policy is Policy.HELP and share < orders.share):
+    fitting = completing(transition.hands[helper], attack)
+
+    def card_of(order: Order) -> RomanCard | None:
+        return fitting[0] if fitting and read(order).policy is Policy.HELP else None
+
+    orders = obey_or_ask(
+        transition,
+        helper,
+        (RESERVE,),
+        lambda order: OrdersFired(
+            order=order, attacker=attack.seat, target=attack.target, share=share, card=card_of(order)
+        ),
+        covers=lambda order: read(order).policy is Policy.NEVER or share >= read(order).share,
+    )
+    if orders is None:
         transition.change(attack=called, phase=Phase.RESERVE)
         transition.tell(ReserveAsked(attack=called))
         return
-    fitting = completing(transition.hands[helper], attack) if orders.policy is Policy.HELP else ()
-    card = fitting[0] if fitting else None
-    fired = OrdersFired(policy=orders.policy, attacker=attack.seat, target=attack.target, share=share, card=card)
-    transition.tell(fired, helper)
-    _decide(transition, called, card)
+    _decide(transition, called, card_of(orders[0]))
 
 
 def _decide(transition: InvasionTransition, attack: Attack, card: RomanCard | None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.core.errors import Illegal
 from engines.core.game import Step
 from engines.core.line import say
+from engines.core.orders import Orders
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
@@ -15,7 +16,7 @@ from engines.roman_invasion.rules.decks import draw_roman
 from engines.roman_invasion.rules.transition import InvasionTransition, unseen_at_setup
 from engines.roman_invasion.rules.turn import begin_turn, lay_pairs
 from engines.roman_invasion.state import InvasionState
-from engines.roman_invasion.views import Board, InvasionOptions, Orders
+from engines.roman_invasion.views import Board, InvasionOptions
 
 
 def setup(options: InvasionOptions, seats: int, rng: Rng) -> Step[InvasionState]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engines.core.orders import Orders
 from engines.core.seats import Seat
 from engines.core.transition import Transition, replaced
 from engines.roman_invasion.data.tables import ROMAN
 from engines.roman_invasion.ids import BritonCard, RomanCard
 from engines.roman_invasion.state import InvasionState
-from engines.roman_invasion.views import Board, Orders
+from engines.roman_invasion.views import Board
 
 
 class InvasionTransition(Transition[InvasionState, Board]):

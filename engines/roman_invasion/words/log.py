@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from engines.core.event import Event
 from engines.core.line import Line, say, seat_ref
+from engines.core.orders import OrdersSet
 from engines.roman_invasion import events as happened
 from engines.roman_invasion.ids import Policy
+from engines.roman_invasion.legal.policies import in_force
 from engines.roman_invasion.views import Result, RevoltRoll
 from engines.roman_invasion.words.labels import (
     BRITON_LABEL,
@@ -100,15 +102,16 @@ def _ended(event: happened.MatchEnded) -> Line:
     return say(key, winners=tuple(seat_ref(seat) for seat in event.winners), n=max(event.vt))
 
 
-def _orders_set(event: happened.OrdersSet) -> Line:
-    return say(f"orders.{event.policy.value}", n=event.share)
+def _orders_set(event: OrdersSet) -> Line:
+    policy, share = in_force(event.orders)
+    return say(f"orders.{policy.value}", n=share)
 
 
 def _orders_fired(event: happened.OrdersFired) -> Line:
     args: dict[str, Any] = {"seat": seat_ref(event.attacker), "region": REGION[event.target]}
     if event.card is not None:
         return say("told.orders.played", **args, card=ROMAN_LABEL[event.card], n=event.share)
-    return say("told.orders.never" if event.policy is Policy.NEVER else "told.orders.unfit", **args)
+    return say("told.orders.never" if event.order.policy == Policy.NEVER else "told.orders.unfit", **args)
 
 
 _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
@@ -133,6 +136,6 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     ),
     happened.LuckDiscarded: lambda event: say("told.luck", card=BRITON_LABEL[event.card]),
     happened.MatchEnded: _ended,
-    happened.OrdersSet: _orders_set,
+    OrdersSet: _orders_set,
     happened.OrdersFired: _orders_fired,
 }

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from engines.core.line import Line, say, seat_ref
+from engines.core.orders import Orders
 from engines.core.seats import Seat
 from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.ids import Phase, Region
 from engines.roman_invasion.legal.legality import award_for
-from engines.roman_invasion.views import Board, InvasionHand, InvasionTable, Orders
+from engines.roman_invasion.legal.policies import in_force
+from engines.roman_invasion.views import Board, InvasionHand, InvasionTable
 from engines.roman_invasion.words.labels import BRITON_LABEL, REGION, briton_codes, britons, pair, roman_codes, romans
 from engines.roman_invasion.words.log import result_line, revolt_line
 
@@ -42,7 +44,8 @@ def hand_words(hand: InvasionHand) -> tuple[Line, ...]:
 
 def orders(held: Orders) -> tuple[Line, ...]:
     """Return the standing order in force, in words."""
-    return (say(f"orders.{held.policy.value}", n=held.share),)
+    policy, share = in_force(held)
+    return (say(f"orders.{policy.value}", n=share),)
 
 
 def _round(board: Board) -> tuple[Line, ...]:

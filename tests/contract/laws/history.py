@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.core.match import Match
+from engines.core.obey import carried
+from engines.core.orders import SetOrders
 from engines.core.prompt import Draft, Prompt
 from engines.core.rng import Rng
 from engines.core.seats import Seat
@@ -52,7 +54,7 @@ def orders_survive_undo(match: Match, rng: Rng) -> int:
     count = 0
     for prompt in match.prompts():
         draft = random_answer(ordered, prompt, rng)
-        if prompt.awaited or not match.game.is_order(match.action(draft)):
+        if prompt.awaited or not isinstance(match.action(draft), SetOrders):
             continue
         ordered = ordered.play(prompt.seat, draft).match
         count += 1
@@ -144,7 +146,7 @@ def _undo(course: Course, match: Match, seat: Seat) -> Match:
     again = undone.match
     assert (entry.kind, entry.seat, entry.revealing) == ("undo", seat, False)
     assert entry.target_seq < match.version < again.version
-    assert again._state == match.game.carry_orders(match._state, target._state)
+    assert again._state == carried(match._state, target._state)
     assert again._dice == match._dice == target._dice, "dice were drawn before an undo"
     assert again.awaited() == match.awaited() == target.awaited(), "an undo changed who is awaited"
     assert not any(step.entry.revealing for step in course.steps[entry.target_seq + 1 : match.version + 1])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engines.core.match import Match, event_document, read_event
+from engines.core.editions import event_document, read_event
+from engines.core.match import Match
 from engines.core.record import Snapshot
 from engines.core.seats import Seat
 from tests.kit.entries import replay, thaw, told_text
@@ -48,7 +49,7 @@ def events_read_back(course: Course) -> None:
     """Every told event can be read back from its document, and its audience sits at the table."""
     for step in course.steps:
         for told in step.told:
-            assert read_event(step.match.game, event_document(told.event)) == told.event
+            assert read_event(step.match.game, event_document(step.match.game, told.event)) == told.event
             assert told.seat is None or 0 <= told.seat < step.match.seats
 
 

@@ -9,7 +9,7 @@ from engines.core.event import Event
 from engines.core.forms import complete, random_draft, random_value
 from engines.core.line import Line
 from engines.core.match import AnyGame, Applied, Match
-from engines.core.prompt import Amount, Choice, Draft, Field, Pick, Prompt
+from engines.core.prompt import Amount, Choice, Draft, Field, Pick, Prompt, blank_name
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from tests.kit.lines import LABEL, OPTION, lines_in, text_of
@@ -114,7 +114,7 @@ def blank_fits(game: AnyGame, field: Field) -> None:
     """A blank has words that fit their place, values that fit an address, bounds that can be met and a true clause."""
     assert len(text_of(game.catalogue, field.ask)) <= OPTION
     _clause(game, field.clause)
-    assert field.name.isidentifier()
+    assert blank_name(field.name).isidentifier()
     assert field.default is None or field.admits(field.default), f"the default of {field.name} is not admitted"
     if isinstance(field, Amount):
         assert field.least <= field.most
@@ -126,7 +126,7 @@ def blank_fits(game: AnyGame, field: Field) -> None:
     for choice in field.choices:
         _choice(game, field, choice)
     for constrained, name in ((field.distinct, "distinct"), (field.capacity is not None, "capacity")):
-        assert not constrained or f"{field.name}.{name}" in game.catalogue
+        assert not constrained or f"{blank_name(field.name)}.{name}" in game.catalogue
 
 
 def _choice(game: AnyGame, field: Pick, choice: Choice) -> None:

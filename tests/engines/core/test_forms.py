@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engines.core.errors import BrokenInvariant, Illegal
 from engines.core.forms import Ask, admitted, complete, drafts, fill, forced, random_draft, random_value, verify, walk
 from engines.core.line import say
-from engines.core.prompt import Amount, Choice, Draft, Field, Pick
+from engines.core.prompt import Amount, Choice, Draft, Field, Pick, nth
 from engines.core.rng import Rng
 
 SEED = bytes(32)
@@ -240,3 +240,51 @@ def test_what_is_listed_is_what_is_admitted(field, index):
 
 def _unordered(value):
     return value if isinstance(value, str) else tuple(sorted(value))
+
+
+def losses(draft):
+    """Ask how many losses there are, then which units are lost, one after the other."""
+    if not draft.has("count"):
+        return Amount(name="count", ask=say("count"), least=1, most=100)
+    lost = draft.several("loss")
+    if len(lost) == draft.get("count"):
+        return None
+    left = tuple(unit for unit in "abcdefgh" * 13 if unit not in lost) or ("z",)
+    return pick(nth("loss", len(lost) + 1), tuple(dict.fromkeys(left)), times=draft.get("count"))
+
+
+def test_a_blank_that_is_asked_again_is_folded_into_one_field():
+    draft = Draft.of("p", count=3)
+    for unit in "cab":
+        field = losses(draft)
+        assert field.times == 3
+        draft = fill(losses, draft, field.name, unit)
+    verify(losses, draft)
+    assert draft.values() == {"count": 3, "loss": ("c", "a", "b")}
+    assert [field.name for field, _ in walk(losses, draft)] == ["count", "loss.1", "loss.2", "loss.3"]
+
+
+def test_a_change_of_an_earlier_time_keeps_the_later_ones_that_still_fit():
+    draft = Draft.of("p", count=3).put("loss.1", "a").put("loss.2", "b").put("loss.3", "c")
+    assert fill(losses, draft, "loss.1", "d").several("loss") == ("d", "b", "c")
+    assert fill(losses, draft, "loss.1", "b").several("loss") == ("b",)
+
+
+def test_what_is_forced_is_filled_in_at_every_time():
+    draft = Draft.of("p", count=9)
+    for number, unit in enumerate("abcdefg", start=1):
+        draft = fill(losses, draft, f"loss.{number}", unit)
+    assert forced(losses, draft).several("loss") == ("a", "b", "c", "d", "e", "f", "g", "h", "z")
+
+
+def test_no_blank_is_asked_more_often_than_a_form_may_be_long():
+    endless = Draft.of("p", count=100)
+    with pytest.raises(BrokenInvariant, match="never ends"):
+        random_draft(lambda draft: pick(nth("loss", len(draft.several("loss")) + 1), ("a", "b")), endless, Rng(SEED, 0))
+
+
+def test_what_does_not_fit_is_refused_in_the_words_of_the_blank_without_its_number():
+    field = pick("loss.2", ("a", "b"), least=2, most=2, times=3, distinct=True)
+    refusal = field.refusal(("a", "b"))
+    assert refusal is not None
+    assert refusal.key == "loss.distinct"

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engines.core.line import say
+from engines.core.orders import Orders
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 from engines.core.view import View
@@ -12,7 +13,6 @@ from engines.rex_britannorum.ids import AREAS, KINGDOMS, Area, Card, Kingdom, Lo
 from engines.rex_britannorum.views import (
     Battle,
     Board,
-    Orders,
     Realm,
     RexHand,
     RexOptions,

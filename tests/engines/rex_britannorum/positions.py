@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from engines.core.match import Applied, Match
+from engines.core.orders import Orders
 from engines.core.seats import Seat
 from engines.core.secret import Secret
 from engines.rex_britannorum import GAME
@@ -34,7 +35,7 @@ from engines.rex_britannorum.ids import (
 )
 from engines.rex_britannorum.legal.stakes import bits, stakes
 from engines.rex_britannorum.state import RexState
-from engines.rex_britannorum.views import Board, Orders, Realm, RexOptions, Values
+from engines.rex_britannorum.views import Board, Realm, RexOptions, Values
 from tests.kit.walker import seed_named
 
 Words = Mapping[str, str]

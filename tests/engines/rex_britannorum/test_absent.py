@@ -2,9 +2,10 @@
 
 import pytest
 
+from engines.core.orders import ordered
 from engines.rex_britannorum.ids import Card, CardPolicy, Policy
 from engines.rex_britannorum.players.fallback import absent_gain, absent_joker, absent_plan, fallback, least_reached
-from engines.rex_britannorum.views import Gain, Orders, RexOptions
+from engines.rex_britannorum.views import Gain, RexOptions
 from tests.engines.rex_britannorum.boards import B, C, I, N, R, S, battle, board, hand, prompt, view
 
 pytestmark = pytest.mark.rule("REX-56")
@@ -140,7 +141,7 @@ def test_an_answer_about_gains_names_tokens_and_joker():
     tokens = "N01 N04 N05 N07 JN"
     seen = board({}, tokens, battles=[battle(N, tokens, (B,))])
     made = answer("gain:3.N.1", seen)
-    assert made == {"verb": "gain:N", "take": ("N01", "JN", "N04"), "joker": "RN"}
+    assert made == {"verb": "gain", "take": ("N01", "JN", "N04"), "joker": "RN"}
 
 
 def test_one_token_that_must_be_taken_is_named_alone():
@@ -162,11 +163,11 @@ def after(cards, stock=STOCK, pieces=""):
 
 def test_power_two_takes_the_highest_card_and_power_three_the_road_that_lengthens_most():
     made = answer("powers:3.C.1", after({I: "I7 I5", B: "B3 B2"}, pieces="C03 N14"))
-    assert made == {"verb": "powers:C", "recruit": "I7:I", "cohabit": "C04"}
+    assert made == {"verb": "powers", "recruit": "I7:I", "cohabit": "C04"}
 
 
 def test_power_two_takes_the_highest_reinforcement_where_no_card_is_left():
-    assert answer("powers:3.C.1", after({I: "B7", B: "B2"})) == {"verb": "powers:C", "recruit": "X6:X"}
+    assert answer("powers:3.C.1", after({I: "B7", B: "B2"})) == {"verb": "powers", "recruit": "X6:X"}
 
 
 def test_power_two_draws_where_reinforcements_are_random():
@@ -178,7 +179,7 @@ def test_power_two_draws_where_reinforcements_are_random():
 @pytest.mark.rule("REX-R11")
 def test_power_three_alone_is_used_too():
     """Neither road lengthens its own and both bring a new region, so it is the lowest number."""
-    assert answer("powers:3.C.1", after({I: "I7", B: "B3"})) == {"verb": "powers:C", "cohabit": "C02"}
+    assert answer("powers:3.C.1", after({I: "I7", B: "B3"})) == {"verb": "powers", "cohabit": "C02"}
 
 
 def test_rome_is_asked_for_its_highest_card():
@@ -189,7 +190,7 @@ def test_rome_is_asked_for_its_highest_card():
 
 
 def test_standing_orders_stay_as_they_are():
-    held = Orders(winner=Policy.ROAD, vassal=Policy.CITIES, recruit=CardPolicy.NEVER, cohabit=Policy.REGIONS)
+    held = ordered(winner=Policy.ROAD, vassal=Policy.CITIES, recruit=CardPolicy.NEVER, cohabit=Policy.REGIONS)
     made = answer("orders", held=hand(orders=held))
     assert made == {
         "verb": "orders",

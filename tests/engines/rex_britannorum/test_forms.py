@@ -4,11 +4,11 @@ import pytest
 
 from engines.core.errors import Stale
 from engines.core.forms import complete, forced
+from engines.core.orders import ordered
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.ids import CardPolicy, Policy
-from engines.rex_britannorum.views import Orders
 from tests.engines.rex_britannorum.playing import (
     after,
     blank,
@@ -289,7 +289,7 @@ def test_help_from_rome_is_chosen_or_drawn(drawing, said):
 
 @pytest.mark.rule("REX-R3")
 def test_standing_orders_show_what_is_in_force():
-    held = Orders(winner=Policy.ROAD, rome=CardPolicy.HIGHEST)
+    held = ordered(winner=Policy.ROAD, rome=CardPolicy.HIGHEST)
     match = planning(orders={"B": held})
     made = shown(match, "B", "orders")
     assert made.values() == {
@@ -301,13 +301,13 @@ def test_standing_orders_show_what_is_in_force():
         "rome": "highest",
     }
     changed = play(match, "B", "orders", winner="ask", vassal="cities", recruit="never", cohabit="regions", rome="ask")
-    assert changed.match.view(Seat(0)).hand.orders == Orders(
+    assert changed.match.view(Seat(0)).hand.orders == ordered(
         vassal=Policy.CITIES, recruit=CardPolicy.NEVER, cohabit=Policy.REGIONS
     )
 
 
-def test_a_verb_names_its_area_where_several_may_be_asked_for():
+def test_the_verb_is_the_same_in_every_area():
     match = fight({"B": "7:N 1:C", "I": "2:N 1:S", "R": "1:S 2:S"}, tokens="N04 N09 N11 N14").match
-    assert draft(match, "B", "gain:N").verb == "gain:N"
+    assert draft(match, "B", "gain:N").verb == "gain"
     with pytest.raises(Stale):
         match.ask(seat_of(match, "B"))(Draft.of("plan:2", verb="nonsense"))

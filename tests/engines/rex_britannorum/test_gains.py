@@ -5,11 +5,11 @@ import itertools
 import pytest
 
 from engines.core.errors import Illegal
+from engines.core.orders import ordered
 from engines.rex_britannorum.data.tables import TOKENS
 from engines.rex_britannorum.events import Gained, LeftToRome
 from engines.rex_britannorum.ids import Kingdom, Policy
 from engines.rex_britannorum.legal.legality import bounds
-from engines.rex_britannorum.views import Orders
 from tests.engines.rex_britannorum.playing import (
     after,
     asked,
@@ -400,7 +400,7 @@ def test_a_seat_is_asked_for_all_its_areas_at_once():
 def test_a_standing_order_goes_by_the_board_it_finds():
     """The Regnenses' order in the Centre wants the longest road; whether they are in the North by then decides it."""
     plans = {"B": "1:N 1:S", "I": "7:C 2:S", "R": "6:N 3:C"}
-    orders = {"R": Orders(vassal=Policy.ROAD)}
+    orders = {"R": ordered(vassal=Policy.ROAD)}
     start = fight(plans, tokens="N05 N06 N13 N14 C02 C03 C04 C07 C08 C11", orders=orders).match
     north, centre = ("R", "gain:N", "N06 N13 N14"), ("I", "gain:C", "C02 C03 C11")
     for answers, taken in (((north, centre), ("C04", "C07")), ((centre, north), ("C07", "C08"))):

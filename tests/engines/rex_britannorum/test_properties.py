@@ -6,8 +6,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engines.core.editions import event_document, read_event
 from engines.core.forms import random_value
-from engines.core.match import Match, event_document, read_event
+from engines.core.match import Match
 from engines.core.prompt import Draft
 from engines.core.rng import Rng
 from engines.core.seats import Seat
@@ -117,7 +118,7 @@ def _check_gain(gain, area, event):
     assert len(gain.tokens) == len(set(gain.tokens)) <= (3 if gain.winner else 2)
     assert all(area_of(token) is area for token in gain.tokens)
     assert gain.joker is None or LOCATIONS[gain.joker].area is area
-    assert read_event(GAME, event_document(event)) == event
+    assert read_event(GAME, event_document(GAME, event)) == event
 
 
 def _check_stakes(evaluated):

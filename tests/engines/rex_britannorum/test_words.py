@@ -5,13 +5,14 @@ import re
 import pytest
 
 from engines.core.line import Line, Ref
+from engines.core.orders import Order, ordered
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum import events as happened
 from engines.rex_britannorum.data.tables import LINKS, LOCATIONS, OBJECTIVES, REGIONS, REINFORCEMENTS, TOKENS, TROOPS
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, TRACKS, CardPolicy, Policy
 from engines.rex_britannorum.legal.rating import rating
-from engines.rex_britannorum.views import Drawn, Orders
+from engines.rex_britannorum.views import Drawn
 from tests.engines.rex_britannorum.playing import (
     after,
     fight,
@@ -246,7 +247,7 @@ def test_secrets_are_told_to_their_owner_in_the_second_person():
 def test_an_order_that_fired_names_itself_its_policy_and_its_area(order):
     policy = CardPolicy.HIGHEST if order in ("recruit", "rome") else Policy.CITIES
     area = None if order == "rome" else AREAS[1]
-    line = say(GAME.narrate(happened.OrdersFired(order=order, policy=policy, area=area)))
+    line = say(GAME.narrate(happened.OrdersFired(order=Order(name=order, policy=policy.value), area=area)))
     assert line.startswith("Your standing order for ")
     assert ("highest card" if order in ("recruit", "rome") else "cities first") in line
     assert ("Centre" in line) is (area is not None)
@@ -357,7 +358,7 @@ def test_the_own_hand_is_said_with_the_objectives_as_they_stand():
 def test_standing_orders_are_said_one_by_one():
     quiet = deal(tokens="N04", hands={"B": "7 5"})
     assert [say(line) for line in quiet.orders(Seat(0))] == ["No standing orders: you are asked about everything."]
-    held = Orders(winner=Policy.ROAD, cohabit=Policy.CITIES, recruit=CardPolicy.NEVER)
+    held = ordered(winner=Policy.ROAD, cohabit=Policy.CITIES, recruit=CardPolicy.NEVER)
     set_ = deal(tokens="N04", hands={"B": "7 5"}, orders={"B": held})
     assert [say(line) for line in set_.orders(Seat(0))] == [
         "When you win: Longest Road First.",

@@ -28,13 +28,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
+from engines.core.orders import Orders
 from engines.core.seats import LETTERS, Seat, seat_letter
 from engines.core.secret import Secret
 from engines.roman_invasion.data.tables import BRITON, ROMAN, in_board_order
 from engines.roman_invasion.ids import CANTIACI, PAIRS, START_VT, BritonCard, Phase, Policy, Region, RomanCard
 from engines.roman_invasion.legal.legality import open_attack
+from engines.roman_invasion.legal.policies import in_force, reserve_order
 from engines.roman_invasion.state import InvasionState
-from engines.roman_invasion.views import Attack, Board, Orders, Pair
+from engines.roman_invasion.views import Attack, Board, Pair
 
 Card = TypeVar("Card", bound=str)
 
@@ -202,14 +204,14 @@ def _hand(text: str) -> tuple[tuple[RomanCard, ...], tuple[RomanCard, ...], Orde
 def _orders(words: list[str]) -> Orders:
     if not words:
         return Orders()
-    return Orders(policy=Policy(words[0]), share=int(words[1]) if len(words) > 1 else 1)
+    return Orders().put((reserve_order(Policy(words[0]), int(words[1]) if len(words) > 1 else 1),))
 
 
 def _hand_line(state: InvasionState, seat: Seat) -> str:
     known = state.board.known[seat]
     cards = " ".join(card if card in known else f"?{card}" for card in state.hands[seat].open())
-    orders = state.orders[seat].open()
-    order = f" | {orders.policy.value} {orders.share}" if orders.policy is not Policy.ASK else ""
+    policy, share = in_force(state.orders[seat].open())
+    order = f" | {policy.value} {share}" if policy is not Policy.ASK else ""
     return f"{seat_letter(seat)}: {cards}{order}"
 
 

@@ -2,9 +2,10 @@
 
 import pytest
 
+from engines.core.orders import Orders
 from engines.roman_invasion.legal.legality import best_variety
 from engines.roman_invasion.players.fallback import best_places, weakest
-from engines.roman_invasion.views import InvasionHand, Orders
+from engines.roman_invasion.views import InvasionHand
 from tests.engines.roman_invasion.notation import romans, row_of
 from tests.engines.roman_invasion.playing import A, B, awaited, deal, play
 

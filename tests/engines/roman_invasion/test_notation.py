@@ -4,11 +4,13 @@ import pytest
 
 from engines.core.forms import random_draft
 from engines.core.match import Match
+from engines.core.orders import Orders
 from engines.core.prompt import Draft
 from engines.core.rng import Rng
 from engines.roman_invasion import GAME
 from engines.roman_invasion.ids import Phase, Policy
-from engines.roman_invasion.views import InvasionOptions, Orders
+from engines.roman_invasion.legal.policies import reserve_order
+from engines.roman_invasion.views import InvasionOptions
 from tests.engines.roman_invasion.notation import read, write
 from tests.engines.roman_invasion.playing import state_of
 from tests.kit.walker import seed_named
@@ -29,8 +31,8 @@ def test_hands_hold_known_and_unknown_cards_and_a_standing_order():
     assert state.hands[0].open() == ("march", "glory")
     assert state.board.known == (("march",), ("siege",), ())
     assert [orders.open() for orders in state.orders] == [
-        Orders(policy=Policy.HELP, share=3),
-        Orders(policy=Policy.NEVER),
+        Orders().put((reserve_order(Policy.HELP, 3),)),
+        Orders().put((reserve_order(Policy.NEVER, 1),)),
         Orders(),
     ]
 

@@ -5,8 +5,9 @@ from itertools import combinations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engines.core.editions import event_document, read_event
 from engines.core.forms import random_value
-from engines.core.match import Match, event_document, read_event
+from engines.core.match import Match
 from engines.core.prompt import Amount, Draft
 from engines.core.rng import Rng
 from engines.core.seats import Seat
@@ -54,7 +55,7 @@ def test_whatever_is_played_decks_add_up_and_the_record_can_be_kept(data, seats,
         before = table_of(match).board
         applied = match.play(prompt.seat, _answer(data, match, prompt))
         for told in applied.told:
-            assert read_event(GAME, event_document(told.event)) == told.event
+            assert read_event(GAME, event_document(GAME, told.event)) == told.event
             assert GAME.catalogue.text(GAME.narrate(told.event))
         _check_pay(before, applied)
         match = applied.match

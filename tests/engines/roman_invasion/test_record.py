@@ -10,6 +10,7 @@ from engines.core.seats import Seat
 from engines.roman_invasion import GAME
 from engines.roman_invasion.data.tables import MAX_SHARE, ROMAN
 from engines.roman_invasion.ids import Policy
+from engines.roman_invasion.legal.policies import in_force
 from engines.roman_invasion.views import InvasionOptions
 from tests.engines.roman_invasion.playing import A, B, deal, play, state_of, table_of
 from tests.kit.walker import seed_named
@@ -101,9 +102,10 @@ def test_nobody_elses_standing_order_is_known():
     worlds = [state_of(match.world(A, Rng(seed_named(number), 0))).orders for number in range(200)]
     assert {orders[A].open() for orders in worlds} == {match.view(A).hand.orders}
     others = {orders[B].open() for orders in worlds}
-    assert {order.policy for order in others} == set(Policy)
-    assert {order.share for order in others if order.policy is not Policy.HELP} == {1}
-    assert {order.share for order in others if order.policy is Policy.HELP} == set(range(1, MAX_SHARE + 1))
+    policies = {in_force(orders) for orders in others}
+    assert {order.policy for order in policies} == set(Policy)
+    assert {order.share for order in policies if order.policy is not Policy.HELP} == {1}
+    assert {order.share for order in policies if order.policy is Policy.HELP} == set(range(1, MAX_SHARE + 1))
 
 
 @pytest.mark.rule("RIB-25")

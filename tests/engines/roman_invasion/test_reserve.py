@@ -2,11 +2,12 @@
 
 import pytest
 
+from engines.core.orders import Orders, OrdersSet
 from engines.roman_invasion.data.tables import MAX_SHARE
-from engines.roman_invasion.events import AttackResolved, OrdersFired, OrdersSet, ReserveAsked, ReserveSkipped
+from engines.roman_invasion.events import AttackResolved, OrdersFired, ReserveAsked, ReserveSkipped
 from engines.roman_invasion.ids import Policy
 from engines.roman_invasion.legal.legality import helper_of
-from engines.roman_invasion.views import Orders
+from engines.roman_invasion.legal.policies import in_force, reserve_order
 from tests.engines.roman_invasion.playing import (
     A,
     B,
@@ -263,16 +264,17 @@ def test_an_order_to_help_without_a_fitting_card_looks_to_others_like_an_order_n
         told.event for told in never.told if told.seat is None
     ]
     assert unfit.match.view(A) == never.match.view(A)
-    assert event(unfit, OrdersFired, B).policy is Policy.HELP
+    assert event(unfit, OrdersFired, B).order.policy == Policy.HELP
 
 
 @pytest.mark.rule("RIB-26")
 def test_setting_an_order_is_told_to_its_owner_alone_and_leaves_no_public_trace():
     match = _short("siege", "open_battle")
     applied = play(match, B, "orders", policy="help", share=2)
-    assert [(told.seat, told.event) for told in applied.told] == [(B, OrdersSet(policy=Policy.HELP, share=2))]
+    helps = Orders().put((reserve_order(Policy.HELP, 2),))
+    assert [(told.seat, told.event) for told in applied.told] == [(B, OrdersSet(orders=helps))]
     assert applied.match.table() == match.table()
-    assert applied.match.view(B).hand.orders == Orders(policy=Policy.HELP, share=2)
+    assert applied.match.view(B).hand.orders == helps
     assert applied.match.view(A) == match.view(A)
     assert not applied.revealing
 
@@ -283,7 +285,7 @@ def test_an_undo_leaves_standing_orders_in_force():
     mustered = play(deal(rows), A, "muster", pairs="1 2 3").match
     ordered = play(mustered, B, "orders", policy="never").match
     undone = ordered.undo(A).match
-    assert undone.view(B).hand.orders.policy is Policy.NEVER
+    assert in_force(undone.view(B).hand.orders).policy is Policy.NEVER
     assert undone.table() == deal(rows).table()
 
 
@@ -303,7 +305,7 @@ def test_the_form_of_a_standing_order_asks_for_a_share_only_where_it_counts():
     assert refused(match, B, "orders", policy="help", share=0).clause == "RIB-19"
     share = match.ask(B)(draft(match, B, "orders", policy="help"))
     assert (share.least, share.most, share.default) == (1, MAX_SHARE, 1)
-    assert play(match, B, "orders", policy="help", share=1).match.view(B).hand.orders.share == 1
+    assert in_force(play(match, B, "orders", policy="help", share=1).match.view(B).hand.orders).share == 1
     state = state_of(play(match, B, "orders", policy="ask").match)
     assert state.orders[B].open() == Orders()
 

@@ -10,6 +10,7 @@ from engines.roman_invasion import GAME
 from engines.roman_invasion import events as happened
 from engines.roman_invasion.data.tables import BRITON
 from engines.roman_invasion.ids import Policy
+from engines.roman_invasion.legal.policies import reserve_order
 from engines.roman_invasion.words.labels import REGION, STRONGEST, need
 from tests.engines.roman_invasion.playing import A, B, deal, draft, play, table_of, text
 from tests.kit.citations import citations
@@ -135,7 +136,7 @@ def test_orders_are_said_in_words():
 
 @pytest.mark.parametrize("policy", list(Policy))
 def test_private_events_are_told_in_the_second_person(policy):
-    fired = happened.OrdersFired(policy=policy, attacker=A, target="regni", share=1, card=None)
+    fired = happened.OrdersFired(order=reserve_order(policy, 1), attacker=A, target="regni", share=1, card=None)
     assert "Your standing order" in GAME.catalogue.text(GAME.narrate(fired))
 
 

@@ -1,0 +1,72 @@
+"""Keeping standing orders, and obeying them or asking.
+
+A game with orders keeps those of each seat in its state, secretly (:class:`OrderedState`). Whether a question arises
+follows from public facts and the seat's own orders. That it did not arise says something about those orders, so
+:func:`obey_or_ask` makes the step final, whichever way it goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol, TypeVar
+
+from engines.core.event import Event
+from engines.core.game import State
+from engines.core.orders import ASK, NO_MOMENT, Moment, Order, Orders, OrdersFired, OrdersSet
+from engines.core.seats import Seat
+from engines.core.secret import Secret
+
+
+class OrderedState(State):
+    """A state with standing orders."""
+
+    orders: tuple[Secret[Orders], ...]
+    """By seat."""
+
+
+S = TypeVar("S", bound=State)
+
+
+def carried(now: S, restored: S) -> S:
+    """Return the restored state with the orders of the present one: taking an action back does not touch them."""
+    return restored.evolve(orders=now.orders) if isinstance(now, OrderedState) else restored
+
+
+class Ordered(Protocol):
+    """A step of a game with orders (:class:`engines.core.transition.Transition`)."""
+
+    orders: list[Orders]
+    reveals: bool
+
+    def tell(self, event: Event, seat: Seat | None = None) -> None:
+        """Tell everybody, or one seat alone."""
+
+
+def give(step: Ordered, seat: Seat, orders: Iterable[Order], now: Moment = NO_MOMENT) -> None:
+    """Note a seat's orders and confirm them to it alone. They settle questions that open from now on."""
+    step.orders[seat] = step.orders[seat].put(orders, now)
+    step.tell(OrdersSet(orders=step.orders[seat]), seat)
+
+
+def obey_or_ask(
+    step: Ordered,
+    seat: Seat,
+    names: Sequence[str],
+    fired: Callable[[Order], OrdersFired],
+    *,
+    covers: Callable[[Order], bool] = lambda order: True,  # noqa: ARG005
+    now: Moment = NO_MOMENT,
+) -> tuple[Order, ...] | None:
+    """Return the orders that settle these decisions, in their order, or None if the seat has to be asked.
+
+    The seat is asked about all of them if one is not ordered, or its order does not cover the case. Each order obeyed
+    is told to its owner, as ``fired`` says it.
+    """
+    step.reveals = True
+    found = [step.orders[seat].order(name, now) for name in names]
+    orders = tuple(order for order in found if order is not None and order.policy != ASK and covers(order))
+    if len(orders) < len(names):
+        return None
+    for order in orders:
+        step.tell(fired(order), seat)
+    return orders
