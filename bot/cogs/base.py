@@ -8,10 +8,11 @@ from typing import Any, ClassVar, TypeAlias
 from discord import app_commands
 from discord.ext import commands
 
-from bot.front.answering.autocomplete import Command, SeatKind
+from bot.front.answering.autocomplete import SeatKind
 from bot.front.answering.guards import Interaction, Visitor
 from bot.front.answering.reply import Reply
 from bot.front.answering.router import Router
+from bot.front.answering.typed import Command
 from bot.ui.shorthand import by_value
 
 Suggestions: TypeAlias = list[app_commands.Choice[Any]]
@@ -40,35 +41,29 @@ class GameCog(DeskCog):
 
     standing: ClassVar[frozenset[str]] = frozenset({"orders"})
     """Verbs that are no moves: they may be given in any match at any time."""
+    about: ClassVar[str | None] = None
+    """The option that says what a question is about, in games that ask several of a kind side by side."""
 
     def command(self, verb: str) -> Command:
         """Return the command that answers with a verb."""
-        return Command(self.game, verb, self.alias, verb not in self.standing)
+        return Command(self.game, verb, self.alias, verb not in self.standing, self.about)
 
-    async def submit(
-        self, interaction: Interaction, verb: str, match: int | None, *, about: str | None = None, **typed: object
-    ) -> None:
-        """Answer the open question that offers ``verb`` with what was typed.
-
-        Of several with one verb (``gain:N``, ``gain:S``) ``about`` names the one that is meant.
-        """
+    async def submit(self, interaction: Interaction, verb: str, match: int | None, **typed: object) -> None:
+        """Answer the open question that offers ``verb`` with what was typed."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await self.router.matches.submit(visitor, reply, self.command(verb), typed, match, about)
+            await self.router.typed.submit(visitor, reply, self.command(verb), typed, match)
 
         await self.router.run(interaction, work)
 
 
-def blank(verb: str, name: str, about: str | None = None) -> Complete:
-    """Return the autocomplete of one option of a game's command: the blank ``name`` of ``verb``.
-
-    ``about`` is the option that chooses among several questions with that verb.
-    """
+def blank(verb: str, name: str) -> Complete:
+    """Return the autocomplete of one option of a game's command: the blank ``name`` of ``verb``."""
 
     async def complete(interaction: Interaction, current: str) -> Suggestions:
         cog = _cog(interaction)
         assert isinstance(cog, GameCog)
-        return [*await cog.completer.values(interaction, cog.command(verb), name, current, about)]
+        return [*await cog.completer.values(interaction, cog.command(verb), name, current)]
 
     return complete
 

@@ -22,6 +22,7 @@ class RexCog(GameCog, commands.GroupCog, group_name="rex", group_description="Re
     """Recruit, plan, take locations, use powers and call on Rome without a panel."""
 
     game = "rex"
+    about = "area"
 
     @staticmethod
     def alias(value: str) -> str:
@@ -59,9 +60,7 @@ class RexCog(GameCog, commands.GroupCog, group_name="rex", group_description="Re
         match=_MATCH,
     )
     @app_commands.choices(area=_AREAS)
-    @app_commands.autocomplete(
-        take=blank("gain", "take", about="area"), joker=blank("gain", "joker", about="area"), match=matches
-    )
+    @app_commands.autocomplete(take=blank("gain", "take"), joker=blank("gain", "joker"), match=matches)
     async def gain(
         self,
         interaction: Interaction,
@@ -71,7 +70,7 @@ class RexCog(GameCog, commands.GroupCog, group_name="rex", group_description="Re
         match: int | None = None,
     ) -> None:
         """Take tokens as a winner or a vassal."""
-        await self.submit(interaction, "gain", match, about=area, take=take, joker=joker)
+        await self.submit(interaction, "gain", match, area=area, take=take, joker=joker)
 
     @app_commands.command(description="Use powers 2 and 3 as a vassal")
     @app_commands.describe(
@@ -82,8 +81,8 @@ class RexCog(GameCog, commands.GroupCog, group_name="rex", group_description="Re
     )
     @app_commands.choices(area=_AREAS)
     @app_commands.autocomplete(
-        recruit=blank("powers", "recruit", about="area"),
-        cohabit=blank("powers", "cohabit", about="area"),
+        recruit=blank("powers", "recruit"),
+        cohabit=blank("powers", "cohabit"),
         match=matches,
     )
     async def powers(
@@ -95,7 +94,7 @@ class RexCog(GameCog, commands.GroupCog, group_name="rex", group_description="Re
         match: int | None = None,
     ) -> None:
         """Take a card with a 2 and share a road with a 3."""
-        await self.submit(interaction, "powers", match, about=area, recruit=recruit, cohabit=cohabit)
+        await self.submit(interaction, "powers", match, area=area, recruit=recruit, cohabit=cohabit)
 
     @app_commands.command(description="Ask Rome for help, or decline it")
     @app_commands.describe(card='A reinforcement, for example "X5", "deck" or "none"', match=_MATCH)

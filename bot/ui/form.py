@@ -27,7 +27,7 @@ from bot.ui.field import Stem
 from bot.ui.limits import BUTTON_LABEL, OPTION_TEXT, OPTIONS, size
 from bot.ui.message import Block, Button, Menu, Option, Style, Text
 from bot.ui.text import raw
-from engines.core.forms import has_chosen, walk, with_defaults
+from engines.core.forms import walk
 from engines.core.line import Line, say
 from engines.core.match import Match
 from engines.core.prompt import VERB, Draft, Field, Pick, Prompt, Value
@@ -42,14 +42,17 @@ _IN_PLACE: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One question to one seat and the answer so far.
+    """One question to one seat and the answer so far: as it is filled in, and as it is ``shown`` with its defaults.
 
+    ``chosen`` says whether anything was chosen that was not the only choice.
     ``reopened`` is a filled blank that is asked again; ``page`` the screen of a blank with very many choices.
     """
 
     seat: Seat
     prompt: Prompt
     draft: Draft
+    shown: Draft
+    chosen: bool = False
     reopened: str | None = None
     page: int = 0
 
@@ -67,12 +70,12 @@ class Form:
 
     @classmethod
     def of(cls, facts: Facts, asked: Asked) -> Form:
-        """Walk the form; what remains is filled with the defaults if every remaining blank has one."""
+        """Walk the form along the answer that is shown."""
         ask = facts.match.ask(asked.seat)
         verb = ask(Draft(prompt=asked.prompt.key))
         if not isinstance(verb, Pick) or verb.name != VERB:
             raise ValueError(f"{facts.game.id}: the form of {asked.prompt.key} does not begin with its verb")
-        filled, opened = _walked(walk(ask, with_defaults(ask, asked.draft)), asked.reopened)
+        filled, opened = _walked(walk(ask, asked.shown), asked.reopened)
         draft = Draft(prompt=asked.prompt.key, filled=tuple((blank.name, value) for blank, value in filled))
         return cls(facts, asked, verb, filled, opened, draft)
 
@@ -111,7 +114,7 @@ class Form:
             return None
         if not prompt.awaited:
             said = "panel.unsealed.changed"
-        elif has_chosen(self.facts.match.ask(self.asked.seat), self.asked.draft):
+        elif self.asked.chosen:
             said = "panel.unsealed.chosen"
         return Text(self.facts.words.say(said, verb=verb))
 

@@ -54,7 +54,9 @@ def walk(ask: Ask, draft: Draft) -> tuple[tuple[Field, Value | None], ...]:
 
 
 def fill(ask: Ask, draft: Draft, name: str, value: Value) -> Draft:
-    """Fill or change one blank and keep every later answer that still fits.
+    """Fill or change one blank and keep every later answer that still fits; the others are parked.
+
+    What is parked comes back as soon as its blank is asked and takes it.
 
     Raises:
         Illegal: if the form does not ask for ``name`` there, or refuses the value.
@@ -67,12 +69,13 @@ def fill(ask: Ask, draft: Draft, name: str, value: Value) -> Draft:
     if refused is not None:
         raise Illegal(refused, field.clause)
     changed = _longer(kept, name, value)
+    earlier = {**dict(draft.parked), **dict(draft.filled)}
     while (following := ask(changed)) is not None:
-        earlier = draft.get(following.name)
-        if earlier is None or not following.admits(earlier):
+        held = earlier.get(following.name)
+        if held is None or not following.admits(held):
             break
-        changed = _longer(changed, following.name, earlier)
-    return changed
+        changed = _longer(changed, following.name, held)
+    return changed.parking(draft)
 
 
 def complete(ask: Ask, draft: Draft) -> Draft | None:
@@ -82,25 +85,6 @@ def complete(ask: Ask, draft: Draft) -> Draft | None:
             return None
         draft = _longer(draft, field.name, field.default)
     return draft
-
-
-def with_defaults(ask: Ask, draft: Draft) -> Draft:
-    """Return an answer as a person has it before them: what is filled in and fits, then the defaults if they suffice.
-
-    Where a value does not fit, the answer ends before it.
-    """
-    steps = walk(ask, draft)
-    kept = draft.evolve(filled=tuple((field.name, value) for field, value in steps if value is not None))
-    following = steps[-1][0] if steps and steps[-1][1] is None else None
-    if following is None or draft.has(following.name):
-        return kept
-    return complete(ask, kept) or kept
-
-
-def has_chosen(ask: Ask, draft: Draft) -> bool:
-    """Return whether anything in an answer was chosen: blanks that leave no choice are filled by themselves."""
-    given = dict(forced(ask, Draft(prompt=draft.prompt)).filled)
-    return any(given.get(name) != value for name, value in draft.filled)
 
 
 def forced(ask: Ask, draft: Draft) -> Draft:
@@ -219,4 +203,4 @@ def _longer(draft: Draft, name: str, value: Value) -> Draft:
         raise BrokenInvariant(f"the form never ends: it asks for {name} again")
     if time_of(name) > MOST_TIMES:
         raise BrokenInvariant(f"the form never ends: it asks for {name}")
-    return Draft.built(prompt=draft.prompt, filled=(*draft.filled, (name, value)))
+    return Draft.built(prompt=draft.prompt, filled=(*draft.filled, (name, value)), parked=draft.parked)

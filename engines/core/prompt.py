@@ -193,6 +193,8 @@ class Draft(Frozen):
 
     prompt: str = ""
     filled: tuple[tuple[str, Value], ...] = ()
+    parked: tuple[tuple[str, Value], ...] = ()
+    """What was filled in and does not fit at the moment: it is no part of the answer, and comes back where it fits."""
 
     @classmethod
     def of(cls, prompt: str = "", **values: Value) -> Draft:
@@ -230,6 +232,11 @@ class Draft(Frozen):
                 break
             kept.append(filled)
         return self.evolve(filled=tuple(kept))
+
+    def parking(self, earlier: Draft) -> Draft:
+        """Return the draft with whatever an earlier one held and this one does not parked."""
+        held = {**dict(earlier.parked), **dict(earlier.filled)}
+        return self.evolve(parked=tuple((name, value) for name, value in held.items() if not self.has(name)))
 
     @property
     def token(self) -> str:

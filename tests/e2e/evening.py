@@ -19,6 +19,7 @@ from engines.core.match import Match
 from engines.core.prompt import Draft, Prompt
 from engines.core.seats import Seat
 from engines.roman_invasion import GAME
+from engines.roman_invasion.legal.policies import RESERVE
 from tests.e2e.hands import by_command, by_panel
 from tests.e2e.listener import listening
 from tests.e2e.night import Night, match_of
@@ -135,7 +136,7 @@ class _Play:
         await self._night.slash("Ada", "invasion orders", {"policy": "help", "share": 1}, where=where)
         self._story.acted["Ada"] += 1
         await self._night.quiet()
-        assert (await self._night.live(self._match)).match.view(Seat(0)).hand.orders.policy == "help"
+        assert (await self._night.live(self._match)).match.view(Seat(0)).hand.orders.policy(RESERVE) == "help"
 
     async def _answer(self, name: str, prompt: Prompt, draft: Draft) -> None:
         if prompt.kind == "reserve":

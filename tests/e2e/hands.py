@@ -27,7 +27,7 @@ class Tongue:
     commands: Mapping[str, str] = field(default_factory=dict)
     """Verbs whose command has another name."""
     about: str = ""
-    """The option that takes what follows a colon in a verb."""
+    """The option that says what a question is about, where there is one."""
 
 
 INVASION: Final = Tongue("invasion", invasion_code, {"help": "reserve"})
@@ -54,11 +54,19 @@ def _question(panel: Json) -> str | None:
     return next((one.split(":")[3] for one in forms), None)
 
 
-async def by_command(night: Night, name: str, draft: Draft, where: Channel | None, tongue: Tongue = INVASION) -> Json:
+async def by_command(
+    night: Night,
+    name: str,
+    draft: Draft,
+    where: Channel | None,
+    tongue: Tongue = INVASION,
+    *,
+    about: str | None = None,
+) -> Json:
     """Type an answer as a command of its game; every option is looked up in the autocomplete first."""
-    verb, _, about = str(draft.verb).partition(":")
+    verb = str(draft.verb)
     command = f"{tongue.group} {tongue.commands.get(verb, verb)}"
-    typed: dict[str, Any] = {tongue.about: about} if about else {}
+    typed: dict[str, Any] = {} if about is None else {tongue.about: about}
     for blank, value in draft.filled[1:]:
         text = value if isinstance(value, int) else _typed(value, tongue)
         if isinstance(text, str):

@@ -210,7 +210,9 @@ class _Reign:
         """Give an answer; ``panel`` is the one the person has open, if it is."""
         night = self._night
         if self._script.people[name] == "typed":
-            return await by_command(night, name, draft, await night.room(self._match), REX)
+            asked = (await night.live(self._match)).match.prompts()
+            about = next(prompt.about for prompt in asked if prompt.key == draft.prompt)
+            return await by_command(night, name, draft, await night.room(self._match), REX, about=about)
         if panel is None or self._script.people[name] == "direct":
             panel = await self._opened(name, draft.prompt)
         return await by_panel(night, name, panel, draft)
@@ -241,7 +243,8 @@ class _Reign:
         live = await self._night.live(self._match)
         seat = live.seat_of(UserId(self._night.person(name).id))
         assert seat is not None
-        assert live.match.view(seat).hand.orders.model_dump(mode="json") == orders
+        held = live.match.view(seat).hand.orders
+        assert {decision: held.policy(decision) for decision in orders} == orders
 
     # The end --------------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from engines.core.secret import Secret
 from tests.kit.walker import seed_of
 from tests.toy import rules
 from tests.toy.game import GAME, ToyOptions
-from tests.toy.views import Board
+from tests.toy.views import Board, ToyTable
 
 A, B, C = (Seat(number) for number in range(3))
 
@@ -318,7 +318,9 @@ def test_who_does_not_lead_may_salvage_while_the_leader_marks():
     assert isinstance(second, Pick)
     assert (second.name, [choice.value for choice in second.choices]) == ("plot.2", ["b1"])
     done = match.play(B, draft.put("plot.1", "c1").put("plot.2", "b1"))
-    board = done.match.table().board
+    table = done.match.table()
+    assert isinstance(table, ToyTable)
+    board = table.board
     assert (dict(board.lit), board.coins) == ({"d1": C}, (3, 2, 3))
     assert done.match.awaited() == (A,)
     assert done.match.token(done.match.prompts_of(A)[0]) == match.token(match.prompts_of(A)[0])

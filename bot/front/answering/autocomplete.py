@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
 from itertools import islice
 from typing import Final, Literal, TypeAlias
 
@@ -12,6 +11,7 @@ from discord import app_commands
 from bot.errors import Refusal
 from bot.front.answering.guards import Interaction, Visitor, visitor
 from bot.front.answering.hurry import Hurry
+from bot.front.answering.typed import Command, open_blank, typed_answer
 from bot.front.transport.facts import lobby_facts
 from bot.records import MatchId, SeatRow
 from bot.service.matches.find import Need
@@ -22,10 +22,8 @@ from bot.ui import shorthand
 from bot.ui.facts import Facts, title
 from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
 from bot.ui.seat_names import shown
-from bot.ui.shorthand import Alias
 from bot.ui.text import Words
-from engines.core.forms import MAX_BLANKS, Ask, walk
-from engines.core.prompt import Draft, Field, Value
+from engines.core.prompt import blank_name
 from engines.core.seats import Seat
 
 SeatKind: TypeAlias = Literal["joined", "free", "person", "held", "unplayed"]
@@ -47,19 +45,6 @@ _DIGITS: Final = 19
 """More digits than the number of a match has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A command of one game: the verb it answers with, and the words by which people name choices there.
-
-    ``moves`` says whether it is a move: then, of several matches, the one that awaits the person is meant.
-    """
-
-    game: str
-    verb: str
-    alias: Alias
-    moves: bool = True
-
-
 class Completer:
     """Suggests values. Only what the person sees is looked at; who has no seat is suggested nothing.
 
@@ -72,11 +57,11 @@ class Completer:
         self._hurry = Hurry()
 
     async def values(
-        self, interaction: Interaction, command: Command, name: str, current: str, about: str | None = None
+        self, interaction: Interaction, command: Command, name: str, current: str
     ) -> list[app_commands.Choice[str]]:
         """Return how a half-typed value of one blank may go on, given the other values typed so far.
 
-        ``about`` is the option that chooses among several questions; without it all of them are looked at.
+        As long as it is not said what the question is about, all that the command may answer are looked at.
         """
         who, typed = visitor(interaction), interaction.namespace
         live = await self._meant(who, command, _match_in(typed))
@@ -84,14 +69,20 @@ class Completer:
         if live is None or seat is None:
             return []
         facts = _unnamed(live)
-        before = {key: value for key, value in typed if key not in (name, "match", about)}
+        about, before = command.split({key: value for key, value in typed if key not in (name, "match")})
         found: dict[str, str] = {}
-        for begin in offerings(live, seat, command.verb, about and getattr(typed, about, None)):
-            draft = written(facts, seat, begin, before, command.alias, stop=name)
-            blank = _open(live.match.ask(seat), draft)
-            if blank is not None and blank.name == name:
-                for one in shorthand.suggest(facts.words, blank, current, command.alias):
-                    found.setdefault(one.value, one.name)
+        for begin in offerings(live, seat, command.verb, about):
+            draft = typed_answer(facts, seat, begin, before, command.alias, stop=name)
+            blank = open_blank(live.match.ask(seat), draft)
+            if blank is None or blank_name(blank.name) != name:
+                continue
+            head, word = ("", current) if blank.times is None else _parted(current)
+            if head:
+                draft = typed_answer(facts, seat, begin, {**before, name: head}, command.alias)
+                blank = open_blank(live.match.ask(seat), draft)
+            if blank is not None and blank_name(blank.name) == name:
+                for one in shorthand.suggest(facts.words, blank, word, command.alias):
+                    found.setdefault(f"{head}{one.value}", f"{head}{one.name}")
         return [
             app_commands.Choice(name=cut(label, OPTION_TEXT), value=value)
             for value, label in islice(found.items(), OPTIONS)
@@ -160,47 +151,16 @@ class Completer:
         return found[0].id if isinstance(found, tuple) else found
 
 
-def written(
-    facts: Facts, seat: Seat, draft: Draft, typed: Mapping[str, object], alias: Alias, *, stop: str | None = None
-) -> Draft:
-    """Return the draft continued with values that were typed, and defaults for those that were not, up to ``stop``.
-
-    A suggestion that was sent as it was shown means what it stands for. A value that the form refuses is the last one
-    taken over, so that the refusal names it.
-    """
-    ask, shown = facts.match.ask(seat), replace(facts, names=()).words
-    for _ in range(MAX_BLANKS):
-        blank = ask(draft)
-        if blank is None or blank.name == stop:
-            break
-        given = typed.get(blank.name)
-        value = blank.default if given is None else _read(facts.words, shown, blank, str(given), alias)
-        if value is None:
-            break
-        draft = draft.put(blank.name, value)
-        if not blank.admits(value):
-            break
-    return draft
-
-
-def _read(words: Words, shown: Words, blank: Field, text: str, alias: Alias) -> Value:
-    return shorthand.read(words, blank, shorthand.as_meant(shown, blank, text, alias), alias)
-
-
-def _open(ask: Ask, draft: Draft) -> Field | None:
-    """Return the blank that is to be filled in next: an earlier one whose typed value the form refuses, if any."""
-    return next((blank for blank, value in walk(ask, draft) if value is None), None)
-
-
-def fits(facts: Facts, seat: Seat, draft: Draft, typed: Mapping[str, object]) -> bool:
-    """Return whether the form takes every value that was typed."""
-    taken = {blank.name for blank, value in walk(facts.match.ask(seat), draft) if value is not None}
-    return taken >= {name for name, value in typed.items() if value is not None}
-
-
 def _wanted(current: object) -> str:
     """Return what is typed so far as it is compared; for an option of numbers Discord may send it as one."""
     return str(current).strip().casefold()
+
+
+def _parted(current: str) -> tuple[str, str]:
+    """Return the words typed before the last, each for one time a blank is asked, and the last, which may go on."""
+    words = current.split()
+    open_word = words.pop() if words and not current[-1:].isspace() else ""
+    return "".join(f"{word} " for word in words), open_word
 
 
 def _match_in(typed: app_commands.Namespace) -> int | None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final, TypeAlias
 
 from bot.errors import Refusal, about
-from bot.front.answering.autocomplete import Command, fits, written
 from bot.front.answering.guards import Visitor
 from bot.front.answering.lobby_handlers import LobbyHandlers
 from bot.front.answering.modals import whole_number
@@ -19,18 +18,11 @@ from bot.front.answering.reply import Reply
 from bot.front.answering.seat_handlers import ASKED, SeatHandlers
 from bot.front.answering.whom import Whom
 from bot.front.client.front import Front
-from bot.front.transport.facts import facts_of
 from bot.records import MatchId, MatchRow, UserId
 from bot.service.matches.find import Need
-from bot.service.matches.play import offerings
 from bot.ui import control
 from bot.ui.address import Address
-from bot.ui.facts import Facts
 from bot.ui.overview import which
-from bot.ui.shorthand import Alias
-from engines.core.forms import walk
-from engines.core.prompt import Draft
-from engines.core.seats import Seat
 
 Deed: TypeAlias = Callable[[Visitor, Reply, MatchId], Awaitable[None]]
 
@@ -208,65 +200,26 @@ class MatchResolver:
         """Return whether a match is known to be posted nowhere."""
         return row.trouble is not None or not self._places.is_there(row.place)
 
-    async def typed(self, visitor: Visitor, reply: Reply, option: int | None, need: Need, deed: Deed) -> None:
+    async def typed(
+        self,
+        visitor: Visitor,
+        reply: Reply,
+        option: int | None,
+        need: Need,
+        deed: Deed,
+        game: str | None = None,
+    ) -> None:
         """Carry out a command that says more than its match; of several that fit first ask which one is meant.
 
         Raises:
             Refusal: if no match fits, or the deed cannot be done there.
         """
-        found = await self._find.resolve(visitor.actor, option, need)
+        found = await self._find.resolve(visitor.actor, option, need, game)
         if isinstance(found, tuple):
             await self._choose(visitor, reply, found, deed)
             return
         with about(found):
             await deed(visitor, reply, found)
-
-    async def submit(
-        self,
-        visitor: Visitor,
-        reply: Reply,
-        command: Command,
-        typed: Mapping[str, object],
-        option: int | None,
-        of: str | None = None,
-    ) -> None:
-        """Give an answer that was typed as a command of a game, and show what it led to or why it cannot be given.
-
-        Of several open questions it is for the one that ``of`` names, or the only one it fits. Standing orders of which
-        nothing was typed are shown, to be changed there.
-
-        Raises:
-            Refusal: if no match fits.
-        """
-        need: Need = "awaited" if command.moves else "seated"
-        found = await self._find.resolve(visitor.actor, option, need, command.game)
-        if isinstance(found, tuple):
-            await self._choose(visitor, reply, found, partial(self._submit, command=command, typed=typed, of=of))
-        else:
-            await self._submit(visitor, reply, found, command, typed, of)
-
-    async def _submit(
-        self,
-        visitor: Visitor,
-        reply: Reply,
-        match: MatchId,
-        command: Command,
-        typed: Mapping[str, object],
-        of: str | None,
-    ) -> None:
-        try:
-            live, seat = await self._tables.seat(match, visitor.user)
-            facts = await facts_of(self._tables, live)
-            asked = offerings(live, seat, command.verb, of)
-            if asked and not command.moves and all(value is None for value in typed.values()):
-                await self._panels.ask(visitor, reply, live, seat, asked[0].prompt)
-                return
-            draft = _typed(facts, seat, asked, typed, command.alias)
-            played = await self._play.submit(match, visitor.user, draft, visitor.interaction)
-        except Refusal as refusal:
-            await self._panels.refused(visitor, reply, match, refusal)
-            return
-        await self._panels.answered(visitor, reply, played)
 
     async def _chosen(self, pressed: Pressed) -> None:
         address = pressed.address
@@ -307,23 +260,3 @@ class MatchResolver:
 
     async def _start(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
         await reply.show(await self._lobbies.start(visitor, match))
-
-
-def _typed(facts: Facts, seat: Seat, beginnings: tuple[Draft, ...], typed: Mapping[str, object], alias: Alias) -> Draft:
-    """Return the typed answer to the question it fits, or to the first, so that it is refused with a reason.
-
-    Raises:
-        Refusal: if no question is open, several fit alike, or something was typed that is not asked.
-    """
-    if not beginnings:
-        raise Refusal.of("refuse.not_now")
-    drafts = [written(facts, seat, begin, typed, alias) for begin in beginnings]
-    fitting = [draft for draft in drafts if fits(facts, seat, draft, typed)]
-    if len(fitting) > 1:
-        titles = tuple(facts.match.prompt(seat, draft.prompt).title for draft in fitting)
-        raise Refusal.of("refuse.several", questions=titles)
-    draft = (fitting or drafts)[0]
-    steps = walk(facts.match.ask(seat), draft)
-    if not fitting and all(value is not None for _, value in steps):  # all is well but for what is not asked
-        raise Refusal.of("core.not_asked")
-    return draft

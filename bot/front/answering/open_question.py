@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from bot.errors import Refusal
 from bot.front.answering.modals import NUMBER, whole_number
 from bot.front.answering.press import Pressed
+from bot.service.matches.answers import shown
 from bot.service.matches.live import Live
 from bot.ui import control
 from bot.ui import field as fields
 from bot.ui.address import same
-from engines.core.forms import fill, walk, with_defaults
+from engines.core.forms import fill, walk
 from engines.core.prompt import Draft, Field, Pick, Prompt, Value
 from engines.core.seats import Seat
 
@@ -29,7 +30,7 @@ class OpenQuestion:
 
 def whole(at: OpenQuestion) -> Draft:
     """Return the answer with its defaults, as the panel showed it."""
-    return with_defaults(at.live.match.ask(at.seat), at.draft)
+    return shown(at.live.match.ask(at.seat), at.draft)
 
 
 def field_of(at: OpenQuestion, name: str) -> Field | None:

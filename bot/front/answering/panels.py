@@ -19,7 +19,7 @@ from bot.front.answering.guards import Visitor
 from bot.front.answering.open_question import OpenQuestion, at_once, field_of, value_of, whole
 from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reply import Reply
-from bot.front.transport.facts import facts_of
+from bot.front.transport.facts import asked_of, facts_of
 from bot.front.transport.pictures import beside_picture, hand_picture
 from bot.records import MatchId, UserId
 from bot.service.matches.live import Live
@@ -28,7 +28,7 @@ from bot.service.services import Services
 from bot.ui import control
 from bot.ui.address import Address, same
 from bot.ui.facts import post_link
-from bot.ui.form import Asked, asked_token
+from bot.ui.form import asked_token
 from bot.ui.message import Message
 from bot.ui.notice import direct as direct_message
 from bot.ui.panel import NO_NEWS, News, bystander, closed, idle, panel
@@ -304,7 +304,7 @@ class Panels:
         asked = None
         if prompt is not None:
             draft = await self._play.draft(live, seat, prompt)
-            asked = Asked(seat, prompt, draft, shown.reopened, shown.page)
+            asked = asked_of(live.match, prompt, draft, reopened=shown.reopened, page=shown.page)
         beside = None if prompt is None else beside_picture(facts, prompt)
         if direct:
             return direct_message(facts, seat, beside or hand_picture(facts, seat), asked, shown.news)

@@ -28,6 +28,7 @@ from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reading import Reading
 from bot.front.answering.reply import Reply
 from bot.front.answering.seat_handlers import SeatHandlers
+from bot.front.answering.typed import TypedAnswers
 from bot.front.client.front import Front
 from bot.front.posting.unconfirmed import carries
 from bot.front.transport.incidents import is_answered, is_too_late, original
@@ -72,6 +73,7 @@ class Router:
         self.reading = Reading(front)
         self.seats = SeatHandlers(front, self.panels, self.reading)
         self.matches = MatchResolver(front, self.panels, self.lobbies, self.reading, self.seats)
+        self.typed = TypedAnswers(front.services, self.matches, self.panels)
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._named: dict[tuple[int, UserId], str] = {}
         self._handlers: dict[type[Address], Handler] = {

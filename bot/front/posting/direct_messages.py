@@ -18,6 +18,7 @@ from bot.front.posting.lanes import Batch
 from bot.front.transport import delivery_errors
 from bot.front.transport.delivery_errors import Unpaintable, Unreachable
 from bot.front.transport.direct_channels import Directs
+from bot.front.transport.facts import asked_of
 from bot.front.transport.pictures import beside_picture, hand_picture
 from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster, Ready
@@ -169,7 +170,7 @@ class DirectMessages:
             return await self._painted(facts, seat, None)
         draft = await self._services.play.draft(live, seat, prompt)
         while True:
-            ready = await self._painted(facts, seat, Asked(seat, prompt, draft))
+            ready = await self._painted(facts, seat, asked_of(facts.match, prompt, draft))
             now = await self._services.play.draft(live, seat, prompt)
             if now == draft:
                 return ready

@@ -7,9 +7,13 @@ from dataclasses import replace
 
 from bot.records import MatchId
 from bot.service.lobby.view import LobbyView
+from bot.service.matches.answers import has_chosen, shown
 from bot.service.matches.live import Live, Tables
 from bot.service.services import Services
 from bot.ui.facts import Facts, LobbyFacts
+from bot.ui.form import Asked
+from engines.core.match import Match
+from engines.core.prompt import Draft, Prompt
 
 
 async def facts_of(tables: Tables, live: Live) -> Facts:
@@ -28,6 +32,12 @@ async def facts_of_all(tables: Tables, lives: Iterable[Live]) -> dict[MatchId, F
     found = tuple(lives)
     named = zip(found, await tables.names_of(found), strict=True)
     return {live.id: Facts(live.row, live.seats, live.match, names) for live, names in named}
+
+
+def asked_of(match: Match, prompt: Prompt, draft: Draft, *, reopened: str | None = None, page: int = 0) -> Asked:
+    """Return an open question and the answer so far, as a panel shows them."""
+    ask = match.ask(prompt.seat)
+    return Asked(prompt.seat, prompt, draft, shown(ask, draft), has_chosen(ask, draft), reopened, page)
 
 
 def lobby_facts(view: LobbyView) -> LobbyFacts:

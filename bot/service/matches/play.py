@@ -11,7 +11,7 @@ from bot.errors import Refusal
 from bot.ports import AlreadyDone, Clock, Conflict, Store
 from bot.records import Append, DraftKey, MatchId, Outgoing, SeatRow, Tell, UserId
 from bot.service.matches import codec, notices
-from bot.service.matches.filling import begun, filled
+from bot.service.matches.answers import begun, filled
 from bot.service.matches.live import Live, Tables
 from bot.service.matches.signals import Signals
 from bot.service.matches.unfinished import read_kept
@@ -120,7 +120,7 @@ class Play:
             StaleForm, Refusal: as :meth:`fill`.
         """
         live, seat, prompt = await self._question(match, user, prompt_token)
-        left = (await self.draft(live, seat, prompt)).before(name)
+        left = (await self.draft(live, seat, prompt)).before(name).evolve(parked=())
         await self._store.drafts.save(match, DraftKey(seat, prompt_token), draft_document(live.game, left))
         return left
 
@@ -286,19 +286,15 @@ def plays_itself(row: SeatRow) -> bool:
 def offerings(live: Live, seat: Seat, verb: str, about: str | None = None) -> tuple[Draft, ...]:
     """Return the answers that begin with a verb now, one for each open question, awaited ones first.
 
-    A verb may be one of several that differ in what they are about, ``gain:N`` beside ``gain:S``: ``gain`` then
-    begins them all, and with ``about`` the one alone.
+    ``about`` leaves out questions about anything else.
     """
     ask = live.match.ask(seat)
     found: list[Draft] = []
     for prompt in live.match.prompts_of(seat):
         field = ask(Draft(prompt=prompt.key))
-        if not isinstance(field, Pick) or field.name != VERB:
-            continue
-        for choice in field.choices:
-            kind, _, of = choice.value.partition(":")
-            if choice.value == verb or (kind == verb and about in (None, of)):
-                found.append(Draft.of(prompt.key, verb=choice.value))
+        offered = isinstance(field, Pick) and field.name == VERB and field.admits(verb)
+        if offered and about in (None, prompt.about):
+            found.append(Draft.of(prompt.key, verb=verb))
     return tuple(found)
 
 

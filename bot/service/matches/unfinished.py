@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.ports import Drafts
 from bot.records import Doc, DraftKey
+from bot.service.matches.answers import has_chosen, shown
 from bot.service.matches.live import Live
 from engines.core.editions import read_draft
-from engines.core.forms import has_chosen, with_defaults
 from engines.core.match import AnyGame
 from engines.core.prompt import Draft, Prompt
 from engines.core.seats import Seat
@@ -36,7 +36,7 @@ class Unfinished:
         ask = live.match.ask(prompt.seat)
         if draft is None or not has_chosen(ask, draft):
             return None
-        whole = with_defaults(ask, draft)
+        whole = shown(ask, draft)
         return whole if ask(whole) is None else None
 
     async def _read(self, live: Live, prompt: Prompt) -> Draft | None:

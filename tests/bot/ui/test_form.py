@@ -4,12 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.matches.filling import begun, filled
-from bot.ui.form import Asked
+from bot.front.transport.facts import asked_of
+from bot.service.matches.answers import begun, filled
 from bot.ui.message import Buttons, Menu, Text
 from bot.ui.panel import panel
 from engines.core.errors import Illegal
-from engines.core.forms import with_defaults
 from engines.core.line import say
 from engines.core.match import Match
 from engines.core.prompt import VERB, Amount, Choice, Draft, Pick, Prompt
@@ -40,7 +39,7 @@ class Formed:
         return next((blank for blank in self.blanks if not draft.has(blank.name)), None)
 
     def panel(self, draft, **asked):
-        return panel(self.facts, Asked(Seat(0), self.prompt, draft, **asked))
+        return panel(self.facts, asked_of(self.facts.match, self.prompt, draft, **asked))
 
 
 class _Asking:
@@ -89,11 +88,11 @@ def test_defaults_complete_the_draft_at_once():
         Pick(name="x", ask=ASK, choices=choices(*"abcdef"), default="c"),
         Amount(name="n", ask=ASK, least=1, most=9, default=4),
     )
-    shown = form.panel(Draft.of("q", verb="act"))
-    assert [[o.value for o in menu.options if o.chosen] for menu in menus(shown)] == [["c"], ["4"]]
-    assert "**act**" in buttons(shown)
-    assert "preview 3" in words(shown)
-    assert with_defaults(form.ask, Draft.of("q", verb="act")).get("n") == 4
+    panel = form.panel(Draft.of("q", verb="act"))
+    assert [[o.value for o in menu.options if o.chosen] for menu in menus(panel)] == [["c"], ["4"]]
+    assert "**act**" in buttons(panel)
+    assert "preview 3" in words(panel)
+    assert shown(form.ask, Draft.of("q", verb="act")).get("n") == 4
 
 
 def test_what_is_known_is_foreseen_before_the_answer_is_whole():

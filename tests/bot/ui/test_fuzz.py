@@ -2,11 +2,11 @@
 
 import pytest
 
+from bot.front.transport.facts import asked_of
 from bot.ui import lobby, notice
 from bot.ui.address import parse
 from bot.ui.board import board_post, board_words
 from bot.ui.control import Choose, Confirm, Do, Press
-from bot.ui.form import Asked
 from bot.ui.limits import check
 from bot.ui.message import Buttons, Menu, Message
 from bot.ui.overview import Log, log_page
@@ -36,9 +36,9 @@ def test_every_panel_met_in_random_matches_fits(game):
             drafts = partial(match, prompt, Rng(bytes(32), at))
             for draft in drafts:
                 news = News(said=say("said.changed"), told=lines(match), since=lines(match) * 4, left_off=99)
-                check(panel(held, Asked(prompt.seat, prompt, draft), news))
+                check(panel(held, asked_of(match, prompt, draft), news))
             for name, _ in drafts[-1].filled:
-                check(panel(held, Asked(prompt.seat, prompt, drafts[-1], reopened=name)))
+                check(panel(held, asked_of(match, prompt, drafts[-1], reopened=name)))
 
 
 @pytest.mark.fault("B14")
@@ -73,7 +73,7 @@ def test_what_the_controls_offer_is_what_the_form_admits(game):
         for prompt in match.prompts():
             ask = match.ask(prompt.seat)
             for draft in partial(match, prompt, Rng(bytes(32), at)):
-                shown = panel(facts(match), Asked(prompt.seat, prompt, draft))
+                shown = panel(facts(match), asked_of(match, prompt, draft))
                 blank = ask(draft)
                 offered = [address for address in addresses(shown) if isinstance(address, Press | Choose | Do)]
                 if blank is None:

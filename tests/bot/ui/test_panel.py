@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.ui.form import Asked
+from bot.front.transport.facts import asked_of
 from bot.ui.message import Buttons, Style, Text
 from bot.ui.panel import News, idle, panel
 from engines.core.line import say
@@ -31,7 +31,7 @@ def test_from_the_standing_orders_one_button_leads_back_to_the_move():
     held = facts(course(GAMES["invasion"], 2, 2).matches[0])
     (seat,) = held.awaited()
     orders = next(prompt for prompt in held.match.prompts_of(seat) if not prompt.awaited)
-    shown = panel(held, Asked(seat, orders, Draft(prompt=orders.key)))
+    shown = panel(held, asked_of(held.match, orders, Draft(prompt=orders.key)))
     buttons = [button for block in shown.blocks if isinstance(block, Buttons) for button in block.buttons]
     assert [button.label for button in buttons if button.style is Style.PRIMARY] == ["Your Move"]
 
@@ -42,7 +42,7 @@ def test_a_second_question_that_is_awaited_goes_by_its_title():
     first = next(prompt for prompt in held.match.prompts_of(seat) if prompt.awaited)
     other = first.evolve(key="other", title=say("board.ended"))
     held = replace(held, match=_Asked(held.match, other))  # type: ignore[arg-type]  # stands before a match
-    shown = labels(panel(held, Asked(seat, first, Draft(prompt=first.key))))
+    shown = labels(panel(held, asked_of(held.match, first, Draft(prompt=first.key))))
     assert "Your Move" not in shown
     assert held.words.plain(other.title) in shown
 
@@ -69,7 +69,7 @@ def test_a_refusal_stands_right_above_the_question_it_is_about():
     prompt = next(prompt for prompt in held.match.prompts_of(seat) if prompt.awaited)
     said = say("said.changed")
     news = News(said=said, clause=prompt.clause, since=(say("board.ended"),))
-    shown = panel(held, Asked(seat, prompt, Draft(prompt=prompt.key)), news)
+    shown = panel(held, asked_of(held.match, prompt, Draft(prompt=prompt.key)), news)
     refusal, asked = held.words.markdown(said), held.words.markdown(prompt.title)
     (question,) = (block.markdown for block in shown.blocks if isinstance(block, Text) and asked in block.markdown)
     assert question.index(refusal) < question.index(str(prompt.clause)) < question.index(asked)

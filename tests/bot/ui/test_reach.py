@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
-from bot.service.matches.filling import begun, filled
+from bot.front.transport.facts import asked_of
+from bot.service.matches.answers import begun, filled, shown
 from bot.ui import field as fields
 from bot.ui.address import parse, same, short
 from bot.ui.control import Choose, ChooseNone, Confirm, Do, Press, TurnPage, WriteAmount
-from bot.ui.form import Asked
 from bot.ui.message import Buttons, Menu
 from bot.ui.panel import panel
-from engines.core.forms import random_draft, walk, with_defaults
+from engines.core.forms import random_draft, walk
 from engines.core.prompt import Amount, Draft
 from engines.core.rng import Rng
 from engines.registry import GAMES
@@ -31,8 +31,8 @@ class Hand:
         self.page = 0
 
     def controls(self):
-        shown = panel(self.facts, Asked(self.prompt.seat, self.prompt, self.draft, page=self.page))
-        for block in shown.blocks:
+        drawn = panel(self.facts, asked_of(self.match, self.prompt, self.draft, page=self.page))
+        for block in drawn.blocks:
             if isinstance(block, Buttons):
                 yield from ((parse(button.custom_id), ()) for button in block.buttons)
             elif isinstance(block, Menu):
@@ -40,7 +40,7 @@ class Hand:
 
     def fill(self, name, value):
         """Fill one blank through its controls; returns whether that answered the question."""
-        steps = walk(self.ask, with_defaults(self.ask, self.draft))
+        steps = walk(self.ask, shown(self.ask, self.draft))
         blank = next(blank for blank, _ in steps if blank.name == name)
         while True:
             turn = None
@@ -120,13 +120,13 @@ def test_every_answer_can_be_given_with_the_controls_alone(game, number):
             hand = Hand(match, prompt)
             done = False
             for name, value in wanted.filled:
-                held = with_defaults(hand.ask, hand.draft).get(name)
+                held = shown(hand.ask, hand.draft).get(name)
                 if held != value:
                     hand.page = 0
                     done = hand.fill(name, value)
             if not done:
-                shown = with_defaults(hand.ask, hand.draft)
-                assert {n: Counter(_tuple(v)) for n, v in shown.filled} == {
+                whole = shown(hand.ask, hand.draft)
+                assert {n: Counter(_tuple(v)) for n, v in whole.filled} == {
                     n: Counter(_tuple(v)) for n, v in wanted.filled
                 }
                 confirms = [address for address, _ in hand.controls() if isinstance(address, Confirm)]

@@ -93,12 +93,25 @@ def test_a_walk_stops_at_what_is_open_or_no_longer_fits():
 
 def test_filling_keeps_later_answers_that_still_fit():
     assert fill(march, WHOLE, "units", ("b", "a")) == WHOLE.put("units", ("b", "a"))
-    assert fill(march, WHOLE, "units", ("a",)) == Draft.of("p", verb="march", units=("a",))
+    assert fill(march, WHOLE, "units", ("a",)).values() == {"verb": "march", "units": ("a",)}
     assert fill(march, WHOLE.put("to", "x"), "units", ("a",)) == Draft.of(
         "p", verb="march", units=("a",), to="x", coins=2
     )
-    assert fill(march, WHOLE, "verb", "wait") == Draft.of("p", verb="wait")
+    assert fill(march, WHOLE, "verb", "wait").values() == {"verb": "wait"}
     assert fill(march, Draft(prompt="p"), "verb", "march") == Draft.of("p", verb="march")
+
+
+def test_what_does_not_fit_is_parked_and_comes_back():
+    waiting = fill(march, WHOLE, "verb", "wait")
+    verify(march, waiting)
+    assert waiting.parked == WHOLE.filled[1:]
+    assert fill(march, waiting, "verb", "march") == WHOLE
+    alone = fill(march, WHOLE, "units", ("a",))
+    assert dict(alone.parked) == {"to": "y", "coins": 2}
+    assert fill(march, alone, "units", ("a", "b")) == WHOLE
+    other = fill(march, alone, "to", "x")
+    assert other.values() == {"verb": "march", "units": ("a",), "to": "x", "coins": 2}
+    assert other.parked == ()
 
 
 def test_filling_what_is_not_asked_or_not_offered_is_refused():

@@ -68,6 +68,7 @@ def fired(one):
 def test_an_order_is_obeyed_and_told_to_its_owner():
     step = Ordering(ordered(loss="never", retreat="always"))
     obeyed = obey_or_ask(step, A, ("loss", "retreat"), fired)
+    assert obeyed is not None
     assert obeyed == step.orders[A].held
     assert step.told == [(fired(one), A) for one in obeyed]
     assert step.reveals
