@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.front.transport.facts import asked_of
-from bot.service.matches.answers import begun, filled
+from bot.service.matches.answers import begun, filled, shown
 from bot.ui.message import Buttons, Menu, Text
 from bot.ui.panel import panel
 from engines.core.errors import Illegal
