@@ -73,6 +73,11 @@ async def matches(interaction: Interaction, current: str) -> Suggestions:
     return [*await _cog(interaction).completer.matches(interaction, current)]
 
 
+async def levels(interaction: Interaction, current: str) -> Suggestions:
+    """Suggest the levels of computer players for an option ``level``."""
+    return [*await _cog(interaction).completer.levels(interaction, current)]
+
+
 def seats(which: SeatKind) -> Complete:
     """Return the autocomplete of an option for a seat of one kind."""
 

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.base import DeskCog, matches, seats
+from bot.cogs.base import DeskCog, levels, matches, seats
 from bot.errors import Refusal
 from bot.front.answering.guards import Interaction, Visitor, names_of
 from bot.front.answering.reply import Reply
@@ -20,10 +20,6 @@ from bot.ui.text import message_link
 from engines.registry import GAMES
 
 _GAMES = [app_commands.Choice(name=game.title, value=game.id) for game in GAMES.values()]
-_LEVELS = [
-    app_commands.Choice(name=level.capitalize(), value=level)
-    for level in dict.fromkeys(level for game in GAMES.values() for level in game.players)
-]
 _GRACES = [
     app_commands.Choice(name="Not at all", value=0),
     app_commands.Choice(name="6 hours", value=6),
@@ -32,7 +28,7 @@ _GRACES = [
     app_commands.Choice(name="A week", value=168),
 ]
 _WHICH = "Which match, if several fit"
-_OR_SEAT = "Or which seat, by letter, colour or kingdom: for somebody who is not on the server any more"
+_OR_SEAT = "Or the seat, by letter, colour or kingdom: works for somebody who has left the server, too"
 
 
 class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_description="Matches and who takes part"):
@@ -130,7 +126,7 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
     @app_commands.describe(
         by="Who takes the seat and sees the hand from then on",
         person="Whose seat",
-        seat="Or which seat, by letter, colour or kingdom: a computer's, or of somebody not on the server any more",
+        seat="Or the seat, by letter, colour or kingdom: a computer's, or of somebody who has left the server",
         match=_WHICH,
     )
     @app_commands.autocomplete(seat=seats("held"), match=matches)
@@ -180,13 +176,12 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         level="How well it plays",
         match=_WHICH,
     )
-    @app_commands.choices(level=_LEVELS)
-    @app_commands.autocomplete(seat=seats("free"), match=matches)
+    @app_commands.autocomplete(seat=seats("free"), level=levels, match=matches)
     async def computer(self, interaction: Interaction, seat: str, level: str, match: int | None = None) -> None:
         """Seat a computer player."""
 
         async def deed(visitor: Visitor, reply: Reply, found: MatchId) -> None:
-            await reply.show(await self.router.seats.seat_computer(visitor, found, seat, level))
+            await reply.show(await self.router.seats.seat_computer(visitor, found, seat, level.strip().casefold()))
 
         async def work(visitor: Visitor, reply: Reply) -> None:
             await self.router.matches.typed(visitor, reply, match, "any", deed)
@@ -202,12 +197,11 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         by: discord.User | None,
     ) -> None:
         async def work(visitor: Visitor, reply: Reply) -> None:
-            if by is not None and by.bot:
-                raise Refusal.of("refuse.person_is_bot")
             new = None if by is None else UserId(by.id)
-            if by is not None:
+            if by is not None and not by.bot:
                 await self.router.call(UserId(by.id), names_of(by, interaction.guild_id))
-            await self.router.matches.ask(visitor, reply, act, match, whom, new)
+            bot = by is not None and by.bot
+            await self.router.matches.ask(visitor, reply, act, match, whom, new, bot=bot)
 
         await self.router.run(interaction, work)
 

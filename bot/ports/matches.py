@@ -108,6 +108,10 @@ class Vault(Protocol):
         """Return how many public events the entries above ``after`` told."""
         ...
 
+    async def entries(self, match: MatchId, first: int, last: int) -> tuple[Entry, ...]:
+        """Return the entries from one number to another, in order; those that are not there are left out."""
+        ...
+
     async def last_move(self, match: MatchId, seat: int) -> int:
         """Return the number of the last entry ``seat``'s holder made in person, or -1."""
         ...

@@ -16,6 +16,7 @@ from bot.records import Entry, MatchId, Recorded, Told, ToldPage
 from bot.store import rows
 from bot.store.rows import unpack_told
 from bot.store.tables import archive, entries, snapshots, told
+from bot.store.volume import ENTRIES as VOLUME
 from bot.store.volume import Leaf, Telling, unbind
 
 _RECORDED: Final = select(entries, snapshots.c.document).join(
@@ -37,6 +38,11 @@ PART: Final = _RECORDED.where(
 ).order_by(entries.c.seq)
 HISTORY: Final = (
     select(entries).where(entries.c.match == bindparam("m"), entries.c.seq > bindparam("after")).order_by(entries.c.seq)
+)
+ENTRIES_OF: Final = (
+    select(entries)
+    .where(entries.c.match == bindparam("m"), entries.c.seq.between(bindparam("first"), bindparam("last")))
+    .order_by(entries.c.seq)
 )
 LAST_MOVE: Final = (
     select(entries.c.seq)
@@ -80,6 +86,9 @@ BACKWARDS: Final = (
     .limit(1)
 )
 ONWARDS: Final = _VOLUMES.where(archive.c.last > bindparam("after")).order_by(archive.c.last)
+BETWEEN_ENTRIES: Final = _VOLUMES.where(
+    archive.c.last >= bindparam("first"), archive.c.last < bindparam("last") + VOLUME
+).order_by(archive.c.last)
 HOLDING: Final = _VOLUMES.where(archive.c.last >= bindparam("seq")).order_by(archive.c.last).limit(1)
 LINED: Final = _VOLUMES.where(archive.c.lines > bindparam("above"), archive.c.lines <= bindparam("upto")).order_by(
     archive.c.last
@@ -116,6 +125,10 @@ class Record(ABC):
     @abstractmethod
     async def history(self, after: int) -> tuple[Entry, ...]:
         """Return the entries numbered above ``after``, in order."""
+
+    @abstractmethod
+    async def entries(self, first: int, last: int) -> tuple[Entry, ...]:
+        """Return the entries from one number to another, in order."""
 
     @abstractmethod
     async def last_move(self, seat: int) -> int:
@@ -166,6 +179,11 @@ class Rows(Record):
     async def history(self, after: int) -> tuple[Entry, ...]:
         """Return the entries numbered above ``after``."""
         return tuple(map(rows.entry, await self._connection.execute(HISTORY, {"m": self._match, "after": after})))
+
+    async def entries(self, first: int, last: int) -> tuple[Entry, ...]:
+        """Return the entries from one number to another."""
+        part = {"m": self._match, "first": first, "last": last}
+        return tuple(map(rows.entry, await self._connection.execute(ENTRIES_OF, part)))
 
     async def last_move(self, seat: int) -> int:
         """Return the number of the last entry a seat's holder made in person, or -1."""
@@ -234,6 +252,11 @@ class Volumes(Record):
         """Return the entries numbered above ``after``."""
         leaves = await self._read(ONWARDS, after=after)
         return tuple(leaf.recorded.entry for leaf in leaves if leaf.recorded.entry.seq > after)
+
+    async def entries(self, first: int, last: int) -> tuple[Entry, ...]:
+        """Return the entries from one number to another."""
+        leaves = await self._read(BETWEEN_ENTRIES, first=first, last=last)
+        return tuple(leaf.recorded.entry for leaf in leaves if first <= leaf.recorded.entry.seq <= last)
 
     async def last_move(self, seat: int) -> int:
         """Return the number of the last entry a seat's holder made in person, or -1."""

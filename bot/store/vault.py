@@ -162,6 +162,11 @@ class SqlVault(Adapter):
         async with self._read_match(match) as connection:
             return await (await Record.of(connection, match)).history(after)
 
+    async def entries(self, match: MatchId, first: int, last: int) -> tuple[Entry, ...]:
+        """Return the entries from one number to another, in order."""
+        async with self._read_match(match) as connection:
+            return await (await Record.of(connection, match)).entries(first, last)
+
     async def told(
         self, match: MatchId, *, viewer: int | None, after: int = -1, newest: int | None = None
     ) -> tuple[Told, ...]:

@@ -62,7 +62,7 @@ def board_post(
 def board_words(facts: Facts) -> tuple[Message, ...]:
     """Return the whole public position in words, in as many messages as it takes."""
     words = facts.words
-    heading = words.say("board.words", match=facts.title, status=facts.game.status(facts.match.table()))
+    heading = words.say("board.words", match=facts.title, status=_status(facts))
     outcome = facts.match.outcome()
     reckoning = () if outcome is None else _reckoning(facts, outcome)
     texts = pages([heading, *reckoning, *seat_lines(facts), *bullets(_lines(facts))])
@@ -87,9 +87,15 @@ def _head(facts: Facts, asked: tuple[Ref | Line, ...]) -> Text:
     lines = []
     if asked:
         lines.append(words.say("board.ping", who=asked))
-    lines.append(words.say("board.title", match=facts.title, status=facts.game.status(facts.match.table())))
+    lines.append(words.say("board.title", match=facts.title, status=_status(facts)))
     reckoned = facts.over and facts.match.outcome() is not None  # the result names every seat
     return Text("\n".join(lines if reckoned else (*lines, *seat_lines(facts))))
+
+
+def _status(facts: Facts) -> Line:
+    """Return turn and phase; of a match that was broken off, that it was."""
+    broken_off = facts.over and facts.match.outcome() is None
+    return say("board.status.ended") if broken_off else facts.game.status(facts.match.table())
 
 
 def _position(facts: Facts) -> Text:

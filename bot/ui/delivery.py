@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.records import MatchRow
-from bot.ui.blocks import message
+from bot.ui.blocks import message, rows
+from bot.ui.control import ImBack
 from bot.ui.facts import Facts, title
-from bot.ui.message import Message, Text
+from bot.ui.message import Button, Message, Style, Text
 from bot.ui.text import Words, player, raw
 from engines.core.line import Line, seat_ref
 from engines.core.seats import Seat
@@ -59,7 +60,11 @@ def unreachable(facts: Facts, seat: Seat) -> Message:
 
 def personal(facts: Facts, line: Line) -> Message:
     """Return what a person is told of something that somebody else has done and that concerns them."""
-    return message(Text(facts.words.say("direct.personal", match=facts.title, said=line)))
+    said = Text(facts.words.say("direct.personal", match=facts.title, said=line))
+    if line.key != "personal.standin" or facts.over:
+        return message(said)
+    back = Button(facts.words.label("button.back"), ImBack(facts.id).custom_id, Style.SUCCESS)
+    return message(said, *rows((back,)))
 
 
 def set_aside(match: int) -> Message:

@@ -77,6 +77,10 @@ class Facts:
         """Return until when a seat is kept for a person who has left the server; None if it is not."""
         return kept_until(self.row, self.seats[seat])
 
+    def link_for(self, seat: Seat) -> str | None:
+        """Return the link to where the match is played; None if the person in a seat cannot go there, or it is gone."""
+        return None if self.seats[seat].kept else self.place
+
     def person(self, seat: Seat) -> int | None:
         """Return the person in a seat, or None."""
         return self.seats[seat].user

@@ -60,7 +60,7 @@ def direct(facts: Facts, seat: Seat, picture: Picture | None, asked: Asked | Non
     else:
         first, *rest = idle(facts, seat, news).blocks
         blocks = (first, *(() if picture is None else (Gallery((picture,)),)), *rest)
-    link = facts.place
+    link = facts.link_for(seat)
     where = "direct.where" if link else "direct.where.nowhere"
     return message(*blocks, Text(facts.words.say(where, match=facts.title, link=raw(link or ""))))
 

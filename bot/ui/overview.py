@@ -38,10 +38,19 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
+class Logged:
+    """One line of a log: public with its number, ``private``, or one that says that a seat changed hands."""
+
+    line: Line
+    number: int | None = None
+    private: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Log:
     """One page of a match's log, ``page`` counted from 0; a public line comes with its number."""
 
-    lines: tuple[tuple[int | None, Line], ...]
+    lines: tuple[Logged, ...]
     page: int = 0
     pages: int = 1
 
@@ -79,7 +88,7 @@ def log_page(facts: Facts, log: Log, part: int = -1) -> Message:
     A page that is too long for one message comes in parts: ``part`` counts from 0, or from the last one back as -1.
     """
     words = facts.words
-    texts = pages([_logged(words, number, line) for number, line in log.lines])
+    texts = pages([_logged(words, entry) for entry in log.lines])
     if not texts:
         return message(Text(words.say("log.none", match=facts.title)))
     at = len(texts) - 1 if part < 0 else min(part, len(texts) - 1)
@@ -149,7 +158,7 @@ def _listed(words: Words, entry: Listed) -> str:
     return words.say(key, match=title(row), link=raw(link), status=raw(entry.status()))
 
 
-def _logged(words: Words, number: int | None, line: Line) -> str:
-    if number is None:
-        return words.say("log.private", line=line)
-    return words.say("log.public", number=number, line=line)
+def _logged(words: Words, entry: Logged) -> str:
+    if entry.number is None:
+        return words.say("log.private" if entry.private else "log.change", line=entry.line)
+    return words.say("log.public", number=entry.number, line=entry.line)

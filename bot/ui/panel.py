@@ -30,8 +30,8 @@ class News:
     """What stands above the question.
 
     ``said`` answers what was just pressed (a refusal with its ``clause``, a confirmation); ``told`` is what the
-    person's own action led to; ``since`` what happened since their last move, ``left_off`` the number of earlier
-    lines not among it; ``link`` leads to the reports.
+    person's own action led to; ``since`` what happened since their last move, or so far if they have made none
+    (``first``), ``left_off`` the number of earlier lines not among it; ``link`` leads to the reports.
     """
 
     said: Line | None = None
@@ -39,6 +39,7 @@ class News:
     told: tuple[Line, ...] = ()
     since: tuple[Line, ...] = ()
     left_off: int = 0
+    first: bool = False
     link: str | None = None
 
 
@@ -130,7 +131,9 @@ def closed(facts: Facts, said: Line | None = None) -> Message:
     words = facts.words
     link = facts.place
     text = words.say("panel.over" if link else "panel.over.nowhere", match=facts.title, link=raw(link or ""))
-    return message(Text(text if said is None else f"{words.say('panel.said', said=said)}\n{text}"))
+    if said is not None and said.key != "refuse.over":  # that is what the panel says
+        text = f"{words.say('panel.said', said=said)}\n{text}"
+    return message(Text(text))
 
 
 def again(facts: Facts, said: Line) -> Message:
@@ -250,4 +253,4 @@ def _since(facts: Facts, news: News) -> Text | None:
         foot = words.say("panel.earlier" if link else "panel.earlier.nowhere", n=left_off, link=raw(link or ""))
     elif link:
         foot = words.say("panel.reports", link=raw(link))
-    return paragraph((words.say("panel.since"), *bullets(kept), foot))
+    return paragraph((words.say("panel.since.first" if news.first else "panel.since"), *bullets(kept), foot))

@@ -25,8 +25,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table.not_back": "{who} has not come back to the server. Seat {seat} is open.",
     "table.opened": "{said} {ways}",
     "table.ways": "Anybody who has not held another seat of this match may take it. The host can call a stand-in "
-    "(`/legatus standin seat:{letter}`) or seat a computer (`/legatus computer seat:{letter}`) now, the other players "
-    "after {then}.",
+    "(`/legatus standin seat:{letter}`) or seat a computer (`/legatus computer seat:{letter}`) now; the other players "
+    "can do so from {then} on.",
+    "table.ways.host": "Anybody who has not held another seat of this match may take it. The host can call a stand-in "
+    "(`/legatus standin seat:{letter}`) or seat a computer (`/legatus computer seat:{letter}`).",
     "table.ways.all": "Anybody who has not held another seat of this match may take it. Any player can call a stand-in "
     "(`/legatus standin seat:{letter}`) or seat a computer (`/legatus computer seat:{letter}`).",
     "table.ways.managers": "Anybody who has not held another seat of this match may take it. Somebody with Manage "
@@ -35,9 +37,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table.ways.standin": "Anybody who has not held another seat of this match may take it; until then a stand-in "
     "answers.",
     "table.gone": "{who} has left the server. Seat {seat} is kept for them until {until}, then anybody may take it. "
-    "Meanwhile they may come back, or play on by direct message. {ways}",
+    "Meanwhile they may come back, or play on in direct messages that the bot has sent them. {ways}",
     "table.gone_ways": "The host can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer "
-    "(`/legatus computer seat:{letter}`) now, the other players after {then}.",
+    "(`/legatus computer seat:{letter}`) now; the other players can do so from {then} on.",
+    "table.gone_ways.host": "The host can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer "
+    "(`/legatus computer seat:{letter}`).",
     "table.gone_ways.all": "Any player can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer "
     "(`/legatus computer seat:{letter}`).",
     "table.gone_ways.managers": "Somebody with Manage Server can call a stand-in (`/legatus standin seat:{letter}`) or "
@@ -47,20 +51,23 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table.took": "{who} takes seat {seat}.",
     "table.took_back": "{who} takes seat {seat}, in which a computer has played.",
     "table.replaced": "{who} plays seat {seat} from now on, in place of {old}.",
-    "table.computer_took": "A computer ({who}) plays seat {seat} from now on.",
-    "table.computer_replaced": "A computer ({who}) plays seat {seat} from now on, in place of {old}.",
+    "table.computer_took": "A computer ({who}) plays seat {seat} from now on. Whoever had the seat last can take it "
+    "back with `/legatus join seat:{letter}`.",
+    "table.computer_replaced": "A computer ({who}) plays seat {seat} from now on, in place of {old}, who can take it "
+    "back with `/legatus join seat:{letter}`.",
     "table.host": "{who} is the host now.",
     "table.standin": "A stand-in answers for {who} until they are back.",
     "table.standin_open": "A stand-in answers for seat {seat} until somebody takes it.",
-    "personal.seat_open": "you are not on the server any more, and your seat is open. Come back, and you may take it "
-    "again.",
-    "personal.seat_open.begun": "you are not on the server any more, and your seat is open. Come back, and you may "
-    "take it again. What you had filled in was not kept.",
+    "personal.seat_open": "you are not on the server any more, and your seat was opened. Come back, and you may take "
+    "it again as long as nobody else has.",
+    "personal.seat_open.begun": "you are not on the server any more, and your seat was opened. Come back, and you "
+    "may take it again as long as nobody else has. What you had filled in was not kept.",
     "personal.gone": "you have left the server. Your seat is kept for you until {until}: come back, or play on here.",
     "personal.standin": "a stand-in answers for you. Make a move, or press **I'm Back**, to take over again.",
-    "personal.removed": "you were removed from the match. Your seat is open, and you may take it again.",
-    "personal.removed.begun": "you were removed from the match. Your seat is open, and you may take it again. What you "
-    "had filled in was not kept.",
+    "personal.removed": "you were removed from the match. As long as nobody has taken your seat, you may take it "
+    "again.",
+    "personal.removed.begun": "you were removed from the match. As long as nobody has taken your seat, you may take it "
+    "again. What you had filled in was not kept.",
     "personal.replaced": "{who} plays in your place from now on.",
     "personal.replaced.begun": "{who} plays in your place from now on. What you had filled in was not kept.",
     "personal.replaced.changed": "{who} plays in your place from now on. Your sealed answer stands; what you had "
@@ -79,7 +86,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "refuse.no_match": "There is no match #{n}.",
     "refuse.set_aside": "Match #{n} can be neither shown nor played: what is stored of it is damaged. Nothing of it "
     "has been changed; the owner of the bot can put back a backup.",
-    "refuse.no_lobby": "Match #{n} is not waiting for players.",
+    "refuse.no_lobby": "This match is not looking for players.",
     "refuse.no_game": "There is no such game here.",
     "refuse.not_started": "This match has not begun yet.",
     "refuse.never_started": "This match was closed before it began.",
@@ -95,10 +102,12 @@ SENTENCES: Final[Mapping[str, str]] = {
     "refuse.no_seat": "There is no such seat.",
     "refuse.which_seat": "Several seats are open: {seats}. Name one with the option `seat`.",
     "refuse.none_open": "No seat of this match is open.",
+    "refuse.join_elsewhere": "No match that you could join is meant here. Press **Join** below its lobby, or **Take "
+    "Seat** where it is played.",
     "refuse.seat_taken": "That seat is taken.",
     "refuse.seat_kept": "That seat is kept until <t:{at}:f> for somebody who has left the server.",
     "refuse.not_joined": "You have not joined this match.",
-    "refuse.no_level": "There is no such computer player in this game.",
+    "refuse.no_level": "There is no such computer player in this game. There are: {levels}.",
     "refuse.no_computer": "No computer player has joined.",
     "refuse.joined_more": "{n} have joined already.",
     "refuse.joined_more.one": "One has joined already.",
@@ -116,12 +125,16 @@ SENTENCES: Final[Mapping[str, str]] = {
     "refuse.computer_there": "A computer plays that seat. The host can seat somebody there with `/legatus replace "
     "seat:{letter}`.",
     "refuse.gone_a_while": "Players may do that from <t:{at}:f> on, six hours after they left; the host may now.",
+    "refuse.gone_still": "Players may do that once they have been gone for six hours, not counting the time in which "
+    "the match can be posted nowhere; the host may now.",
     "refuse.no_standin": "No stand-in answers for you.",
     "refuse.nobody_awaited": "The match waits for nobody.",
     "refuse.awaited_gone": "The match waits for somebody who has left the server: a mention does not reach them. "
     "`/legatus standin` or `/legatus computer` has their seat answered for.",
     "refuse.nudged": "They were nudged a short while ago. Another nudge is possible <t:{at}:R>.",
     "refuse.absent_a_day": "Players may call a stand-in once {seat} has been awaited for 24 hours; the host may now.",
+    "refuse.absent_still": "Players may call a stand-in once {seat} has been awaited for 24 hours, not counting the "
+    "time in which the match can be posted nowhere; the host may now.",
     "refuse.absent_until": "Players may call a stand-in from <t:{at}:f> on, when {seat} has been awaited for 24 hours; "
     "the host may now.",
     "refuse.none_here": "You have no match here. `/legatus new` opens one.",

@@ -13,7 +13,7 @@ from bot.front.answering.guards import Interaction, Visitor, visitor
 from bot.front.answering.hurry import Hurry
 from bot.front.answering.typed import Command, open_blank, typed_answer
 from bot.front.transport.facts import lobby_facts
-from bot.records import MatchId, SeatRow
+from bot.records import MatchId, MatchRow, SeatRow
 from bot.service.matches.find import Need
 from bot.service.matches.live import Live
 from bot.service.matches.play import offerings
@@ -21,10 +21,11 @@ from bot.service.services import Services
 from bot.ui import shorthand
 from bot.ui.facts import Facts, title
 from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
-from bot.ui.seat_names import shown
-from bot.ui.text import Words
+from bot.ui.seat_names import Suits, shown, suits
+from bot.ui.text import Words, raw
 from engines.core.prompt import blank_name
 from engines.core.seats import Seat
+from engines.registry import GAMES
 
 SeatKind: TypeAlias = Literal["joined", "free", "person", "held", "unplayed"]
 """Seats somebody may join (open, or nobody's choice in a lobby), where a computer may be seated (open, or kept for
@@ -100,34 +101,66 @@ class Completer:
         return [app_commands.Choice(name=title(row), value=int(row.id)) for row in fitting[:OPTIONS]]
 
     async def seats(self, interaction: Interaction, current: str, kind: SeatKind) -> list[app_commands.Choice[str]]:
-        """Return the seats of one kind, by letter; where several matches are meant, of all of them."""
+        """Return the seats of one kind, by letter: first the one that was typed, then those that begin so.
+
+        Where several matches are meant, a letter stands for the seat of each that has it, and the match is named.
+        """
         who = visitor(interaction)
         try:
-            names = await self._hurry.get(self._seats(who, _match_in(interaction.namespace), kind))
+            found = await self._hurry.get(self._seats(who, _match_in(interaction.namespace), kind))
         except (Refusal, TimeoutError):
             return []
         wanted = _wanted(current)
+        ranked = sorted((suits(name, wanted), letter) for letter, name in found.items())
         return [
-            app_commands.Choice(name=name, value=value) for value, name in names.items() if wanted in name.casefold()
+            app_commands.Choice(name=cut(found[letter], OPTION_TEXT), value=letter)
+            for rank, letter in ranked[:OPTIONS]
+            if rank is not Suits.NOT
         ]
 
-    async def _seats(self, who: Visitor, option: int | None, kind: SeatKind) -> dict[str, str]:
-        need: Need = "either" if kind == "joined" else "any"
-        found = await self._services.find.resolve(who.actor, option, need, ask=False)
-        matches = tuple(row.id for row in found[:_LOOKED_AT]) if isinstance(found, tuple) else (found,)
-        names: dict[str, str] = {}
-        for match in matches:
-            words, fitting = await self._seats_of(match, kind)
-            for seat in fitting:
-                names.setdefault(words.letter(seat), shown(words, seat))
-        return names
+    async def levels(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Return the levels of the computer players that a match's game has; of all that are meant, if several are."""
+        who = visitor(interaction)
+        try:
+            rows = await self._hurry.get(self._rows(who, _match_in(interaction.namespace), "any"))
+        except (Refusal, TimeoutError):
+            return []
+        words = Words()
+        levels = dict.fromkeys(level for row in rows for level in GAMES[row.game].players)
+        named = {level: words.label(f"level.{level}").capitalize() for level in levels}
+        return [
+            app_commands.Choice(name=name, value=level)
+            for level, name in named.items()
+            if name.casefold().startswith(_wanted(current))
+        ]
 
-    async def _seats_of(self, match: MatchId, kind: SeatKind) -> tuple[Words, tuple[Seat, ...]]:
-        if kind == "joined" and (await self._services.store.vault.head(match)).status == "lobby":
-            facts = lobby_facts(await self._services.lobbies.view(match))
+    async def _rows(self, who: Visitor, option: int | None, need: Need) -> tuple[MatchRow, ...]:
+        found = await self._services.find.resolve(who.actor, option, need, ask=False)
+        if isinstance(found, tuple):
+            return found[:_LOOKED_AT]
+        return (await self._services.store.vault.head(found),)
+
+    async def _seats(self, who: Visitor, option: int | None, kind: SeatKind) -> dict[str, str]:
+        rows = await self._rows(who, option, "either" if kind == "joined" else "any")
+        names: dict[str, list[str]] = {}
+        for row in rows:
+            words, fitting = await self._seats_of(who, row, kind)
+            for seat in fitting:
+                named = shown(words, seat)
+                names.setdefault(words.letter(seat), []).append(
+                    named if len(rows) == 1 else words.label("lobby.seat_of", seat=raw(named), match=title(row))
+                )
+        return {letter: " / ".join(each) for letter, each in names.items()}
+
+    async def _seats_of(self, who: Visitor, row: MatchRow, kind: SeatKind) -> tuple[Words, tuple[Seat, ...]]:
+        if kind == "joined" and row.status == "lobby":
+            facts = lobby_facts(await self._services.lobbies.view(row.id))
             return facts.words, facts.free_seats()
-        live = await self._services.tables.live(match)
-        fitting = () if live.over else tuple(Seat(row.seat) for row in live.seats if _KINDS[kind](row))
+        live = await self._services.tables.live(row.id)
+        if live.over:
+            return _unnamed(live).words, ()
+        theirs = await self._services.seats.taken_back_by(live, who.user) if kind == "joined" else ()
+        fitting = tuple(Seat(one.seat) for one in live.seats if _KINDS[kind](one) or one.seat in theirs)
         return _unnamed(live).words, fitting
 
     async def _meant(self, who: Visitor, command: Command, option: int | None) -> Live | None:

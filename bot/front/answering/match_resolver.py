@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -107,6 +108,8 @@ class MatchResolver:
         except Refusal:
             if option is not None:
                 raise
+            if not visitor.places:  # what works on a server only is not advised in a direct message
+                raise Refusal.of("refuse.join_elsewhere") from None
             listing = await self._find.listing(visitor.actor)
             free = await self._store.directory.with_open_seat([row.id for row in listing.here])
             open_here = tuple(row for row in listing.here if row.id in free.difference(self._asides.matches))
@@ -115,16 +118,29 @@ class MatchResolver:
         return open_here[0].id if len(open_here) == 1 else open_here
 
     async def ask(
-        self, visitor: Visitor, reply: Reply, act: str, option: int | None, whom: Whom | None, new: UserId | None
+        self,
+        visitor: Visitor,
+        reply: Reply,
+        act: str,
+        option: int | None,
+        whom: Whom | None,
+        new: UserId | None,
+        *,
+        bot: bool = False,
     ) -> None:
         """Ask whether an act on a match, or on people in it, is meant; of several that fit first ask which one is.
 
+        ``bot`` says that the ``new`` one is no person.
+
         Raises:
-            Refusal: if no match fits, nobody is meant, or this person may not.
+            Refusal: if no match fits, nobody is meant, the new one is a bot, or this person may not.
         """
         found = await self._find.resolve(visitor.actor, option, "either")
-        if whom is not None:
-            whom.check()
+        with nullcontext() if isinstance(found, tuple) else about(found):
+            if whom is not None:
+                whom.check()
+            if bot:
+                raise Refusal.of("refuse.person_is_bot")
         if not isinstance(found, tuple):
             with about(found):
                 await self._ask_about(visitor, reply, found, act, whom, new)

@@ -145,7 +145,7 @@ class Panels:
         since = await self._tables.since(live, seat)
         posts = self._services.store.posts
         post = await posts.current(live.id, _REPORT) or await posts.current(live.id, _BOARD)
-        return News(since=since.lines, left_off=since.left_off, link=post_link(live.row, post))
+        return News(since=since.lines, left_off=since.left_off, first=since.first, link=post_link(live.row, post))
 
     # Presses --------------------------------------------------------------------------------------------------------
 

@@ -158,7 +158,7 @@ class Reading:
         """
         live = await self._services.tables.live(match)
         found = await self._services.tables.log(live, live.seat_of(visitor.user), page)
-        lines = tuple((line.number, line.line) for line in found.lines)
+        lines = tuple(overview.Logged(line.line, line.number, line.private) for line in found.lines)
         log = overview.Log(lines, found.number, found.pages)
         await reply.show(overview.log_page(await facts_of(self._services.tables, live), log, part))
 

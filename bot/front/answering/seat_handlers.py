@@ -133,12 +133,17 @@ class SeatHandlers:
         words = (await facts_of(self._services.tables, live)).words
         free = live.open_seats()
         seat = None
+        if not live.over and live.seat_of(visitor.user) is not None:
+            raise Refusal.of("refuse.seated_already")
         if typed is not None:
             seat = named(words, map(Seat, range(len(live.seats))), typed)
             if seat is None:
                 raise Refusal.of("refuse.no_seat")
         elif len(free) == 1:
             seat = free[0]
+        else:
+            theirs = await self._seats.taken_back_by(live, visitor.user)
+            seat = theirs[0] if not free and len(theirs) == 1 else None
         if live.over or seat is None:
             raise _no_seat(live, words)
         await self._seats.take(match, visitor.user, seat)

@@ -23,7 +23,7 @@ from bot.records import (
     Place,
     UserId,
 )
-from bot.service.lobby.view import LobbyView, closed, draw_seats, fewer, following
+from bot.service.lobby.view import LobbyView, closed, draw_seats, fewer, following, no_level
 from bot.service.matches import codec, notices
 from bot.service.matches.access import Access
 from bot.service.matches.aside import Asides
@@ -107,9 +107,17 @@ class Lobbies:
             lobby = await self._store.vault.lobby(match)
             return await self._seen(lobby)
         except NoSuchMatch:
-            raise Refusal.of("refuse.no_lobby", n=match) from None
+            raise Refusal.of(await self._why_no_lobby(match), n=match) from None
         except (Unreadable, LookupError, TypeError, ValueError) as error:
             raise self._asides.refusal(match, error) from error
+
+    async def _why_no_lobby(self, match: MatchId) -> str:
+        """Return why a match is no lobby: there is none, it is over, or it is played."""
+        try:
+            row = await self._store.vault.head(match)
+        except NoSuchMatch:
+            return "refuse.no_match"
+        return "refuse.over" if row.status in ("finished", "ended") else "refuse.no_lobby"
 
     async def join(self, match: MatchId, user: UserId, wanted: int | None = None) -> LobbyView:
         """Take part, in the wanted seat or in one that is drawn. Who is in already changes the wish.
@@ -174,7 +182,7 @@ class Lobbies:
         def change(view: LobbyView) -> Amend | None:
             _check_runs(view, actor)
             if level not in view.game.players:
-                raise Refusal.of("refuse.no_level")
+                raise no_level(view.game)
             if len(view.members) >= view.size:
                 raise Refusal.of("refuse.full")
             _check_wanted(view, view.members, wanted)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import SystemRandom
 
+from bot.errors import Refusal
 from bot.records import LobbyMember, MatchRow, SeatRow, UserId
 from bot.service.matches import codec
+from engines.core.line import say
 from engines.core.match import AnyGame
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
@@ -45,6 +47,11 @@ class LobbyView:
         """Return the seats nobody has chosen."""
         chosen = {member.wanted for member in self.members}
         return tuple(Seat(number) for number in range(self.size) if number not in chosen)
+
+
+def no_level(game: AnyGame) -> Refusal:
+    """Return that a game has no such computer player, and which it has."""
+    return Refusal.of("refuse.no_level", levels=tuple(say(f"level.{level}") for level in game.players))
 
 
 def closed(view: LobbyView) -> LobbyView:

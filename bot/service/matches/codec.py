@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.records import Entry, Loaded, MatchRow, Tell, Told
+from bot.records import Entry, Loaded, Tell, Told
 from bot.table_options import TableOptions
 from engines.core.editions import event_document, read_event
 from engines.core.event import Told as ToldEvent
@@ -83,9 +83,8 @@ def tell_line(line: Line) -> Tell:
     return Tell(None, LINE_KIND, line.model_dump_json())
 
 
-def told_line(row: MatchRow, told: Told) -> Line:
+def told_line(game: AnyGame, told: Told) -> Line:
     """Return a stored told event in words."""
     if told.kind == LINE_KIND:
         return Line.model_validate_json(told.event)
-    game = GAMES[row.game]
     return game.narrate(read_event(game, told.event))

@@ -47,8 +47,8 @@ class Find:
 
         The ``match`` option wins, then the thread's own match, also when it is over, then, for a move, the only one
         here that waits for the person, then the only one in which they are seated. In a direct message every match of
-        the person counts. A command of one ``game`` means a match of that game, unless one is named. ``ask`` says
-        whether Discord may be asked what the person may view.
+        the person counts. A command of one ``game`` means a match of that game, unless one is named or the
+        thread's own is over. ``ask`` says whether Discord may be asked what the person may view.
 
         Raises:
             Refusal: if there is none.
@@ -62,7 +62,7 @@ class Find:
             if len(played) == 1 and game in (None, played[0].game):
                 return played[0].id
         over = await self._over_here(actor, ask=ask)
-        if over is not None and game in (None, over.game):
+        if over is not None:
             return over.id
         here = [row for row in rows if game in (None, row.game)]
         fitting = tuple(row for row in here if need == "either" or (row.status == "lobby") == (need == "lobby"))

@@ -32,6 +32,11 @@ class AbsenceClock:
         return row.lost or self._clock.now()
 
 
+def stands_still(row: MatchRow) -> bool:
+    """Return whether absence from a match is not measured at the moment, so that no time can be named."""
+    return row.lost is not None
+
+
 def check_may_call(live: Live, actor: Actor, row: SeatRow, now: datetime) -> None:
     """Check that somebody may call a stand-in for a seat.
 
@@ -51,9 +56,11 @@ def check_may_call(live: Live, actor: Actor, row: SeatRow, now: datetime) -> Non
         raise Refusal.of("refuse.absent_a_day", seat=seat_ref(Seat(row.seat)))
     if row.gone is None:
         assert row.since is not None
+        if stands_still(live.row):
+            raise Refusal.of("refuse.absent_still", seat=seat_ref(Seat(row.seat)))
         at = int((row.since + ABSENT_AFTER).timestamp())
         raise Refusal.of("refuse.absent_until", seat=seat_ref(Seat(row.seat)), at=at)
-    _check_gone(row.gone, now)
+    _check_gone(live.row, row.gone, now)
 
 
 def check_may_seat(live: Live, actor: Actor, row: SeatRow, now: datetime) -> None:
@@ -66,9 +73,11 @@ def check_may_seat(live: Live, actor: Actor, row: SeatRow, now: datetime) -> Non
         return
     if live.seat_of(actor.user) is None or row.gone is None:
         raise Refusal.of("refuse.not_host")
-    _check_gone(row.gone, now)
+    _check_gone(live.row, row.gone, now)
 
 
-def _check_gone(gone: datetime, now: datetime) -> None:
+def _check_gone(match: MatchRow, gone: datetime, now: datetime) -> None:
     if now - gone < GONE_AFTER:
+        if stands_still(match):
+            raise Refusal.of("refuse.gone_still")
         raise Refusal.of("refuse.gone_a_while", at=int((gone + GONE_AFTER).timestamp()))

@@ -8,7 +8,7 @@ from bot.actor import Actor
 from bot.records import Outgoing, SeatRow, UserId
 from bot.service.matches import notices
 from bot.service.matches.live import Live
-from bot.service.people.patience import GONE_AFTER
+from bot.service.people.patience import GONE_AFTER, stands_still
 from engines.core.line import Line, Ref, say
 from engines.core.seats import Seat
 
@@ -71,7 +71,7 @@ def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None, 
     old = live.holder(seat).user
     who = _player_ref(holder.user, seat) if holder.user is not None else say(f"level.{holder.level}")
     out, into = _affected(by, old), _affected(by, holder.user)
-    line = say(key, seat=_sign_ref(seat), who=who, old=_player_ref(old, seat))
+    line = say(key, seat=_sign_ref(seat), who=who, old=_player_ref(old, seat), letter=letter(live, seat))
     asked = seat in live.awaited() and holder.user is not None
     more = _more(live, seat, begun=begun)
     spoken = [
@@ -153,7 +153,11 @@ def _ways(live: Live, row: SeatRow, now: datetime, key: str = "table.ways") -> L
     hosts = live.row.host == live.holder(Seat(row.seat)).user
     if hosts and all(one.kept for one in live.seats if one.seat != row.seat and one.user is not None):  # none follows
         return say(f"{key}.managers", letter=sign)
-    return say(f"{key}.all", letter=sign) if then <= now else say(key, letter=sign, then=moment_ref(then))
+    if then <= now:
+        return say(f"{key}.all", letter=sign)
+    if stands_still(live.row):  # nobody can say when
+        return say(f"{key}.host", letter=sign)
+    return say(key, letter=sign, then=moment_ref(then))
 
 
 def _redrawn(user: UserId, seat: Seat) -> Outgoing:

@@ -10,6 +10,7 @@ from bot.errors import Refusal
 from bot.ports import Clock, Store
 from bot.records import Amend, DraftKey, MatchId, Outgoing, Place, SeatRow, UserId
 from bot.service.lobby.lobbies import Lobbies
+from bot.service.lobby.view import no_level
 from bot.service.matches import notices
 from bot.service.matches.access import Access
 from bot.service.matches.amending import Amending
@@ -140,7 +141,7 @@ class Seats:
             row = holder(live, seat)
             if live.seat_of(user) is not None:
                 raise Refusal.of("refuse.seated_already")
-            if not row.open and not await self._is_theirs_again(live, row, user):
+            if not row.open and seat not in await self.taken_back_by(live, user):
                 raise _taken(live, row)
             await self._access.check_held_no_other(live, seat, user)
             key = "table.took" if row.open else "table.took_back"
@@ -216,13 +217,12 @@ class Seats:
         """
         await self.check_person(live, seat_of(live, target), user)
 
-    async def _is_theirs_again(self, live: Live, row: SeatRow, user: UserId) -> bool:
-        """Return whether a computer plays in a seat that a person was the last one to have."""
-        if row.level is None:
-            return False
-        spells = await self._store.vault.spells(live.id)
-        people = [spell.user for spell in spells if spell.seat == row.seat and spell.user is not None]
-        return people[-1:] == [user]
+    async def taken_back_by(self, live: Live, user: UserId) -> tuple[Seat, ...]:
+        """Return the seats in which a computer plays and that a person was the last one to have."""
+        if live.seat_of(user) is not None or all(row.level is None for row in live.seats):
+            return ()
+        last = {spell.seat: spell.user for spell in await self._store.vault.spells(live.id) if spell.user is not None}
+        return tuple(Seat(row.seat) for row in live.seats if row.level is not None and last.get(row.seat) == user)
 
     async def _going_on(self, match: MatchId) -> Live:
         live = await self._tables.live(match)
@@ -255,7 +255,7 @@ class Seats:
                 raise Refusal.of("refuse.seat_taken")
             check_may_seat(live, actor, row, self._patience.now(live.row))
             if level not in live.game.players:
-                raise Refusal.of("refuse.no_level")
+                raise no_level(live.game)
             key = "table.computer_took" if row.open else "table.computer_replaced"
             computer = SeatRow(seat=seat, level=level, since=row.since)
             return await self._seated(live, seat, computer, key, by=actor)

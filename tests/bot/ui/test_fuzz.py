@@ -9,7 +9,7 @@ from bot.ui.board import board_post, board_words
 from bot.ui.control import Choose, Confirm, Do, Press
 from bot.ui.limits import check
 from bot.ui.message import Buttons, Menu, Message
-from bot.ui.overview import Log, log_page
+from bot.ui.overview import Log, Logged, log_page
 from bot.ui.panel import News, bystander, closed, idle, panel
 from bot.ui.rules import clause, how_to_play, search
 from engines.core.forms import random_draft
@@ -56,7 +56,7 @@ def test_every_public_and_private_message_of_random_matches_fits(game):
         for seat in map(Seat, range(match.seats)):
             check(idle(held, seat, News(since=happened)))
             check(notice.hand(held, seat, None))
-        long = Log(tuple(enumerate(happened, 1)), page=3, pages=9)
+        long = Log(tuple(Logged(line, number) for number, line in enumerate(happened, 1)), page=3, pages=9)
         check(log_page(held, long))
         check(log_page(held, long, part=0))
     final = facts(walked.matches[-1])
