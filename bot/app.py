@@ -27,12 +27,12 @@ from bot.front.transport.sight import DiscordSight
 from bot.local.protocol.errors import WorldUnusable
 from bot.local.table import LocalTable
 from bot.logs import scrubbed
-from bot.service.matches.live import Live
 from bot.service.services import make_services
 from bot.settings import Settings
 from bot.store import open_store
-from bot.thinker import Question, Thinker
-from engines.core.prompt import Draft, Prompt
+from bot.thinker import Thinker
+from engines import registry
+from renderers.registry import RENDERERS
 
 _log = logging.getLogger(__name__)
 
@@ -126,11 +126,11 @@ async def _furnished(bot: LegatusBot, settings: Settings) -> AsyncIterator[Front
     clock = SystemClock()
     assert bot.application_id is not None
     store = await open_store(settings.folder, str(bot.application_id), clock)
-    thinker = Thinker()
+    thinker = Thinker(registry.__name__)
     try:
         incidents = Incidents(store.ledger, clock)
-        services = make_services(store, clock, DiscordSight(bot), _thinking(thinker), incidents.note)
-        front = make_front(bot, services, incidents)
+        services = make_services(store, clock, DiscordSight(bot), thinker.think, incidents.note, registry.GAMES)
+        front = make_front(bot, services, incidents, RENDERERS)
         try:
             await load(front)
             await bot.furnish(
@@ -252,26 +252,6 @@ async def _answered() -> None:
     handling = [task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLING)]
     if handling:
         await asyncio.wait(handling, timeout=GRACE)
-
-
-def _thinking(thinker: Thinker) -> Callable[[Live, Prompt, str], Awaitable[Draft | None]]:
-    async def think(live: Live, prompt: Prompt, level: str) -> Draft | None:
-        match = live.match
-        question = Question(
-            game=live.game.id,
-            options=match.options.model_dump_json(),
-            seats=match.seats,
-            seed=live.row.seed,
-            version=match.version,
-            snapshot=match.snapshot().document,
-            prompt=prompt.key,
-            seat=prompt.seat,
-            level=level,
-        )
-        draft = await thinker.think(question)
-        return None if draft is None else Draft.model_validate_json(draft)
-
-    return think
 
 
 def _point_at(address: str) -> None:

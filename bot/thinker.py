@@ -8,13 +8,16 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Final
 
 from bot.records import Doc
-from engines.core.match import Match
+from bot.service.matches.games import Games
+from bot.service.matches.live import Live
+from engines.core.match import AnyGame, Match
+from engines.core.prompt import Draft, Prompt
 from engines.core.record import Snapshot
 from engines.core.seats import Seat
-from engines.registry import GAMES
 
 WORKERS: Final = 1
 """One is enough for a table of people, and leaves the other core to the pictures."""
@@ -38,13 +41,38 @@ class Question:
 
 
 class Thinker:
-    """Answers questions in worker processes, which end by themselves when this process is gone."""
+    """Answers questions in worker processes, which end by themselves when this process is gone.
 
-    def __init__(self, workers: int = WORKERS) -> None:
+    ``registry`` is the module whose ``GAMES`` the workers play.
+    """
+
+    def __init__(self, registry: str, workers: int = WORKERS) -> None:
+        self._registry = registry
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
 
-    async def think(self, question: Question) -> Doc | None:
+    async def think(self, live: Live, prompt: Prompt, level: str) -> Draft | None:
+        """Return what a computer player of a level answers; None leaves an optional question alone.
+
+        Raises:
+            BrokenProcessPool: as :meth:`ask`.
+        """
+        match = live.match
+        question = Question(
+            game=live.game.id,
+            options=match.options.model_dump_json(),
+            seats=match.seats,
+            seed=live.row.seed,
+            version=match.version,
+            snapshot=match.snapshot().document,
+            prompt=prompt.key,
+            seat=prompt.seat,
+            level=level,
+        )
+        draft = await self.ask(question)
+        return None if draft is None else Draft.model_validate_json(draft)
+
+    async def ask(self, question: Question) -> Doc | None:
         """Return the draft the level answers with, as JSON: the same question, the same answer.
 
         None leaves an optional question alone.
@@ -54,10 +82,10 @@ class Thinker:
         """
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._ready(), answer, question)
+            return await loop.run_in_executor(self._ready(), _answer, question)
         except BrokenProcessPool:  # killed by the system for memory, say: one fresh start
             self._discard()
-            return await loop.run_in_executor(self._ready(), answer, question)
+            return await loop.run_in_executor(self._ready(), _answer, question)
 
     def close(self) -> None:
         """End the workers without waiting for what they think about."""
@@ -66,7 +94,9 @@ class Thinker:
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=_begin)
+            self._pool = ProcessPoolExecutor(
+                self._workers, mp_context=spawn, initializer=_begin, initargs=(self._registry,)
+            )
         return self._pool
 
     def _discard(self) -> None:
@@ -78,9 +108,9 @@ class Thinker:
                 worker.terminate()
 
 
-def answer(question: Question) -> Doc | None:
+def answer(question: Question, games: Games) -> Doc | None:
     """Return the answer to a question, thought about in this process; None leaves an optional one alone."""
-    game = GAMES[question.game]
+    game = games[question.game]
     options = game.options_type.model_validate_json(question.options)
     snapshot = Snapshot(question.version, question.snapshot)
     # Thinking looks forward: what might be undone is of no account, so any earlier position will do.
@@ -90,8 +120,17 @@ def answer(question: Question) -> Doc | None:
     return None if draft is None else draft.model_dump_json()
 
 
-def _begin() -> None:
-    """Make a worker deaf to Ctrl-C, which is its parent's business, and let it end with its parent."""
+_GAMES: Final[dict[str, AnyGame]] = {}
+"""The games of a worker process."""
+
+
+def _answer(question: Question) -> Doc | None:
+    return answer(question, _GAMES)
+
+
+def _begin(registry: str) -> None:
+    """Load the games; make the worker deaf to Ctrl-C, its parent's business, and have it end with its parent."""
+    _GAMES.update(import_module(registry).GAMES)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_follow_parent, name="parent", daemon=True).start()
 

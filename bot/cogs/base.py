@@ -23,9 +23,16 @@ Complete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Suggestio
 class DeskCog(commands.Cog):
     """A cog with commands that the router carries out; nothing is decided here."""
 
+    choosing_game: ClassVar[tuple[str, ...]] = ()
+    """Names of the commands with an option ``game``, which offers the games there are."""
+
     def __init__(self, router: Router) -> None:
         self.router = router
         self.completer = router.completer
+        games = [app_commands.Choice(name=game.title, value=game.id) for game in router.services.games.values()]
+        for command in self.walk_app_commands():
+            if command.name in self.choosing_game:
+                app_commands.choices(game=games)(command)
 
 
 class GameCog(DeskCog):

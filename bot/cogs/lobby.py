@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -17,9 +19,7 @@ from bot.records import MatchId, UserId
 from bot.table_options import GRACE, TableOptions
 from bot.ui.lobby import opened
 from bot.ui.text import message_link
-from engines.registry import GAMES
 
-_GAMES = [app_commands.Choice(name=game.title, value=game.id) for game in GAMES.values()]
 _GRACES = [
     app_commands.Choice(name="Not at all", value=0),
     app_commands.Choice(name="6 hours", value=6),
@@ -34,6 +34,8 @@ _OR_SEAT = "Or the seat, by letter, colour or kingdom: works for somebody who ha
 class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_description="Matches and who takes part"):
     """Everything about a match but its moves."""
 
+    choosing_game: ClassVar = ("new",)
+
     @app_commands.command(description="Open a new match and look for players")
     @app_commands.describe(
         game="What is played",
@@ -41,7 +43,6 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         thread="Whether the match gets a thread of its own",
         grace="How long a seat is kept for somebody who leaves the server; else a day",
     )
-    @app_commands.choices(game=_GAMES)
     @app_commands.choices(grace=_GRACES)
     async def new(
         self,

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from discord import app_commands
 
 from bot.cogs.base import DeskCog, matches
 from bot.errors import Refusal
 from bot.front.answering.guards import Interaction, Visitor
-from bot.front.answering.reading import game_of
 from bot.front.answering.reply import Reply
-from bot.front.transport.pictures import how_to_play_picture
 from bot.ports import NoSuchMatch
 from bot.records import MatchId
 from bot.ui import rules
 from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
 from engines.core.match import AnyGame
-from engines.registry import GAMES
-
-_GAMES = [app_commands.Choice(name=game.title, value=game.id) for game in GAMES.values()]
 
 
 class PlayCog(DeskCog):
     """Every game can be played with these alone."""
+
+    choosing_game: ClassVar = ("rules",)
 
     @app_commands.command(description="Make your move")
     @app_commands.describe(match="Which match, if several fit")
@@ -60,14 +59,13 @@ class PlayCog(DeskCog):
 
     @app_commands.command(name="rules", description="How to play, or what the rules say about something")
     @app_commands.describe(term="A word or the number of a rule", game="Which game, if not the one played here")
-    @app_commands.choices(game=_GAMES)
     async def look_up(self, interaction: Interaction, term: str | None = None, game: str | None = None) -> None:
         """Show How to Play, or search the rules."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            meant = game_of(game) if game is not None else await self._game_here(visitor)
+            meant = self.router.reading.game_of(game) if game is not None else await self._game_here(visitor)
             if term is None or not term.strip():
-                await reply.show(rules.how_to_play(meant, 0, how_to_play_picture(meant.id)))
+                await reply.show(self.router.reading.how_to_play(meant, 0))
             else:
                 await reply.show(rules.search(meant, term.strip()))
 
@@ -75,8 +73,9 @@ class PlayCog(DeskCog):
 
     @look_up.autocomplete("term")
     async def _terms(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        game = getattr(interaction.namespace, "game", None)
-        searched = [GAMES[game]] if game in GAMES else list(GAMES.values())
+        game = getattr(interaction.namespace, "game", None) or ""
+        games = self.router.services.games
+        searched = [games[game]] if game in games else list(games.values())
         chapters = {clause.chapter for one in searched for clause in one.rulebook.clauses}
         ids = [clause.id for one in searched for clause in one.rulebook.clauses]
         wanted = current.strip().casefold()
@@ -105,6 +104,6 @@ class PlayCog(DeskCog):
         try:
             found = await self.router.services.find.resolve(visitor.actor, None, "any", ask=False)
             match = found[0].id if isinstance(found, tuple) else found
-            return GAMES[(await self.router.services.store.vault.head(MatchId(match))).game]
+            return self.router.services.games[(await self.router.services.store.vault.head(MatchId(match))).game]
         except (Refusal, NoSuchMatch):
-            return next(iter(GAMES.values()))
+            return next(iter(self.router.services.games.values()))

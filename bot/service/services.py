@@ -11,6 +11,7 @@ from bot.service.matches.amending import Amending
 from bot.service.matches.aside import Asides
 from bot.service.matches.autopilot import Autopilot, Report, Think
 from bot.service.matches.find import Find
+from bot.service.matches.games import Games
 from bot.service.matches.live import Tables
 from bot.service.matches.play import Play
 from bot.service.matches.signals import Signals
@@ -28,6 +29,7 @@ class Services:
 
     store: Store
     clock: Clock
+    games: Games
     signals: Signals
     tables: Tables
     asides: Asides
@@ -43,15 +45,15 @@ class Services:
     upkeep: Upkeep
 
 
-def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report: Report) -> Services:
-    """Wire the use cases over a store, a clock and Discord's word on people; nothing runs yet."""
+def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report: Report, games: Games) -> Services:
+    """Wire the use cases over a store, a clock, Discord's word on people and the games there are; nothing runs yet."""
     signals = Signals()
     asides = Asides()
     store.directory.on_unreadable = asides.refusal
-    tables = Tables(store, asides)
+    tables = Tables(store, asides, games)
     access = Access(store, tables, asides, sight)
     play = Play(store, clock, tables, signals)
-    lobbies = Lobbies(store, clock, tables, signals, access, asides)
+    lobbies = Lobbies(store, clock, games, tables, signals, access, asides)
     amending, patience = Amending(store, clock, tables, signals), AbsenceClock(clock)
     seats = Seats(store, clock, tables, amending, lobbies, access, patience)
     absence = Absence(store, clock, tables, amending, access, seats, patience)
@@ -60,6 +62,7 @@ def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report
     return Services(
         store=store,
         clock=clock,
+        games=games,
         signals=signals,
         tables=tables,
         asides=asides,

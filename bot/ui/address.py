@@ -8,7 +8,7 @@ take long before: those in a panel carry all that the modal shows. The classes a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from hashlib import blake2b
 from typing import ClassVar, Final, TypeVar
@@ -49,51 +49,53 @@ class Address:
         return made
 
 
-_REGISTRY: Final[dict[str, type[Address]]] = {}
-
-
 def control(prefix: str, *, modal: bool = False, in_place: bool = False) -> Callable[[type[A]], type[A]]:
-    """Give an address class its prefix and make :func:`parse` know it.
+    """Give an address class its prefix; :class:`Controls` knows those that it is given."""
 
-    Raises:
-        ValueError: if the prefix is taken.
-    """
-
-    def register(cls: type[A]) -> type[A]:
-        if prefix in _REGISTRY:
-            raise ValueError(f"two controls have the prefix {prefix}")
+    def prefixed(cls: type[A]) -> type[A]:
         cls.prefix, cls.opens_modal, cls.in_place = prefix, modal, in_place
-        _REGISTRY[prefix] = cls
         return cls
 
-    return register
+    return prefixed
 
 
-def parse(custom_id: str) -> Address:
-    """Return the address a ``custom_id`` stands for.
+class Controls:
+    """The kinds of controls there are; it reads their addresses.
 
     Raises:
-        BadAddress: if it is not one of this version's.
+        ValueError: if two have one prefix, or one has none.
     """
-    prefix, *parts = custom_id.split(":")
-    found = _REGISTRY.get(prefix)
-    if found is None:
-        raise BadAddress(prefix)
-    specs = fields(found)
-    if len(specs) != len(parts):
-        raise BadAddress(prefix)
-    return found(*(_value(spec.type, part) for spec, part in zip(specs, parts, strict=True)))
 
+    def __init__(self, kinds: Iterable[type[Address]]) -> None:
+        self._kinds: dict[str, type[Address]] = {}
+        for kind in kinds:
+            if not kind.prefix or kind.prefix in self._kinds:
+                raise ValueError(f"two controls have the prefix {kind.prefix!r}, or it is none")
+            self._kinds[kind.prefix] = kind
 
-def is_older(custom_id: str) -> bool:
-    """Return whether a ``custom_id`` that is no address looks like one of another version of the bot."""
-    kind = custom_id.partition(":")[0].rstrip("0123456789")
-    return any(prefix.rstrip("0123456789") == kind for prefix in _REGISTRY)
+    def parse(self, custom_id: str) -> Address:
+        """Return the address a ``custom_id`` stands for.
 
+        Raises:
+            BadAddress: if it is not one of this version's.
+        """
+        prefix, *parts = custom_id.split(":")
+        found = self._kinds.get(prefix)
+        if found is None:
+            raise BadAddress(prefix)
+        specs = fields(found)
+        if len(specs) != len(parts):
+            raise BadAddress(prefix)
+        return found(*(_value(spec.type, part) for spec, part in zip(specs, parts, strict=True)))
 
-def prefixes() -> dict[str, type[Address]]:
-    """Return every address class by its prefix."""
-    return dict(_REGISTRY)
+    def is_older(self, custom_id: str) -> bool:
+        """Return whether a ``custom_id`` that is no address looks like one of another version of the bot."""
+        kind = custom_id.partition(":")[0].rstrip("0123456789")
+        return any(prefix.rstrip("0123456789") == kind for prefix in self._kinds)
+
+    def prefixes(self) -> dict[str, type[Address]]:
+        """Return every address class by its prefix."""
+        return dict(self._kinds)
 
 
 def short(value: str) -> str:

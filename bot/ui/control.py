@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from bot.ui.address import Address, control
+from bot.ui.address import Address, Controls, control
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,3 +341,49 @@ class Sure(OfMatch):
     act: str
     who: int
     new: int
+
+
+CONTROLS: Final = Controls(
+    (
+        YourMove,
+        MyHand,
+        TakeSeat,
+        ImBack,
+        Nudge,
+        BoardWords,
+        Join,
+        ChooseSeat,
+        Leave,
+        AddComputer,
+        ChooseLevel,
+        LobbyOptions,
+        WrittenOptions,
+        SetOption,
+        SetOptionTo,
+        WriteOption,
+        WrittenOption,
+        SetSize,
+        Start,
+        ShowPrompt,
+        Press,
+        Do,
+        Choose,
+        ChooseNone,
+        WriteAmount,
+        WrittenAmount,
+        Reopen,
+        TurnPage,
+        Confirm,
+        StartOver,
+        Undo,
+        ReadRule,
+        HowToPlay,
+        TurnScreen,
+        LogPage,
+        WhichMatch,
+        SetMessages,
+        Ask,
+        Sure,
+    )
+)
+"""Every kind of control. One that is not here is not known when it is pressed."""

@@ -10,10 +10,12 @@ from time import perf_counter
 from bot.front.answering.guards import Visitor
 from bot.front.answering.panels import Panels
 from bot.front.answering.reply import Reply
+from bot.front.transport.pictures import Illustrator
 from bot.records import UserId
 from bot.store import open_store
 from bot.ui.message import Message
 from engines.core.seats import Seat
+from renderers.registry import RENDERERS
 from tests.bench.aims import Aim, Measured, Size, at_most, percentile
 from tests.bench.services import measured
 from tests.kit.clock import SetClock
@@ -45,7 +47,7 @@ async def _times(presses: int) -> list[float]:
         clock = SetClock()
         store = await open_store(Path(folder), "1", clock)
         services = measured(store, clock)
-        evening, panels = Evening(services, clock), Panels(services)
+        evening, panels = Evening(services, clock), Panels(services, Illustrator(RENDERERS))
         users = {Seat(seat): user for user, seat in PEOPLE.items()}
         match = await evening.start(dict(PEOPLE))
         times: list[float] = []

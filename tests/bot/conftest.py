@@ -6,17 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from engines.registry import GAMES
-from renderers.registry import RENDERERS
 from tests.toy import GAME as TOY
-from tests.toy.pictures import RENDERER
 
 
 @pytest.fixture
-def beacons(monkeypatch: pytest.MonkeyPatch) -> str:
-    """Put the toy game beside the others, with its pictures; return its id."""
-    monkeypatch.setitem(GAMES, TOY.id, TOY)
-    monkeypatch.setitem(RENDERERS, TOY.id, RENDERER)
+def beacons() -> str:
+    """Return the id of the toy game, which is played beside the others."""
     return TOY.id
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
 
 import pytest
 
@@ -19,8 +21,18 @@ from bot.front.transport.painter import Painter
 from bot.front.transport.sight import DiscordSight
 from bot.local.table import LocalTable
 from bot.service.services import make_services
+from engines.core.match import AnyGame
+from engines.registry import GAMES
+from renderers.contract import Renderer
+from renderers.registry import RENDERERS
 from tests.kit.ready import open_ready
 from tests.kit.sketch import sketch
+from tests.toy import GAME as TOY
+from tests.toy.pictures import RENDERER as TOY_RENDERER
+
+Played: TypeAlias = Mapping[AnyGame, Renderer[Any, Any]]
+"""Games with their pictures."""
+TOYS: Final[Played] = MappingProxyType({TOY: TOY_RENDERER})
 
 
 class OpenIncidents(Incidents):
@@ -38,8 +50,12 @@ class OpenIncidents(Incidents):
 
 
 @asynccontextmanager
-async def logged_in(folder: Path, table: LocalTable, slips: list[BaseException]) -> AsyncIterator[Front]:
+async def logged_in(
+    folder: Path, table: LocalTable, slips: list[BaseException], more: Played = TOYS
+) -> AsyncIterator[Front]:
     """A front that has logged in and is not furnished yet: cogs may be loaded; the store is closed at the end.
+
+    ``more`` are games beside those there are, with their pictures.
 
     Its pictures are sketches, and it waits a tenth of its time between two edits of a board and before a second try.
     """
@@ -49,8 +65,10 @@ async def logged_in(folder: Path, table: LocalTable, slips: list[BaseException])
     store = await open_ready(folder, str(bot.application_id), clock)
     incidents = OpenIncidents(store.ledger, clock, slips)
     try:
-        services = make_services(store, clock, DiscordSight(bot), _think, incidents.note)
-        front = make_front(bot, services, incidents, Painter(sketch))
+        games = {**GAMES, **{game.id: game for game in more}}
+        services = make_services(store, clock, DiscordSight(bot), _think, incidents.note, games)
+        renderers = {**RENDERERS, **{game.id: renderer for game, renderer in more.items()}}
+        front = make_front(bot, services, incidents, renderers, Painter(sketch))
         with pytest.MonkeyPatch.context() as hurried:
             hurried.setattr(front.dispatcher._carriers["board"], "_edit_every", EDIT_EVERY / 10)
             hurried.setattr(dispatcher, "FIRST_DELAY", dispatcher.FIRST_DELAY / 10)
@@ -76,4 +94,4 @@ async def connected(front: Front) -> AsyncIterator[None]:
 
 
 async def _think(live, prompt, level):
-    return live.match.think(prompt, level)
+    return live.match.consider(prompt, level)

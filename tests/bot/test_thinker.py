@@ -38,21 +38,21 @@ def question() -> tuple[Match, Question]:
 def test_the_answer_is_what_the_match_itself_would_have_thought():
     match, asked = question()
     prompt = next(prompt for prompt in match.prompts() if prompt.awaited)
-    thought = answer(asked)
+    thought = answer(asked, GAMES)
     assert thought is not None
     assert Draft.model_validate_json(thought) == match.think(prompt, "random")
 
 
 async def test_a_worker_that_is_killed_is_replaced():
     _, asked = question()
-    thinker = Thinker()
+    thinker = Thinker("engines.registry")
     try:
-        first = await thinker.think(asked)
+        first = await thinker.ask(asked)
         assert thinker._pool is not None
         for worker in thinker._pool._processes.values():
             assert worker.pid is not None
             os.kill(worker.pid, signal.SIGKILL)
-        assert await thinker.think(asked) == first
+        assert await thinker.ask(asked) == first
     finally:
         thinker.close()
 
@@ -71,8 +71,8 @@ async def test_workers_end_with_a_parent_that_is_killed():
         from bot.thinker import Thinker
 
         async def main():
-            thinker = Thinker()
-            await thinker.think(question()[1])
+            thinker = Thinker("engines.registry")
+            await thinker.ask(question()[1])
             print(next(iter(thinker._pool._processes)), flush=True)
             time.sleep(60)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from bot.local.protocol.codes import Json
 from bot.local.world.model import Channel
@@ -30,11 +30,21 @@ class Tongue:
     """The option that says what a question is about, where there is one."""
 
 
+class Presser(Protocol):
+    """Presses controls for people."""
+
+    async def press(self, name: str, message: Json, which: str) -> Json:
+        """Press a button by label or address and return what the person then sees of the answer."""
+
+    async def choose(self, name: str, message: Json, prefix: str, values: Sequence[str]) -> Json:
+        """Choose values of the first menu of a kind and return what the person then sees of the answer."""
+
+
 INVASION: Final = Tongue("invasion", invasion_code, {"help": "reserve"})
 REX: Final = Tongue("rex", rex_code, about="area")
 
 
-async def by_panel(night: Night, name: str, panel: Json, draft: Draft, *, confirm: bool = True) -> Json:
+async def by_panel(night: Presser, name: str, panel: Json, draft: Draft, *, confirm: bool = True) -> Json:
     """Fill a panel in, blank by blank, and confirm unless told not to; return what it shows then."""
     for blank, value in draft.filled:
         if blank == VERB:
@@ -87,7 +97,7 @@ async def _complete(
         assert wanted in choices.values(), f"{wanted!r} is not among {choices}"
 
 
-async def _fill(night: Night, name: str, panel: Json, blank: str, value: Value) -> Json:
+async def _fill(night: Presser, name: str, panel: Json, blank: str, value: Value) -> Json:
     """Choose what fills a blank, unless it stands there already."""
     wanted = [short(one) for one in (value if isinstance(value, tuple) else (str(value),))]
     button = _found(panel, "pv1", f":{blank}:{wanted[0]}") if wanted else None

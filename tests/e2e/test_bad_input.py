@@ -9,7 +9,7 @@ import pytest
 
 from bot.local.protocol.codes import Json, Part, Right
 from bot.records import MatchId
-from bot.ui.address import prefixes
+from bot.ui.control import CONTROLS
 from bot.ui.lobby import SIZE
 from tests.e2e.night import Night, match_of
 from tests.e2e.truth import Search
@@ -37,7 +37,7 @@ def mangled(genuine: list[str]) -> Iterator[str]:
         if parts:
             yield ":".join((prefix, "999999", *parts[1:]))
             yield ":".join((prefix, str(2**63), *parts[1:]))
-    yield from ("", " ", "::::", "x", "\u202e", "mv1:1'; drop table match; --", *prefixes())
+    yield from ("", " ", "::::", "x", "\u202e", "mv1:1'; drop table match; --", *CONTROLS.prefixes())
 
 
 async def use(night: Night, name: str, message: Json, custom_id: str, values: tuple[str, ...] | None = None) -> Json:

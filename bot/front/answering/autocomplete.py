@@ -25,7 +25,6 @@ from bot.ui.seat_names import Suits, shown, suits
 from bot.ui.text import Words, raw
 from engines.core.prompt import blank_name
 from engines.core.seats import Seat
-from engines.registry import GAMES
 
 SeatKind: TypeAlias = Literal["joined", "free", "person", "held", "unplayed"]
 """Seats somebody may join (open, or nobody's choice in a lobby), where a computer may be seated (open, or kept for
@@ -126,7 +125,7 @@ class Completer:
         except (Refusal, TimeoutError):
             return []
         words = Words()
-        levels = dict.fromkeys(level for row in rows for level in GAMES[row.game].players)
+        levels = dict.fromkeys(level for row in rows for level in self._services.games[row.game].players)
         named = {level: words.label(f"level.{level}").capitalize() for level in levels}
         return [
             app_commands.Choice(name=name, value=level)

@@ -20,7 +20,7 @@ from bot.front.answering.open_question import OpenQuestion, at_once, field_of, v
 from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reply import Reply
 from bot.front.transport.facts import asked_of, facts_of
-from bot.front.transport.pictures import beside_picture, hand_picture
+from bot.front.transport.pictures import Illustrator
 from bot.records import MatchId, UserId
 from bot.service.matches.live import Live
 from bot.service.matches.play import Played, StaleForm
@@ -59,8 +59,9 @@ Act: TypeAlias = Callable[[Pressed, OpenQuestion], Awaitable[Next]]
 class Panels:
     """Opens panels and answers every control on them."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, illustrator: Illustrator) -> None:
         self._services = services
+        self._illustrator = illustrator
         self._tables = services.tables
         self._play = services.play
         self._turns: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
@@ -305,9 +306,9 @@ class Panels:
         if prompt is not None:
             draft = await self._play.draft(live, seat, prompt)
             asked = asked_of(live.match, prompt, draft, reopened=shown.reopened, page=shown.page)
-        beside = None if prompt is None else beside_picture(facts, prompt)
+        beside = None if prompt is None else self._illustrator.beside(facts, prompt)
         if direct:
-            return direct_message(facts, seat, beside or hand_picture(facts, seat), asked, shown.news)
+            return direct_message(facts, seat, beside or self._illustrator.hand(facts, seat), asked, shown.news)
         return idle(facts, seat, shown.news) if asked is None else panel(facts, asked, shown.news, beside)
 
     def _remembered(self, pressed: Pressed, news: News) -> Next:

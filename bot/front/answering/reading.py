@@ -14,7 +14,6 @@ from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reply import Reply, without_pictures
 from bot.front.client.front import Front
 from bot.front.transport.facts import facts_of, facts_of_all
-from bot.front.transport.pictures import board_pictures, hand_picture, how_to_play_picture
 from bot.ports import StoreError, StoreFailed
 from bot.records import Figures, MatchId, MatchRow, UserId
 from bot.service.matches.aside import SetAside
@@ -27,7 +26,6 @@ from bot.ui.message import Message
 from bot.ui.notice import hand
 from bot.ui.overview import Listed
 from engines.core.match import AnyGame
-from engines.registry import GAMES
 
 OTHERS_LISTED: Final = 20
 """Matches of others a list shows, the newest: with one's own they fit into a message, as a rule."""
@@ -41,7 +39,23 @@ class Reading:
     def __init__(self, front: Front) -> None:
         self._front = front
         self._services = front.services
+        self._illustrator = front.illustrator
         self._begun: datetime = front.services.clock.now()
+
+    def game_of(self, game_id: str) -> AnyGame:
+        """Return a game by its id.
+
+        Raises:
+            Refusal: if there is none.
+        """
+        game = self._services.games.get(game_id)
+        if game is None:
+            raise Refusal.of("refuse.no_game")
+        return game
+
+    def how_to_play(self, game: AnyGame, page: int) -> Message:
+        """Return one screen of how a game is played."""
+        return rules.how_to_play(game, page, self._illustrator.how_to_play(game.id))
 
     def handlers(self) -> dict[type[Address], Handler]:
         """Return what answers each kind of control."""
@@ -68,7 +82,7 @@ class Reading:
         if seat is None:
             raise Refusal.of("refuse.not_seated")
         facts = await facts_of(self._services.tables, live)
-        await reply.show(hand(facts, seat, hand_picture(facts, seat)))
+        await reply.show(hand(facts, seat, self._illustrator.hand(facts, seat)))
 
     async def board_words(self, reply: Reply, match: MatchId) -> None:
         """Show the whole public position in words.
@@ -97,7 +111,7 @@ class Reading:
             return
         live = await self._services.tables.live(match)
         facts = await facts_of(self._services.tables, live)
-        drawn = board_pictures(facts, live.row.pictures, ())
+        drawn = self._illustrator.board(facts, live.row.pictures, ())
         shown = board_post(facts, pictures=drawn)
         await reply.show(shown if drawn is not None else without_pictures(shown))
 
@@ -243,27 +257,16 @@ class Reading:
 
     async def _read_rule(self, pressed: Pressed) -> None:
         assert isinstance(pressed.address, control.ReadRule)
-        await pressed.reply.show(rules.clause(game_of(pressed.address.game), pressed.address.clause))
+        await pressed.reply.show(rules.clause(self.game_of(pressed.address.game), pressed.address.clause))
 
     async def _how(self, pressed: Pressed) -> None:
         address = pressed.address
         assert isinstance(address, control.HowToPlay | control.TurnScreen)
-        game = game_of(address.game)
-        await pressed.reply.show(rules.how_to_play(game, address.page, how_to_play_picture(game.id)))
+        game = self.game_of(address.game)
+        await pressed.reply.show(self.how_to_play(game, address.page))
 
     async def _set_messages(self, pressed: Pressed) -> None:
         assert isinstance(pressed.address, control.SetMessages)
         user = pressed.visitor.user
         await self._services.store.people.set_dms(user, on=pressed.address.on == 1)
         await pressed.reply.show(await self.settings(user))
-
-
-def game_of(game_id: str) -> AnyGame:
-    """Return a game by its id.
-
-    Raises:
-        Refusal: if there is none.
-    """
-    if game_id not in GAMES:
-        raise Refusal.of("refuse.no_game")
-    return GAMES[game_id]

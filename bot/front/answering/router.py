@@ -35,11 +35,10 @@ from bot.front.transport.incidents import is_answered, is_too_late, original
 from bot.ports import NoSuchMatch, StoreError, StoreFailed, Unreadable
 from bot.records import MatchId, UserId
 from bot.ui import answer
-from bot.ui.address import Address, BadAddress, is_older, parse
-from bot.ui.control import LobbyOptions, OfMatch
+from bot.ui.address import Address, BadAddress
+from bot.ui.control import CONTROLS, LobbyOptions, OfMatch
 from bot.ui.message import Message
 from engines.core.match import AnyGame
-from engines.registry import GAMES
 
 _log = logging.getLogger(__name__)
 
@@ -68,7 +67,7 @@ class Router:
         self._front = front
         self.services = front.services
         self.completer = Completer(front.services)
-        self.panels = Panels(front.services)
+        self.panels = Panels(front.services, front.illustrator)
         self.lobbies = LobbyHandlers(front)
         self.reading = Reading(front)
         self.seats = SeatHandlers(front, self.panels, self.reading)
@@ -103,7 +102,7 @@ class Router:
             return
         data = cast("dict[str, Any]", interaction.data)
         try:
-            address = parse(str(data["custom_id"]))
+            address = CONTROLS.parse(str(data["custom_id"]))
         except BadAddress:
             await self._unknown(interaction, str(data["custom_id"]))
             return
@@ -146,7 +145,7 @@ class Router:
 
     async def _unknown(self, interaction: Interaction, custom_id: str) -> None:
         """Answer a control that no version, or an older one, has made: in words, and privately in its place."""
-        said = "said.old" if is_older(custom_id) else "said.unknown"
+        said = "said.old" if CONTROLS.is_older(custom_id) else "said.unknown"
         reply = Reply(interaction, self._front.poster, in_place=True)
 
         async def work(reply: Reply) -> None:
@@ -280,7 +279,7 @@ class Router:
         if match is None:
             return None
         try:
-            return GAMES[(await self.services.store.vault.head(MatchId(match))).game]
+            return self.services.games[(await self.services.store.vault.head(MatchId(match))).game]
         except (LookupError, StoreError):  # it only words the refusal
             return None
 

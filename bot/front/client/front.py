@@ -23,6 +23,7 @@ from bot.front.posting.tidings import KINDS as TIDINGS
 from bot.front.posting.tidings import Tidings
 from bot.front.transport.incidents import Incidents
 from bot.front.transport.painter import Painter
+from bot.front.transport.pictures import Illustrator, Renderers
 from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster
 from bot.service.services import Services
@@ -36,6 +37,7 @@ class Front:
     services: Services
     incidents: Incidents
     painter: Painter
+    illustrator: Illustrator
     places: Places
     hosts: Hosts
     poster: Poster
@@ -46,19 +48,21 @@ class Front:
     place_check: PlaceCheck
 
 
-def make_front(bot: LegatusBot, services: Services, incidents: Incidents, painter: Painter | None = None) -> Front:
-    """Wire the front of a client; nothing runs yet."""
-    painter = painter or Painter()
+def make_front(
+    bot: LegatusBot, services: Services, incidents: Incidents, renderers: Renderers, painter: Painter | None = None
+) -> Front:
+    """Wire the front of a client, with the pictures there are; nothing runs yet."""
+    painter, illustrator = painter or Painter(), Illustrator(renderers)
     places = Places(bot)
     poster = Poster(painter)
     hosts = Hosts(bot, services, places, poster)
     lobbies = LobbyPosts(bot, services, places, poster)
-    reports = Reports(bot, services, places, poster)
+    reports = Reports(bot, services, places, poster, illustrator)
     carriers: dict[str, Carrier] = {
         "lobby": lobbies,
         "thread": Threads(services, places, lobbies, Newcomers(bot, services.store.posts, poster)),
-        "board": Boards(bot, services, places, poster),
-        "dm": DirectMessages(bot, services, places, poster),
+        "board": Boards(bot, services, places, poster, illustrator),
+        "dm": DirectMessages(bot, services, places, poster, illustrator),
         PERSONAL: Personals(bot, services, poster),
     }
     carriers |= dict.fromkeys(REPORTS, reports)
@@ -67,4 +71,18 @@ def make_front(bot: LegatusBot, services: Services, incidents: Incidents, painte
     members = Members(bot, services, incidents)
     asides = AsideNews(services, hosts)
     check = PlaceCheck(bot, services, places, hosts, dispatcher)
-    return Front(bot, services, incidents, painter, places, hosts, poster, lobbies, dispatcher, members, asides, check)
+    return Front(
+        bot=bot,
+        services=services,
+        incidents=incidents,
+        painter=painter,
+        illustrator=illustrator,
+        places=places,
+        hosts=hosts,
+        poster=poster,
+        lobbies=lobbies,
+        dispatcher=dispatcher,
+        members=members,
+        asides=asides,
+        place_check=check,
+    )

@@ -14,7 +14,7 @@ from bot.front.posting.lanes import Batch
 from bot.front.posting.reports import REPORT, page_of
 from bot.front.transport.delivery_errors import Again, Unpaintable, is_uneditable
 from bot.front.transport.permissions import Room
-from bot.front.transport.pictures import board_pictures
+from bot.front.transport.pictures import Illustrator
 from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster, Ready, fingerprint
 from bot.ports import Store
@@ -87,6 +87,7 @@ class Boards:
         services: Services,
         places: Places,
         poster: Poster,
+        illustrator: Illustrator,
         *,
         edit_every: float = EDIT_EVERY,
     ) -> None:
@@ -95,6 +96,7 @@ class Boards:
         self._store: Store = services.store
         self._places = places
         self._poster = poster
+        self._illustrator = illustrator
         self._edit_every = edit_every
         self._edited: dict[MatchId, float] = {}
         self._reserved: dict[MatchId, int] = {}
@@ -209,7 +211,7 @@ class Boards:
         facts = Facts(live.row, live.seats, live.match, await self._services.tables.names(live))
         happened = await self._services.tables.happened(live, after)
         last = await self._services.tables.events(live, after) if pictures else ()
-        drawn = board_pictures(facts, picture, last) if pictures else None
+        drawn = self._illustrator.board(facts, picture, last) if pictures else None
         return board_post(facts, ping=wanted.asked, pictures=drawn, happened=happened)
 
     async def _is_late(self, batch: Batch) -> bool:

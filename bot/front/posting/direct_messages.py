@@ -19,7 +19,7 @@ from bot.front.transport import delivery_errors
 from bot.front.transport.delivery_errors import Unpaintable, Unreachable
 from bot.front.transport.direct_channels import Directs
 from bot.front.transport.facts import asked_of
-from bot.front.transport.pictures import beside_picture, hand_picture
+from bot.front.transport.pictures import Illustrator
 from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster, Ready
 from bot.records import Post, UserId
@@ -43,13 +43,16 @@ _THREAD_SOON: Final = 0.2
 class DirectMessages:
     """Carries rows of kind ``dm``."""
 
-    def __init__(self, client: discord.Client, services: Services, places: Places, poster: Poster) -> None:
+    def __init__(
+        self, client: discord.Client, services: Services, places: Places, poster: Poster, illustrator: Illustrator
+    ) -> None:
         self._client = client
         self._directs = Directs(client, services.reach)
         self._services = services
         self._store = services.store
         self._places = places
         self._poster = poster
+        self._illustrator = illustrator
 
     async def deliver(self, batch: Batch) -> bool:
         """Bring the person's direct message up to date."""
@@ -179,8 +182,8 @@ class DirectMessages:
     async def _painted(self, facts: Facts, seat: Seat, asked: Asked | None) -> Ready:
         drawn: Callable[[Picture | None], Message] = lambda picture: direct(facts, seat, picture, asked, News())  # noqa: E731
         try:
-            beside = None if asked is None else beside_picture(facts, asked.prompt)
-            return await self._poster.ready(drawn(beside or hand_picture(facts, seat)))
+            beside = None if asked is None else self._illustrator.beside(facts, asked.prompt)
+            return await self._poster.ready(drawn(beside or self._illustrator.hand(facts, seat)))
         except Unpaintable:
             return Ready(drawn(None))
 

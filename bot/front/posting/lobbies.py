@@ -14,13 +14,12 @@ from bot.front.transport.delivery_errors import PlaceLost, ThreadShut, Unpaintab
 from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster, Ready
 from bot.ports import NoSuchMatch
-from bot.records import LobbyMember, MatchId, MatchRow, Post, UserId
+from bot.records import LobbyMember, MatchId, MatchRow, Post
 from bot.service.services import Services
 from bot.table_options import TableOptions
 from bot.ui.control import Join
 from bot.ui.facts import LobbyFacts
 from bot.ui.lobby import lobby_moved, lobby_post
-from engines.registry import GAMES
 
 KIND = "lobby"
 
@@ -165,9 +164,6 @@ class LobbyPosts:
             row = await vault.head(match)
         users = tuple(member.user for member in members if member.user is not None)
         names = await self._services.store.people.names(row.guild, users)
-        return _facts(row, members, names)
-
-
-def _facts(row: MatchRow, members: tuple[LobbyMember, ...], names: dict[UserId, str]) -> LobbyFacts:
-    options = TableOptions.read(row.options)
-    return LobbyFacts(row, GAMES[row.game], members, options.draft, options.thread, options.grace, names)
+        options = TableOptions.read(row.options)
+        game = self._services.games[row.game]
+        return LobbyFacts(row, game, members, options.draft, options.thread, options.grace, names)

@@ -15,7 +15,7 @@ from bot.front.posting.lanes import Batch
 from bot.front.transport.delivery_errors import Unpaintable
 from bot.front.transport.facts import facts_naming, facts_of
 from bot.front.transport.permissions import Room
-from bot.front.transport.pictures import report_pictures
+from bot.front.transport.pictures import Illustrator
 from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster, Ready
 from bot.records import MatchId, Post
@@ -39,12 +39,15 @@ class Reports:
     The note kept with a report's post names its page, so that a later report finds it, also after a restart.
     """
 
-    def __init__(self, client: discord.Client, services: Services, places: Places, poster: Poster) -> None:
+    def __init__(
+        self, client: discord.Client, services: Services, places: Places, poster: Poster, illustrator: Illustrator
+    ) -> None:
         self._client = client
         self._services = services
         self._store = services.store
         self._places = places
         self._poster = poster
+        self._illustrator = illustrator
 
     async def deliver(self, batch: Batch) -> bool:
         """Post the report or announcement, or let a report take the place of the one before it on its page."""
@@ -99,7 +102,7 @@ class Reports:
         facts = await facts_of(self._services.tables, live)
         lines = facts.game.report_lines(event)
         try:
-            return await self._poster.ready(report(facts, lines, report_pictures(facts, event)))
+            return await self._poster.ready(report(facts, lines, self._illustrator.report(facts, event)))
         except Unpaintable:
             return Ready(report(facts, lines, ()))
 

@@ -15,7 +15,8 @@ from discord.abc import Messageable
 from bot.ports import Posts
 from bot.records import MatchId
 from bot.ui import control as _control  # noqa: F401  (registers the addresses)
-from bot.ui.address import BadAddress, parse
+from bot.ui.address import BadAddress
+from bot.ui.control import CONTROLS
 from bot.ui.message import Message, Text
 
 LOOKED_AT: Final = 20
@@ -73,6 +74,6 @@ def _concerns(part: object, match: MatchId) -> bool:
     if not isinstance(custom_id, str):
         return False
     try:
-        return getattr(parse(custom_id), "match", None) == match
+        return getattr(CONTROLS.parse(custom_id), "match", None) == match
     except BadAddress:
         return False

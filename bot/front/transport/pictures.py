@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias
 
 from bot.ui.board import Pictures
 from bot.ui.facts import Facts
@@ -12,61 +13,69 @@ from bot.ui.text import clean
 from engines.core.event import Event
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
-from renderers.contract import Stamp
+from renderers.contract import Renderer, Stamp
 from renderers.paint.text import drawable
-from renderers.registry import RENDERERS
 
 _TOLD: Final = 8
 """Letters of a name that stand in every picture; narrow places cut off what follows."""
 
 
-def board_pictures(facts: Facts, number: int, last: tuple[Event, ...]) -> Pictures | None:
-    """Return the board with its stamp, ``last`` being marked; None for a game without pictures."""
-    renderer = RENDERERS.get(facts.game.id)
-    if renderer is None:
-        return None
-    table = facts.match.table()
-    stamp = Stamp(facts.words.plain(facts.game.status(table)), number)
-    names = _names(facts)
-    return Pictures(
-        focus=Picture(renderer.focus(table, names, stamp, last=last)),
-        whole=Picture(renderer.board(table, names, stamp, last=last)),
-    )
+Renderers: TypeAlias = Mapping[str, Renderer[Any, Any]]
+"""Every renderer by the id of its game. A game without one is shown in words."""
 
 
-def hand_picture(facts: Facts, seat: Seat) -> Picture | None:
-    """Return the private picture of a seat's hand, for that seat alone; None where there is nothing to show."""
-    renderer = RENDERERS.get(facts.game.id)
-    if renderer is None:
-        return None
-    view = facts.match.view(seat)
-    scene = renderer.hand(view.table, view.hand, seat)
-    return None if scene is None else Picture(scene)
+class Illustrator:
+    """Chooses the pictures that go with what is said of a match; None, or none, for a game without pictures."""
 
+    def __init__(self, renderers: Renderers) -> None:
+        self._renderers = renderers
 
-def beside_picture(facts: Facts, prompt: Prompt) -> Picture | None:
-    """Return the private picture beside a question, for the seat that is asked alone; None where none helps."""
-    renderer = RENDERERS.get(facts.game.id)
-    if renderer is None:
-        return None
-    view = facts.match.view(prompt.seat)
-    scene = renderer.beside(view.table, view.hand, prompt)
-    return None if scene is None else Picture(scene)
+    def board(self, facts: Facts, number: int, last: tuple[Event, ...]) -> Pictures | None:
+        """Return the board with its stamp, ``last`` being marked."""
+        renderer = self._of(facts)
+        if renderer is None:
+            return None
+        table = facts.match.table()
+        stamp = Stamp(facts.words.plain(facts.game.status(table)), number)
+        names = _names(facts)
+        return Pictures(
+            focus=Picture(renderer.focus(table, names, stamp, last=last)),
+            whole=Picture(renderer.board(table, names, stamp, last=last)),
+        )
 
+    def hand(self, facts: Facts, seat: Seat) -> Picture | None:
+        """Return the private picture of a seat's hand, for that seat alone; None where there is nothing to show."""
+        renderer = self._of(facts)
+        if renderer is None:
+            return None
+        view = facts.match.view(seat)
+        scene = renderer.hand(view.table, view.hand, seat)
+        return None if scene is None else Picture(scene)
 
-def report_pictures(facts: Facts, event: Event) -> tuple[Picture, ...]:
-    """Return the pictures that go with a public event; none where words are enough."""
-    renderer = RENDERERS.get(facts.game.id)
-    if renderer is None:
-        return ()
-    return tuple(Picture(scene) for scene in renderer.report(event, facts.match.table(), _names(facts)))
+    def beside(self, facts: Facts, prompt: Prompt) -> Picture | None:
+        """Return the private picture beside a question, for the seat that is asked alone; None where none helps."""
+        renderer = self._of(facts)
+        if renderer is None:
+            return None
+        view = facts.match.view(prompt.seat)
+        scene = renderer.beside(view.table, view.hand, prompt)
+        return None if scene is None else Picture(scene)
 
+    def report(self, facts: Facts, event: Event) -> tuple[Picture, ...]:
+        """Return the pictures that go with a public event; none where words are enough."""
+        renderer = self._of(facts)
+        if renderer is None:
+            return ()
+        return tuple(Picture(scene) for scene in renderer.report(event, facts.match.table(), _names(facts)))
 
-def how_to_play_picture(game: str) -> Picture | None:
-    """Return the picture of a game's rules on one card; None where it has none."""
-    renderer = RENDERERS.get(game)
-    scene = None if renderer is None else renderer.how_to_play()
-    return None if scene is None else Picture(scene)
+    def how_to_play(self, game: str) -> Picture | None:
+        """Return the picture of a game's rules on one card; None where it has none."""
+        renderer = self._renderers.get(game)
+        scene = None if renderer is None else renderer.how_to_play()
+        return None if scene is None else Picture(scene)
+
+    def _of(self, facts: Facts) -> Renderer[Any, Any] | None:
+        return self._renderers.get(facts.game.id)
 
 
 def _names(facts: Facts) -> tuple[str, ...]:

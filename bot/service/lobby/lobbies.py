@@ -27,12 +27,12 @@ from bot.service.lobby.view import LobbyView, closed, draw_seats, fewer, followi
 from bot.service.matches import codec, notices
 from bot.service.matches.access import Access
 from bot.service.matches.aside import Asides
+from bot.service.matches.games import Games
 from bot.service.matches.live import Live, Tables
 from bot.service.matches.signals import Signals
 from bot.table_options import GRACE, TableOptions
 from engines.core.match import SEED_BYTES, Match
 from engines.core.prompt import Draft
-from engines.registry import GAMES
 
 _TRIES = 20
 
@@ -48,9 +48,17 @@ class Lobbies:
     """
 
     def __init__(
-        self, store: Store, clock: Clock, tables: Tables, signals: Signals, access: Access, asides: Asides
+        self,
+        store: Store,
+        clock: Clock,
+        games: Games,
+        tables: Tables,
+        signals: Signals,
+        access: Access,
+        asides: Asides,
     ) -> None:
         self._store = store
+        self._games = games
         self._clock = clock
         self._tables = tables
         self._signals = signals
@@ -75,7 +83,7 @@ class Lobbies:
         Raises:
             Refusal: if there is no such game or it is not for that many.
         """
-        game = GAMES.get(game_id)
+        game = self._games.get(game_id)
         if game is None:
             raise Refusal.of("refuse.no_game")
         seats = size if size is not None else max(game.seats)
@@ -397,7 +405,15 @@ class Lobbies:
         users = tuple(member.user for member in lobby.members if member.user is not None)
         names = await self._store.people.names(lobby.match.guild, (*users, lobby.match.host))
         options = TableOptions.read(lobby.match.options)
-        view = LobbyView(lobby.match, lobby.members, options.draft, options.thread, options.grace, names)
+        view = LobbyView(
+            lobby.match,
+            self._games[lobby.match.game],
+            lobby.members,
+            options.draft,
+            options.thread,
+            options.grace,
+            names,
+        )
         codec.game_options(view.game, view.size, codec.fitting(view.game, view.size, view.options))
         return view
 

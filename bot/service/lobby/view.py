@@ -12,7 +12,6 @@ from engines.core.line import say
 from engines.core.match import AnyGame
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
-from engines.registry import GAMES
 
 _DRAW = SystemRandom()
 
@@ -22,16 +21,12 @@ class LobbyView:
     """A lobby as people see it. ``names`` are display names last seen."""
 
     row: MatchRow
+    game: AnyGame
     members: tuple[LobbyMember, ...]
     options: Draft
     thread: bool
     grace: int
     names: dict[UserId, str]
-
-    @property
-    def game(self) -> AnyGame:
-        """The game that will be played."""
-        return GAMES[self.row.game]
 
     @property
     def size(self) -> int:

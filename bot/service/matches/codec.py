@@ -14,7 +14,6 @@ from engines.core.line import Line
 from engines.core.match import AnyGame, Applied, Match
 from engines.core.prompt import Draft
 from engines.core.record import Snapshot
-from engines.registry import GAMES
 
 LINE_KIND = "@line"
 """Kind of a told row that is a sentence of the bot's own (an undo, a stand-in), not a game's event."""
@@ -44,10 +43,9 @@ def fitting(game: AnyGame, seats: int, draft: Draft) -> Draft:
     return fitted
 
 
-def thaw(loaded: Loaded) -> Match:
+def thaw(game: AnyGame, loaded: Loaded) -> Match:
     """Rebuild a match from what the store holds."""
     row = loaded.match
-    game = GAMES[row.game]
     past = {recorded.entry.seq: Snapshot(recorded.entry.seq, recorded.snapshot) for recorded in loaded.trail}
     newest = loaded.trail[-1].entry.seq
     options = game_options(game, row.size, TableOptions.read(row.options).draft)

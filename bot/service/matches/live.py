@@ -15,6 +15,7 @@ from bot.ports import NoSuchMatch, Store, Unreadable
 from bot.records import Loaded, MatchId, MatchRow, SeatRow, Told, ToldPage, UserId
 from bot.service.matches.aside import Asides
 from bot.service.matches.codec import LINE_KIND, thaw, told_line
+from bot.service.matches.games import Games
 from bot.service.matches.holders import Holders, naming, people
 from engines.core.editions import read_event
 from engines.core.event import Event
@@ -129,8 +130,9 @@ class Tables:
     writer that lost a race calls :meth:`forget`.
     """
 
-    def __init__(self, store: Store, asides: Asides) -> None:
+    def __init__(self, store: Store, asides: Asides, games: Games) -> None:
         self._store = store
+        self._games = games
         self._asides = asides
         self._kept: OrderedDict[MatchId, Live] = OrderedDict()
         self._moved: Counter[MatchId] = Counter()
@@ -168,7 +170,7 @@ class Tables:
 
     def _thawed(self, loaded: Loaded) -> Live:
         try:
-            return Live(loaded.match, loaded.seats, thaw(loaded))
+            return Live(loaded.match, loaded.seats, thaw(self._games[loaded.match.game], loaded))
         except Exception as error:  # whatever a damaged document makes of itself
             raise self._asides.refusal(loaded.match.id, error) from error
 

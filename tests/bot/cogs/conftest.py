@@ -15,12 +15,11 @@ from bot.front.client.front import Front
 from bot.local.people.person import Answer, Person
 from bot.local.protocol.codes import Json
 from bot.local.table import LocalTable
-from bot.records import MatchId, Place, UserId
+from bot.records import MatchId, UserId
 from bot.service.services import Services
-from tests.bot.connected import connected, logged_in
+from tests.bot.connected import TOYS, Played, connected, logged_in
 from tests.kit.local import pointed_at
 from tests.kit.messages import address, has
-from tests.toy import GAME as TOY
 
 
 @dataclass
@@ -80,13 +79,8 @@ class Evening:
         return MatchId(int(address(self.public("mv1")[-1], "mv1").split(":")[1]))
 
     async def opened(self, host: Person, game: str, seats: int) -> None:
-        """Open a lobby: with /legatus new, or by hand for a game that was not there when the commands were made."""
-        if game != TOY.id:
-            await self.slash(host, "legatus new", game=game, seats=seats, thread=False)
-            return
-        guild, place = self.table.world.guild.id, Place(self.table.text_channels[0].id)
-        match = await self.services.lobbies.open(game, UserId(host.id), guild, place, size=seats, thread=False)
-        await self.front.lobbies.first(match)
+        """Open a lobby here, without a thread of its own."""
+        await self.slash(host, "legatus new", game=game, seats=seats, thread=False)
 
     def public(self, prefix: str) -> list[Json]:
         """Return the public messages of the first channel with a control of this kind, oldest first."""
@@ -125,9 +119,11 @@ class Evening:
 
 
 @asynccontextmanager
-async def running(folder: Path, table: LocalTable, slips: list[BaseException]) -> AsyncIterator[Evening]:
-    """A bot that is connected, with its commands."""
-    async with logged_in(folder, table, slips) as front:
+async def running(
+    folder: Path, table: LocalTable, slips: list[BaseException], more: Played = TOYS
+) -> AsyncIterator[Evening]:
+    """A bot that is connected, with its commands; ``more`` games are played beside those there are."""
+    async with logged_in(folder, table, slips, more) as front:
         router = await load(front)
         async with connected(front):
             try:

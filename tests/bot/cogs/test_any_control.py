@@ -3,7 +3,7 @@
 from dataclasses import fields
 from time import monotonic
 
-from bot.ui.address import prefixes
+from bot.ui.control import CONTROLS
 from tests.kit.messages import address, has, words
 
 NUMBERS = (0, 1, -1, 9, 999_999, 2**63 - 1)
@@ -14,7 +14,7 @@ HARMLESS = {"Join", "Leave", "ChooseSeat", "SetMessages"}
 
 def forged(match):
     """Yield an address of every kind for a match, the last ones with fields nothing ever had."""
-    for kind in prefixes().values():
+    for kind in CONTROLS.prefixes().values():
         if kind.__name__ in HARMLESS:
             continue
         for turn in range(3):

@@ -8,7 +8,7 @@ import pytest
 from bot.cogs.loader import cogs
 from bot.front.answering import reading
 from bot.local.checks.commands import check_commands
-from bot.ui.address import prefixes
+from bot.ui.control import CONTROLS
 from engines.roman_invasion.words.shorthand import code_of
 from tests.kit.messages import has, labels, pictures, words
 
@@ -207,7 +207,7 @@ async def test_board_posts_afresh_for_those_who_play(evening, monkeypatch):
 
 
 def test_every_control_there_is_has_somebody_who_answers_it(evening):
-    for kind in prefixes().values():
+    for kind in CONTROLS.prefixes().values():
         assert evening.router.answers(kind), kind.__name__
 
 

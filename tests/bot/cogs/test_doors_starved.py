@@ -18,7 +18,7 @@ from bot.local.protocol.codes import Json
 from bot.ports import StoreFailed
 from bot.store.adapter import Adapter
 from bot.store.writer import Writer
-from bot.ui.address import prefixes
+from bot.ui.control import CONTROLS
 from tests.bot.cogs.conftest import Evening
 from tests.kit.messages import address, words
 
@@ -29,7 +29,7 @@ PERSON, NUMBER = 6, {4: 1, 10: 1}
 def controls(match: int, who: Person, new: Person) -> Iterator[str]:
     """Yield an address of every kind there is, with fields that a panel or a post might have."""
     known: dict[str, Any] = {"match": match, "who": who.id, "new": new.id, "act": "leave", "game": "invasion"}
-    for kind in prefixes().values():
+    for kind in CONTROLS.prefixes().values():
         values = [known.get(spec.name, 0 if spec.type == "int" else "steady") for spec in fields(kind)]
         yield kind(*values).custom_id
 

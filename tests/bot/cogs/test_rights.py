@@ -15,8 +15,8 @@ from bot.local.protocol.codes import Json, Right
 from bot.local.world.model import Guild
 from bot.records import MatchId, UserId
 from bot.ui import control
-from bot.ui.address import Address, prefixes
-from bot.ui.control import OfMatch
+from bot.ui.address import Address
+from bot.ui.control import CONTROLS, OfMatch
 from tests.bot.cogs.conftest import Evening
 from tests.kit.messages import address, labels, pictures, words
 
@@ -329,7 +329,7 @@ def _value(option: Json, given: dict[int, object]) -> object:
 def controls_of(number: int) -> list[Address]:
     """Return a control of every kind there is for a match of this number."""
     made: list[Address] = []
-    for kind in prefixes().values():
+    for kind in CONTROLS.prefixes().values():
         if issubclass(kind, OfMatch):
             values: list[Any] = [
                 number if spec.name == "match" else 0 if spec.type == "int" else "end" for spec in fields(kind)

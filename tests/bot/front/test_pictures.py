@@ -8,7 +8,6 @@ import pytest
 
 from bot.front.transport.facts import facts_of
 from bot.front.transport.painter import Painter
-from bot.front.transport.pictures import board_pictures
 from bot.records import UserId
 from engines.core.seats import Seat
 from renderers.paint.painting import paint
@@ -89,7 +88,7 @@ async def test_in_pictures_names_in_doubt_stand_behind_their_letter(evening: Eve
     for person, name in zip(evening.people(), ("Marcus 🦊", "Marcus 🐻", "Flavius Aëtius the Elder"), strict=False):
         await evening.services.store.people.seen(row.guild, UserId(person.id), name)
     facts = await facts_of(evening.services.tables, await evening.services.tables.live(match))
-    drawn = board_pictures(facts, 1, ())
+    drawn = evening.front.illustrator.board(facts, 1, ())
     assert drawn is not None
     letters = {seat: facts.words.letter(seat) for seat in map(Seat, range(3))}
     twins = [seat for seat in letters if "Marcus" in str(facts.names[seat])]
@@ -109,7 +108,7 @@ async def test_a_name_too_long_for_a_picture_still_tells_its_seat(evening: Eveni
     ):
         await evening.services.store.people.seen(row.guild, UserId(person.id), name)
     facts = await facts_of(evening.services.tables, await evening.services.tables.live(match))
-    drawn = board_pictures(facts, 1, ())
+    drawn = evening.front.illustrator.board(facts, 1, ())
     assert drawn is not None
     told = texts(drawn.focus.scene)
     assert {text[:4] for text in told if "Marcus" in text} == {"A · ", "B · "}

@@ -8,6 +8,7 @@ import pytest
 from bot.actor import Actor
 from bot.records import MatchId, Place, UserId
 from bot.service.services import Services, make_services
+from engines.registry import GAMES
 from tests.kit.clock import SetClock
 from tests.kit.everywhere import Everywhere
 from tests.kit.ready import open_ready
@@ -20,7 +21,7 @@ def clock() -> SetClock:
 
 
 async def _think(live, prompt, level):
-    return live.match.think(prompt, level)
+    return live.match.consider(prompt, level)
 
 
 async def _report(where: str, error: BaseException) -> str:
@@ -35,7 +36,7 @@ def sight() -> Everywhere:
 @pytest.fixture
 async def services(tmp_path: Path, clock: SetClock, sight: Everywhere) -> AsyncIterator[Services]:
     store = await open_ready(tmp_path, "1", clock)
-    yield make_services(store, clock, sight, _think, _report)
+    yield make_services(store, clock, sight, _think, _report, GAMES)
     await store.close()
 
 

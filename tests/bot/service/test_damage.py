@@ -15,6 +15,7 @@ from bot.service.services import Services, make_services
 from bot.store import open_store
 from bot.store.engine import FILE_NAME
 from engines.core.seats import Seat
+from engines.registry import GAMES
 from tests.bot.service.conftest import _report, _think
 from tests.kit.clock import SetClock
 from tests.kit.everywhere import Everywhere
@@ -175,7 +176,7 @@ async def test_forty_copies_with_three_flipped_bytes(evening: Evening, services:
         except StoreRefused as refusal:
             lines.append(str(refusal))
             continue
-        opened = make_services(store, SetClock(), Everywhere(), _think, _report)
+        opened = make_services(store, SetClock(), Everywhere(), _think, _report, GAMES)
         await look_at_all(opened)
         counts["set aside" if opened.asides.matches else "unharmed"] += 1
         await store.close()

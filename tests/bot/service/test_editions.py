@@ -21,6 +21,7 @@ from bot.ui.text import Words
 from engines.core.editions import read_event
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
+from engines.registry import GAMES
 from tests.bot.service.conftest import _report, _think
 from tests.kit.everywhere import Everywhere
 from tests.kit.source import ROOT
@@ -37,7 +38,7 @@ async def services(tmp_path, clock):
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
         connection.executescript((FOLDER / "database.sql").read_text(encoding="utf-8"))
     store = await open_store(tmp_path, "1", clock)
-    yield make_services(store, clock, Everywhere(), _think, _report)
+    yield make_services(store, clock, Everywhere(), _think, _report, GAMES)
     await store.close()
 
 

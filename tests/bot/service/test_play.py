@@ -10,6 +10,7 @@ from bot.service.services import make_services
 from bot.store import open_store
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
+from engines.registry import GAMES
 from tests.kit.table import ADA, BRAN, CATO, press
 
 
@@ -147,7 +148,9 @@ async def test_undo_works_after_a_restart(evening, services, duel, tmp_path, clo
     await services.play.submit(duel, ADA, Draft.of("", verb="muster", pairs=("1", "2", "3")), press())
     await services.store.close()
     store = await open_store(tmp_path, "1", clock)
-    again = make_services(store, clock, services.access._sight, services.autopilot._think, services.autopilot._report)
+    again = make_services(
+        store, clock, services.access._sight, services.autopilot._think, services.autopilot._report, GAMES
+    )
     live = await again.tables.live(duel)
     assert live.match.can_undo(Seat(0))
     assert (await again.play.undo(duel, ADA, press())).live.match.version == 2

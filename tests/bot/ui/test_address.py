@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.ui import control
-from bot.ui.address import Address, BadAddress, is_older, parse, prefixes, same, short
+from bot.ui.address import Address, BadAddress, Controls, same, short
+from bot.ui.control import CONTROLS
 
 WIDEST = {"int": 2**63, "str": "x" * 12}
 
@@ -16,12 +17,23 @@ def sample(kind: type[Address], number: int, text: str) -> Address:
     return kind(*(number if spec.type == "int" else text for spec in fields(kind)))
 
 
-@pytest.mark.parametrize("kind", prefixes().values(), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", CONTROLS.prefixes().values(), ids=lambda kind: kind.__name__)
 def test_every_address_reads_back(kind):
     for number in (0, 7, 2**40):
         address = sample(kind, number, "abc~1")
-        assert parse(address.custom_id) == address
+        assert CONTROLS.parse(address.custom_id) == address
         assert len(address.custom_id) <= 100
+
+
+def test_every_kind_of_control_is_known():
+    made = {kind for kind in vars(control).values() if isinstance(kind, type) and getattr(kind, "prefix", "")}
+    assert set(CONTROLS.prefixes().values()) == made
+
+
+def test_two_controls_cannot_have_one_prefix_and_none_goes_without():
+    for kinds in ((control.YourMove, control.YourMove), (control.OfMatch,)):
+        with pytest.raises(ValueError, match="prefix"):
+            Controls(kinds)
 
 
 @pytest.mark.fault("B18")
@@ -33,7 +45,7 @@ def test_the_longest_address_fits():
 @given(st.text(max_size=120))
 def test_no_text_breaks_the_parser(text):
     try:
-        address = parse(text)
+        address = CONTROLS.parse(text)
     except BadAddress:
         return
     assert address.custom_id == text
@@ -44,14 +56,14 @@ def test_no_text_breaks_the_parser(text):
 )
 def test_what_is_no_address_is_refused(text):
     with pytest.raises(BadAddress):
-        parse(text)
+        CONTROLS.parse(text)
 
 
 def test_another_edition_is_recognised():
-    assert is_older("mv2:1")
-    assert is_older("pm0:1:2:3")
-    assert not is_older("zz1:1")
-    assert not is_older("")
+    assert CONTROLS.is_older("mv2:1")
+    assert CONTROLS.is_older("pm0:1:2:3")
+    assert not CONTROLS.is_older("zz1:1")
+    assert not CONTROLS.is_older("")
 
 
 def test_a_text_with_a_separator_is_no_address():

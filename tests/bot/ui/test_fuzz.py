@@ -4,9 +4,8 @@ import pytest
 
 from bot.front.transport.facts import asked_of
 from bot.ui import lobby, notice
-from bot.ui.address import parse
 from bot.ui.board import board_post, board_words
-from bot.ui.control import Choose, Confirm, Do, Press
+from bot.ui.control import CONTROLS, Choose, Confirm, Do, Press
 from bot.ui.limits import check
 from bot.ui.message import Buttons, Menu, Message
 from bot.ui.overview import Log, Logged, log_page
@@ -118,6 +117,6 @@ def lines(match):
 def addresses(message: Message):
     for block in message.blocks:
         if isinstance(block, Buttons):
-            yield from (parse(button.custom_id) for button in block.buttons)
+            yield from (CONTROLS.parse(button.custom_id) for button in block.buttons)
         elif isinstance(block, Menu):
-            yield parse(block.custom_id)
+            yield CONTROLS.parse(block.custom_id)

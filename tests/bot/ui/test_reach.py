@@ -7,8 +7,8 @@ import pytest
 from bot.front.transport.facts import asked_of
 from bot.service.matches.answers import begun, filled, shown
 from bot.ui import field as fields
-from bot.ui.address import parse, same, short
-from bot.ui.control import Choose, ChooseNone, Confirm, Do, Press, TurnPage, WriteAmount
+from bot.ui.address import same, short
+from bot.ui.control import CONTROLS, Choose, ChooseNone, Confirm, Do, Press, TurnPage, WriteAmount
 from bot.ui.message import Buttons, Menu
 from bot.ui.panel import panel
 from engines.core.forms import random_draft, walk
@@ -34,9 +34,9 @@ class Hand:
         drawn = panel(self.facts, asked_of(self.match, self.prompt, self.draft, page=self.page))
         for block in drawn.blocks:
             if isinstance(block, Buttons):
-                yield from ((parse(button.custom_id), ()) for button in block.buttons)
+                yield from ((CONTROLS.parse(button.custom_id), ()) for button in block.buttons)
             elif isinstance(block, Menu):
-                yield parse(block.custom_id), tuple(option.value for option in block.options)
+                yield CONTROLS.parse(block.custom_id), tuple(option.value for option in block.options)
 
     def fill(self, name, value):
         """Fill one blank through its controls; returns whether that answered the question."""
