@@ -14,6 +14,7 @@ from bot.front.posting.dispatcher import Carrier, Dispatcher
 from bot.front.posting.hosts import Hosts
 from bot.front.posting.lobbies import LobbyPosts
 from bot.front.posting.newcomers import Newcomers
+from bot.front.posting.once import Once
 from bot.front.posting.personals import KIND as PERSONAL
 from bot.front.posting.personals import Personals
 from bot.front.posting.reports import KINDS as REPORTS
@@ -21,11 +22,13 @@ from bot.front.posting.reports import Reports
 from bot.front.posting.threads import Threads
 from bot.front.posting.tidings import KINDS as TIDINGS
 from bot.front.posting.tidings import Tidings
+from bot.front.transport.direct_channels import Directs
 from bot.front.transport.incidents import Incidents
 from bot.front.transport.painter import Painter
 from bot.front.transport.pictures import Illustrator, Renderers
 from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster
+from bot.service.matches.outbox import Kind
 from bot.service.services import Services
 
 
@@ -56,17 +59,18 @@ def make_front(
     places = Places(bot)
     poster = Poster(painter)
     hosts = Hosts(bot, services, places, poster)
-    lobbies = LobbyPosts(bot, services, places, poster)
-    reports = Reports(bot, services, places, poster, illustrator)
+    once, directs = Once(bot, services.store.posts, places, poster), Directs(bot, services.reach)
+    lobbies = LobbyPosts(services, places, poster, once)
+    reports = Reports(services, places, poster, once, illustrator)
     carriers: dict[str, Carrier] = {
-        "lobby": lobbies,
-        "thread": Threads(services, places, lobbies, Newcomers(bot, services.store.posts, poster)),
-        "board": Boards(bot, services, places, poster, illustrator),
-        "dm": DirectMessages(bot, services, places, poster, illustrator),
-        PERSONAL: Personals(bot, services, poster),
+        Kind.LOBBY: lobbies,
+        Kind.THREAD: Threads(services, places, lobbies, Newcomers(services.store.posts, poster, once)),
+        Kind.BOARD: Boards(services, places, poster, once, illustrator),
+        Kind.DM: DirectMessages(services, places, poster, once, directs, illustrator),
+        PERSONAL: Personals(services, once, directs),
     }
     carriers |= dict.fromkeys(REPORTS, reports)
-    carriers |= dict.fromkeys(TIDINGS, Tidings(bot, services, poster))
+    carriers |= dict.fromkeys(TIDINGS, Tidings(services, once, directs))
     dispatcher = Dispatcher(services, carriers, hosts, incidents)
     members = Members(bot, services, incidents)
     asides = AsideNews(services, hosts)

@@ -11,6 +11,7 @@ import discord
 
 from bot.front.posting import unconfirmed
 from bot.front.posting.lanes import Batch
+from bot.front.posting.once import Once
 from bot.front.posting.reports import REPORT, page_of
 from bot.front.transport.delivery_errors import Again, Unpaintable, is_uneditable
 from bot.front.transport.permissions import Room
@@ -20,6 +21,7 @@ from bot.front.transport.poster import Poster, Ready, fingerprint
 from bot.ports import Store
 from bot.records import MatchId, Post
 from bot.service.matches.live import Live
+from bot.service.matches.outbox import Board, Kind
 from bot.service.services import Services
 from bot.ui.board import board_post
 from bot.ui.control import YourMove
@@ -27,7 +29,7 @@ from bot.ui.facts import Facts
 from bot.ui.message import Message
 from engines.core.seats import Seat
 
-KIND: Final = "board"
+KIND: Final = Kind.BOARD
 EDIT_EVERY: Final = 2.0
 """Seconds between two edits of one match's board."""
 _DROPPED_RENDERS: Final = 3
@@ -83,15 +85,15 @@ class Boards:
 
     def __init__(
         self,
-        client: discord.Client,
         services: Services,
         places: Places,
         poster: Poster,
+        once: Once,
         illustrator: Illustrator,
         *,
         edit_every: float = EDIT_EVERY,
     ) -> None:
-        self._client = client
+        self._once = once
         self._services = services
         self._store: Store = services.store
         self._places = places
@@ -105,7 +107,7 @@ class Boards:
     async def deliver(self, batch: Batch) -> bool:
         """Publish the position as it is now; return whether anything was posted or edited for it."""
         wanted = await self._wanted(batch)
-        if batch.unsure and wanted.is_new and await self._adopted(batch, wanted):
+        if wanted.is_new and await self._adopted(batch, wanted):
             return True
         if wanted.is_new:
             await self._send(batch, wanted)
@@ -113,13 +115,13 @@ class Boards:
         return await self._edit(batch, wanted)
 
     async def _wanted(self, batch: Batch) -> Wanted:
-        payloads = [json.loads(row.payload) for row in batch.rows]
+        boards = [said for said in batch.said if isinstance(said, Board)]
         live = await self._services.tables.live(batch.match)
-        named = {seat for payload in payloads for seat in payload["ping"]}
+        named = {seat for board in boards for seat in board.ping}
         asked = tuple(seat for seat in live.awaited() if seat in named and _answers(live, seat))
         current = await self._store.posts.current(batch.match, KIND)
         room = await self._places.room(live.row.place)
-        fresh = any(payload["final"] or payload["fresh"] for payload in payloads)
+        fresh = any(board.final or board.fresh for board in boards)
         fresh = fresh or (current is not None and await self._stands_above_a_page(current))
         return Wanted(live, asked, current, room, fresh)
 
@@ -223,10 +225,8 @@ class Boards:
 
     async def _adopted(self, batch: Batch, wanted: Wanted) -> bool:
         """Return whether an earlier try did arrive: then that message is the board post, brought up to date."""
-        me = self._client.user
-        assert me is not None
         test = unconfirmed.carries(YourMove(batch.match).custom_id)
-        found = await unconfirmed.find(wanted.room, self._store.posts, me.id, batch.since, test)
+        found = await self._once.earlier(batch, wanted.room, test)
         if found is None:
             return False
         before = Shown.of(wanted.current)

@@ -6,7 +6,6 @@ changes is an edit. Nothing of it is stored: it is drawn from the match for whoe
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Callable
 from typing import Final
@@ -15,6 +14,7 @@ import discord
 
 from bot.front.posting import unconfirmed
 from bot.front.posting.lanes import Batch
+from bot.front.posting.once import Once
 from bot.front.transport import delivery_errors
 from bot.front.transport.delivery_errors import Unpaintable, Unreachable
 from bot.front.transport.direct_channels import Directs
@@ -24,6 +24,7 @@ from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster, Ready
 from bot.records import Post, UserId
 from bot.service.matches.live import Live
+from bot.service.matches.outbox import DirectMessage, Kind
 from bot.service.services import Services
 from bot.ui import delivery
 from bot.ui.facts import Facts
@@ -35,7 +36,7 @@ from engines.core.seats import Seat
 
 _log = logging.getLogger(__name__)
 
-KIND: Final = "dm"
+KIND: Final = Kind.DM
 _THREAD_SOON: Final = 0.2
 """Seconds until we look again whether the match has its thread."""
 
@@ -44,10 +45,10 @@ class DirectMessages:
     """Carries rows of kind ``dm``."""
 
     def __init__(
-        self, client: discord.Client, services: Services, places: Places, poster: Poster, illustrator: Illustrator
+        self, services: Services, places: Places, poster: Poster, once: Once, directs: Directs, illustrator: Illustrator
     ) -> None:
-        self._client = client
-        self._directs = Directs(client, services.reach)
+        self._once = once
+        self._directs = directs
         self._services = services
         self._store = services.store
         self._places = places
@@ -61,7 +62,7 @@ class DirectMessages:
 
     async def _deliver(self, batch: Batch) -> None:
         assert batch.row.user is not None
-        payloads = [json.loads(row.payload) for row in batch.rows]
+        reasons = [said.why for said in batch.said if isinstance(said, DirectMessage)]
         live = await self._services.tables.live(batch.match)
         person = await self._store.people.person(batch.row.user)
         seat = live.seat_of(person.user)
@@ -69,10 +70,10 @@ class DirectMessages:
         if seat is None or live.over or not person.dms:
             await self._close(batch, live, current)
             return
-        if all(payload["why"] == "redrawn" for payload in payloads):
+        if all(why == "redrawn" for why in reasons):
             await self._redraw(batch, live, seat, current)
             return
-        asked = seat in live.awaited() and any(payload["why"] == "asked" for payload in payloads)
+        asked = seat in live.awaited() and "asked" in reasons
         try:
             await self._bring(batch, live, seat, current, asked=asked)
         except Unreachable:
@@ -106,19 +107,10 @@ class DirectMessages:
     async def _sent(self, batch: Batch, ready: Ready) -> Post:
         user = _user(batch)
         async with self._directs.to(user) as channel:
-            found = await self._echo(batch, channel) if batch.unsure else None
-            if found is None:
-                found = await self._poster.send(channel, ready, nonce=batch.nonce, silent=True)
+            found = await self._once.private(batch, channel, ready, unconfirmed.addresses(batch.match))
             if batch.retried:  # an earlier try's message may show an earlier position
                 await self._poster.edit(found, ready)
             return Post(match=batch.match, kind=KIND, owner=user, channel=channel.id, message=found.id)
-
-    async def _echo(self, batch: Batch, channel: discord.DMChannel) -> discord.Message | None:
-        me = self._client.user
-        assert me is not None
-        return await unconfirmed.find(
-            channel, self._store.posts, me.id, batch.since, unconfirmed.addresses(batch.match)
-        )
 
     async def _close(self, batch: Batch, live: Live, current: Post | None) -> None:
         """Take hand and controls out of the messages of somebody who is no longer to have them.
@@ -136,7 +128,7 @@ class DirectMessages:
     async def _close_stray(self, batch: Batch, closed: Ready) -> None:
         try:
             async with self._directs.to(_user(batch)) as channel:
-                stray = await self._echo(batch, channel)
+                stray = await self._once.left(batch, channel, unconfirmed.addresses(batch.match))
                 if stray is not None:
                     await self._poster.edited(stray, closed)
         except Unreachable:
@@ -157,7 +149,7 @@ class DirectMessages:
         _log.info("direct message refused", extra={"match": live.id, "user": _user(batch)})
         said = f"unreachable:{live.id}:{_user(batch)}"
         if await self._store.ledger.fact(said) is None:
-            if any(row.kind == "thread" for row in await self._store.outbox.unsent(match=live.id)):
+            if any(row.kind == Kind.THREAD for row in await self._store.outbox.unsent(match=live.id)):
                 raise delivery_errors.Again(_THREAD_SOON)  # it belongs where the match is played
             room = await self._places.room((await self._store.vault.head(live.id)).place)
             ready = Ready(delivery.unreachable(await self._facts(live), seat))

@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from bot.ports import Unreadable
 from bot.records import MatchId, OutboxRow, UserId
+from bot.service.matches.outbox import Kind, Saying, read
 
-OVERTAKEN: Final = frozenset({"board", "lobby", "dm", "place"})
+OVERTAKEN: Final = frozenset({Kind.BOARD, Kind.LOBBY, Kind.DM, Kind.PLACE})
 """Kinds that are drawn at the time of sending, so that the last one says it all."""
 
-APART: Final = frozenset({"place", "note"})
+APART: Final = frozenset({Kind.PLACE, Kind.NOTE})
 """Kinds of direct messages that go beside the others of a person."""
 
 
@@ -50,6 +52,18 @@ class Batch:
     def row(self) -> OutboxRow:
         """The row that is delivered."""
         return self.rows[-1]
+
+    @property
+    def said(self) -> tuple[Saying, ...]:
+        """What the rows say, oldest first.
+
+        Raises:
+            Unreadable: if one of them is damaged.
+        """
+        try:
+            return tuple(map(read, self.rows))
+        except ValueError as error:
+            raise Unreadable(self.match) from error
 
     @property
     def nonce(self) -> str:

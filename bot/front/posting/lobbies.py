@@ -10,6 +10,7 @@ import discord
 
 from bot.front.posting import unconfirmed
 from bot.front.posting.lanes import Batch
+from bot.front.posting.once import Once
 from bot.front.transport.delivery_errors import PlaceLost, ThreadShut, Unpaintable
 from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster, Ready
@@ -27,8 +28,8 @@ KIND = "lobby"
 class LobbyPosts:
     """Carries rows of kind ``lobby``, and draws the post for whoever has just opened a lobby."""
 
-    def __init__(self, client: discord.Client, services: Services, places: Places, poster: Poster) -> None:
-        self._client = client
+    def __init__(self, services: Services, places: Places, poster: Poster, once: Once) -> None:
+        self._once = once
         self._services = services
         self._places = places
         self._poster = poster
@@ -43,7 +44,7 @@ class LobbyPosts:
         row = await self._services.store.vault.head(batch.match)
         old = await self._services.store.posts.current(batch.match, KIND)
         message = await self._edited(row)
-        if message is None and row.status == "lobby" and batch.unsure:
+        if message is None and row.status == "lobby":
             message = await self._adopted(batch, row)
         posts: tuple[Post, ...] = ()
         if message is None and row.status == "lobby":  # one that has begun or was given up needs no post any more
@@ -132,10 +133,7 @@ class LobbyPosts:
 
     async def _adopted(self, batch: Batch, row: MatchRow) -> int | None:
         room = await self._places.room(row.place)
-        me = self._client.user
-        assert me is not None
-        test = unconfirmed.carries(Join(batch.match).custom_id)
-        found = await unconfirmed.find(room, self._services.store.posts, me.id, batch.since, test)
+        found = await self._once.earlier(batch, room, unconfirmed.carries(Join(batch.match).custom_id))
         if found is None:
             return None
         post = Post(match=batch.match, kind=KIND, channel=room.id, message=found.id)

@@ -11,14 +11,13 @@ from typing import Final
 
 import discord
 
-from bot.front.posting import unconfirmed
 from bot.front.posting.lanes import Batch
+from bot.front.posting.once import Once
 from bot.front.transport.poster import Poster, Ready
 from bot.ports import Posts
 from bot.records import MatchRow, Post
 from bot.ui import delivery
 from bot.ui.facts import Facts
-from bot.ui.message import Message
 
 KIND: Final = "thread"
 
@@ -26,8 +25,8 @@ KIND: Final = "thread"
 class Newcomers:
     """Writes the first message of a thread."""
 
-    def __init__(self, client: discord.Client, posts: Posts, poster: Poster) -> None:
-        self._client = client
+    def __init__(self, posts: Posts, poster: Poster, once: Once) -> None:
+        self._once = once
         self._posts = posts
         self._poster = poster
 
@@ -44,16 +43,7 @@ class Newcomers:
         await self._poster.edit(thread.get_partial_message(post.message), named)
 
     async def _opened(self, batch: Batch, thread: discord.Thread, row: MatchRow) -> Post:
-        alone = delivery.thread_opened(row)
-        message = await self._earlier(batch, thread, alone) if batch.unsure else None
-        if message is None:
-            message = await self._poster.send(thread, Ready(alone), nonce=f"{batch.nonce}n", silent=True)
+        message = await self._once.private(batch, thread, Ready(delivery.thread_opened(row)), suffix="n")
         post = Post(match=row.id, kind=KIND, channel=thread.id, message=message.id)
         await self._posts.save(post)
         return post
-
-    async def _earlier(self, batch: Batch, thread: discord.Thread, said: Message) -> discord.Message | None:
-        """Return the message of an earlier try, longer ago than Discord remembers a nonce."""
-        me = self._client.user
-        assert me is not None
-        return await unconfirmed.find(thread, self._posts, me.id, batch.since, unconfirmed.says(said))

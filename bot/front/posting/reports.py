@@ -6,12 +6,10 @@ Reports of one page are one message: the first posts it, a later one takes its p
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Final
 
-import discord
-
-from bot.front.posting import unconfirmed
 from bot.front.posting.lanes import Batch
+from bot.front.posting.once import Once
 from bot.front.transport.delivery_errors import Unpaintable
 from bot.front.transport.facts import facts_naming, facts_of
 from bot.front.transport.permissions import Room
@@ -20,17 +18,16 @@ from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster, Ready
 from bot.records import MatchId, Post
 from bot.service.matches.live import Live
+from bot.service.matches.outbox import Announcement, Kind, Report
 from bot.service.services import Services
 from bot.ui.message import Message
 from bot.ui.notice import announcement, report
 from bot.ui.text import mentioned
 from engines.core.editions import read_event
 from engines.core.event import Event
-from engines.core.line import Line
-from engines.core.seats import Seat
 
-REPORT: Final = "report"
-KINDS: Final = (REPORT, "announce")
+REPORT: Final = Kind.REPORT
+KINDS: Final = (REPORT, Kind.ANNOUNCE)
 
 
 class Reports:
@@ -40,9 +37,9 @@ class Reports:
     """
 
     def __init__(
-        self, client: discord.Client, services: Services, places: Places, poster: Poster, illustrator: Illustrator
+        self, services: Services, places: Places, poster: Poster, once: Once, illustrator: Illustrator
     ) -> None:
-        self._client = client
+        self._once = once
         self._services = services
         self._store = services.store
         self._places = places
@@ -53,15 +50,20 @@ class Reports:
         """Post the report or announcement, or let a report take the place of the one before it on its page."""
         live = await self._services.tables.live(batch.match)
         room = await self._places.room(live.row.place)
-        payload = json.loads(batch.row.payload)
-        event = read_event(live.game, payload["event"]) if batch.row.kind == REPORT else None
-        ready = Ready(await self._announcement(live, payload)) if event is None else await self._ready(live, event)
+        said = batch.said[-1]
+        assert isinstance(said, Report | Announcement)
+        event = read_event(live.game, said.event) if isinstance(said, Report) else None
+        if isinstance(said, Announcement):
+            ready = Ready(await self._announcement(live, said))
+        else:
+            assert event is not None
+            ready = await self._ready(live, event)
         page = None if event is None else event.page
         standing = None if page is None else await self._standing(batch.match, page, room)
         if standing is not None and await self._edited(room, standing, ready):
             await self._store.outbox.sent(batch.ids, standing)
             return True
-        message = await self._sent(batch, room, ready)
+        message = (await self._once.public(batch, room, ready)).id
         shown = "{}" if page is None else json.dumps({"page": page})
         post = Post(match=batch.match, kind=batch.row.kind, channel=room.id, message=message, shown=shown)
         await self._store.outbox.sent(batch.ids, message, (post,))
@@ -79,24 +81,13 @@ class Reports:
         standing = room.get_partial_message(message)
         return await self._places.speak(room, lambda: self._poster.edited(standing, ready))
 
-    async def _sent(self, batch: Batch, room: Room, ready: Ready) -> int:
-        found = None
-        if batch.unsure:
-            me = self._client.user
-            assert me is not None
-            test = unconfirmed.says(ready.message)
-            found = await unconfirmed.find(room, self._store.posts, me.id, batch.since, test)
-        if found is None:
-            found = await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=batch.nonce))
-        return found.id
-
-    async def _announcement(self, live: Live, payload: dict[str, Any]) -> Message:
-        line = Line.model_validate_json(payload["line"])
-        facts = await facts_naming(self._services, live, mentioned(line))
-        button = payload["button"] or {"kind": None, "seat": 0}
-        take = Seat(button["seat"]) if button["kind"] == "take" else None
-        users = tuple(user for user in payload.get("users", ()) if user not in facts.gone)
-        return announcement(facts, line, take=take, back=button["kind"] == "back", pings=users)
+    async def _announcement(self, live: Live, said: Announcement) -> Message:
+        facts = await facts_naming(self._services, live, mentioned(said.line))
+        button = said.button
+        take = button.seat if button is not None and button.kind == "take" else None
+        users = tuple(user for user in said.users if user not in facts.gone)
+        back = button is not None and button.kind == "back"
+        return announcement(facts, said.line, take=take, back=back, pings=users)
 
     async def _ready(self, live: Live, event: Event) -> Ready:
         facts = await facts_of(self._services.tables, live)

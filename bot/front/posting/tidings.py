@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
-import discord
-
-from bot.front.posting import unconfirmed
 from bot.front.posting.lanes import Batch
+from bot.front.posting.once import Once
 from bot.front.transport.delivery_errors import Unreachable
 from bot.front.transport.direct_channels import Directs
-from bot.front.transport.poster import Poster, Ready
+from bot.front.transport.poster import Ready
 from bot.records import MatchRow
+from bot.service.matches.outbox import Kind, PlaceNews, PlaceNote
 from bot.service.services import Services
 from bot.ui import delivery
 from bot.ui.message import Message
-from engines.core.line import Line
 
-PLACE: Final = "place"
-KINDS: Final = (PLACE, "note")
+PLACE: Final = Kind.PLACE
+KINDS: Final = (PLACE, Kind.NOTE)
 
 
 class Tidings:
@@ -29,11 +26,10 @@ class Tidings:
     What has been put right by the time of sending is not said, nor anything to who has no part in the match any more.
     """
 
-    def __init__(self, client: discord.Client, services: Services, poster: Poster) -> None:
-        self._client = client
-        self._directs = Directs(client, services.reach)
+    def __init__(self, services: Services, once: Once, directs: Directs) -> None:
+        self._directs = directs
         self._store = services.store
-        self._poster = poster
+        self._once = once
 
     async def deliver(self, batch: Batch) -> bool:
         """Write to the person, silently, what is true of the match now."""
@@ -50,7 +46,7 @@ class Tidings:
         elif said is not None:
             try:
                 async with self._directs.to(user) as channel:
-                    message = (await self._sent(batch, channel, said)).id
+                    message = (await self._once.private(batch, channel, Ready(said))).id
             except Unreachable:
                 if batch.row.kind == PLACE:
                     await self._store.outbox.owe(batch.ids, batch.match, user)
@@ -58,18 +54,10 @@ class Tidings:
         await self._store.outbox.sent(batch.ids, message)
         return False
 
-    async def _sent(self, batch: Batch, channel: discord.DMChannel, said: Message) -> discord.Message:
-        found = None
-        if batch.unsure:
-            me = self._client.user
-            assert me is not None
-            found = await unconfirmed.find(channel, self._store.posts, me.id, batch.since, unconfirmed.says(said))
-        return found or await self._poster.send(channel, Ready(said), nonce=batch.nonce, silent=True)
-
 
 def _said(batch: Batch, row: MatchRow) -> Message | None:
-    if batch.row.kind == PLACE:
+    said = batch.said[-1]
+    if isinstance(said, PlaceNews):
         return delivery.place(row)
-    payload = json.loads(batch.row.payload)
-    line = Line.model_validate_json(payload["line"])
-    return delivery.moved(row, line) if payload["key"] == "moved" else delivery.noted(row, line)
+    assert isinstance(said, PlaceNote)
+    return delivery.moved(row, said.line) if said.key == "moved" else delivery.noted(row, said.line)

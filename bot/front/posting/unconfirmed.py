@@ -14,7 +14,6 @@ from discord.abc import Messageable
 
 from bot.ports import Posts
 from bot.records import MatchId
-from bot.ui import control as _control  # noqa: F401  (registers the addresses)
 from bot.ui.address import BadAddress
 from bot.ui.control import CONTROLS
 from bot.ui.message import Message, Text

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
+from typing import Literal
 
 from bot.records import Outgoing, SeatRow, UserId
+from bot.service.matches import outbox
 from bot.service.matches.live import Live
+from bot.service.matches.outbox import SeatButton, Why
 from engines.core.editions import event_document
 from engines.core.line import Line
 from engines.core.match import Applied, Match
@@ -15,56 +17,42 @@ from engines.core.seats import Seat
 
 def lobby_changed() -> Outgoing:
     """Return the order to draw the lobby post again."""
-    return Outgoing(kind="lobby", payload="{}")
+    return outbox.row(outbox.LobbyPost())
 
 
 def thread_wanted() -> Outgoing:
-    """Return the order to make the match's thread, once, before anything is posted in it."""
-    return Outgoing(kind="thread", payload="{}")
+    """Return the order to make the match's thread."""
+    return outbox.row(outbox.Thread())
 
 
-def announcement(line: Line, *, button: tuple[str, int] | None = None, users: tuple[UserId, ...] = ()) -> Outgoing:
-    """Return a public sentence that notifies ``users``; ``button`` is (kind, seat): ``take`` or ``back``."""
-    payload = {
-        "line": line.model_dump_json(),
-        "button": None if button is None else {"kind": button[0], "seat": button[1]},
-        "users": list(users),
-    }
-    return Outgoing(kind="announce", payload=json.dumps(payload))
+def announcement(line: Line, *, button: SeatButton | None = None, users: tuple[UserId, ...] = ()) -> Outgoing:
+    """Return a public sentence that notifies ``users``."""
+    return outbox.row(outbox.Announcement(line, button, users))
 
 
 def personal(user: UserId, line: Line) -> Outgoing:
     """Return a sentence for one person, about what somebody else has done that concerns them."""
-    return Outgoing(kind="personal", user=user, payload=json.dumps({"line": line.model_dump_json()}))
+    return outbox.row(outbox.PersonalWord(line), user)
 
 
 def place(user: UserId) -> Outgoing:
-    """Return the order to tell a person how it stands with a match's place, as it is at the time of sending."""
-    return Outgoing(kind="place", user=user, payload="{}")
+    """Return the order to tell a person how it stands with a match's place."""
+    return outbox.row(outbox.PlaceNews(), user)
 
 
-def note(user: UserId, key: str, line: Line) -> Outgoing:
-    """Return a sentence for one person about how a match is posted: it goes on ``moved``, or is but ``noted``."""
-    return Outgoing(kind="note", user=user, payload=json.dumps({"key": key, "line": line.model_dump_json()}))
+def note(user: UserId, key: Literal["moved", "noted"], line: Line) -> Outgoing:
+    """Return a sentence for one person about how a match is posted."""
+    return outbox.row(outbox.PlaceNote(key, line), user)
 
 
 def board(ping: tuple[Seat, ...], version: int, *, final: bool = False, fresh: bool = False) -> Outgoing:
-    """Return the order to publish the board. It is drawn from the position at the time of sending.
-
-    ``fresh`` asks for a new post though nobody is newly awaited.
-    """
-    payload = {"ping": list(ping), "version": version, "final": final, "fresh": fresh}
-    return Outgoing(kind="board", payload=json.dumps(payload))
+    """Return the order to publish the board."""
+    return outbox.row(outbox.Board(ping, version, final, fresh))
 
 
-def direct_message(user: UserId, seat: Seat, why: str) -> Outgoing:
-    """Return the order to bring a person's direct message up to date.
-
-    ``why`` is ``asked`` (a new question), ``hand`` (something changed), ``redrawn`` (it says more of what stands there,
-    and is not worth a new message) or ``closed`` (the seat is no longer theirs, or the match is over). What it
-    shows is never stored: the dispatcher builds it from the match.
-    """
-    return Outgoing(kind="dm", user=user, payload=json.dumps({"seat": seat, "why": why}))
+def direct_message(user: UserId, seat: Seat, why: Why) -> Outgoing:
+    """Return the order to bring a person's direct message up to date."""
+    return outbox.row(outbox.DirectMessage(seat, why), user)
 
 
 def after_start(live: Live, applied: Applied, *, thread: bool) -> tuple[Outgoing, ...]:
@@ -119,11 +107,9 @@ def newly_awaited(before: Match, after: Match) -> tuple[Seat, ...]:
 
 
 def _reports(applied: Applied) -> list[Outgoing]:
+    game, seq = applied.match.game, applied.entry.seq
     return [
-        Outgoing(
-            kind="report",
-            payload=json.dumps({"event": event_document(applied.match.game, told.event), "seq": applied.entry.seq}),
-        )
+        outbox.row(outbox.Report(event_document(game, told.event), seq))
         for told in applied.told
         if told.seat is None and told.event.report
     ]

@@ -13,6 +13,7 @@ from bot.records import Append, DraftKey, MatchId, Outgoing, SeatRow, Tell, User
 from bot.service.matches import codec, notices
 from bot.service.matches.answers import begun, filled
 from bot.service.matches.live import Live, Tables
+from bot.service.matches.outbox import SeatButton
 from bot.service.matches.signals import Signals
 from bot.service.matches.unfinished import read_kept
 from engines.core.editions import draft_document
@@ -318,7 +319,7 @@ def _presence(live: Live, seat: Seat, applied: Applied, mover: Mover, *, returne
     if mover.actor == "standin" and not goes_on:
         row = live.holder(seat)
         line = say("table.stood_in", seat=seat_ref(seat))
-        button = ("take" if row.open else "back", seat)
+        button = SeatButton("take" if row.open else "back", seat)
         return (notices.announcement(line, button=button, users=(row.user,) if row.user else ()),)
     return ()
 

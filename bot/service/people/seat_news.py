@@ -8,6 +8,7 @@ from bot.actor import Actor
 from bot.records import Outgoing, SeatRow, UserId
 from bot.service.matches import notices
 from bot.service.matches.live import Live
+from bot.service.matches.outbox import SeatButton
 from bot.service.people.patience import GONE_AFTER, stands_still
 from engines.core.line import Line, Ref, say
 from engines.core.seats import Seat
@@ -30,7 +31,7 @@ def opened(
     personal = say(f"{kind}.begun" if begun else kind)
     told = affected if by is not None or not away or user is None else (user,)
     spoken = [
-        notices.announcement(line, button=("take", seat), users=affected),
+        notices.announcement(line, button=SeatButton("take", seat), users=affected),
         notices.board((), live.match.version),
         *(notices.personal(one, personal) for one in told),
     ]
@@ -91,12 +92,12 @@ def stood_in(seat: Seat, row: SeatRow, by: Actor) -> list[Outgoing]:
     """Return what is said when a stand-in answers for a seat from now on."""
     if row.user is None:
         line = say("table.standin_open", seat=_sign_ref(seat))
-        return [notices.announcement(line, button=("take", seat))]
+        return [notices.announcement(line, button=SeatButton("take", seat))]
     affected = _affected(by, row.user)
     line = say("table.standin", who=_seated_ref(person_ref(row.user), seat))
     told = [notices.personal(user, say("personal.standin")) for user in affected]
     return [
-        notices.announcement(line, button=("back", seat), users=affected),
+        notices.announcement(line, button=SeatButton("back", seat), users=affected),
         *told,
         _redrawn(row.user, seat),
     ]

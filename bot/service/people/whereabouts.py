@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -12,7 +11,7 @@ from bot.errors import Refusal
 from bot.ports import Clock, Store
 from bot.records import Amend, MatchId, MatchRow, Outgoing
 from bot.service.lobby.lobbies import Lobbies
-from bot.service.matches import notices
+from bot.service.matches import notices, outbox
 from bot.service.matches.amending import Amending
 from bot.service.matches.live import Live
 from engines.core.line import Line
@@ -81,7 +80,7 @@ class Whereabouts:
 
     async def _given_up(self, row: MatchRow, reason: str) -> None:
         unsent = await self._store.outbox.unsent(_ROWS, row.id)
-        last = any(each.kind == "board" and json.loads(each.payload)["final"] for each in unsent)
+        last = any(isinstance(said, outbox.Board) and said.final for said in map(outbox.read, unsent))
         told = await self._to_everybody(row) if last else ()
 
         async def change(live: Live) -> Amend:

@@ -14,6 +14,7 @@ from contextlib import closing
 import pytest
 
 from bot.records import MatchId
+from bot.service.matches import outbox
 from bot.service.services import make_services
 from bot.store import open_store
 from bot.store.engine import FILE_NAME
@@ -91,12 +92,11 @@ async def test_what_an_order_did_is_no_longer_told_as_done_by_order(services):
 async def test_reports_that_wait_can_still_be_read(services):
     rows = await services.store.outbox.unsent()
     assert [row.kind for row in rows] == EXPECTED["unsent"]
-    reports = [row for row in rows if row.kind == "report"]
+    reports = [(row.match, said) for row in rows if isinstance(said := outbox.read(row), outbox.Report)]
     assert reports
-    for row in reports:
-        live = await services.tables.live(row.match)
-        event = read_event(live.game, json.loads(row.payload)["event"])
-        assert live.game.report_lines(event)
+    for match, said in reports:
+        live = await services.tables.live(match)
+        assert live.game.report_lines(read_event(live.game, said.event))
 
 
 @pytest.mark.parametrize("match", MATCHES)

@@ -1,0 +1,69 @@
+"""What is to be said is read from the outbox as it was written, by this version and by the ones before."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.records import MatchId, OutboxRow, UserId
+from bot.service.matches import outbox
+from engines.core.line import say
+from engines.core.seats import Seat
+
+LINE = say("table.took", who="Ada", seat=1)
+SAID: list[outbox.Saying] = [
+    outbox.LobbyPost(),
+    outbox.Thread(),
+    outbox.Board((Seat(0), Seat(2)), 7, fresh=True),
+    outbox.Report('{"kind":"revealed"}', 3),
+    outbox.Announcement(LINE, outbox.SeatButton("take", Seat(1)), (UserId(5),)),
+    outbox.Announcement(LINE),
+    outbox.DirectMessage(Seat(1), "redrawn"),
+    outbox.PersonalWord(LINE),
+    outbox.PlaceNews(),
+    outbox.PlaceNote("moved", LINE),
+]
+
+
+def stored(kind: str, payload: str) -> OutboxRow:
+    return OutboxRow(
+        id=1,
+        match=MatchId(1),
+        seq=0,
+        ordinal=0,
+        kind=kind,
+        user=None,
+        payload=payload,
+        nonce="x" * 24,
+        created=datetime(2026, 3, 1, tzinfo=UTC),
+        tries=0,
+        error=None,
+    )
+
+
+@pytest.mark.parametrize("said", SAID, ids=lambda said: said.kind)
+def test_what_is_written_is_read_back(said):
+    row = outbox.row(said, UserId(4))
+    assert (row.kind, row.user) == (said.kind, 4)
+    assert outbox.read(stored(row.kind, row.payload)) == said
+
+
+def test_every_kind_has_a_value_of_its_own():
+    assert {said.kind for said in SAID} == set(outbox.Kind)
+
+
+def test_rows_of_the_first_edition_are_read():
+    line = LINE.model_dump_json().replace('"', '\\"')
+    old = f'{{"line": "{line}", "button": {{"kind": "back", "seat": 1}}, "users": [4]}}'
+    assert outbox.read(stored("announce", old)) == outbox.Announcement(
+        LINE, outbox.SeatButton("back", Seat(1)), (UserId(4),)
+    )
+    assert outbox.read(stored("announce", f'{{"line": "{line}", "button": null}}')) == outbox.Announcement(LINE)
+    assert outbox.read(stored("dm", '{"seat": 1, "why": "hand"}')) == outbox.DirectMessage(Seat(1), "hand")
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload"), [("verdict", "{}"), ("board", "{}"), ("board", "["), ("dm", '{"seat": 1, "why": "bored"}')]
+)
+def test_a_row_that_says_nothing_known_is_an_error_of_its_own(kind, payload):
+    with pytest.raises(ValueError, match=r"."):
+        outbox.read(stored(kind, payload))
