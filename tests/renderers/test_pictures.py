@@ -126,7 +126,7 @@ def test_the_words_for_the_picture_tell_the_whole_position():
     for part in (
         "picture 12", "Turn 4: Agricola is on campaign.", "A Agricola 14 VT, hand 7", "Iceni 3",
         "Te4 River Crossing; 17 in the deck, 2 discarded", "1: T4 March and V5 Captured", "S5sea Naval Supply",
-        "In revolt: Iceni 3", "Captured: Cantiaci", "Last move marked on South most Dobunni",
+        "In revolt: Iceni 3", "Captured: Cantiaci", "Last move marked on South Most Dobunni",
     ):  # fmt: skip
         assert part in alt
 
@@ -159,8 +159,8 @@ def test_a_report_shows_both_rows_sums_bonus_and_pay():
     told, (attack,) = positions.showpiece()
     scene = report.report(attack, told, positions.NAMES)
     assert scene is not None
-    assert {"19", "16", "variety +2", "South most Dobunni captured", "Agricola +6 VT"} <= set(_texts(scene))
-    assert "Rome 19, Britons 16. South most Dobunni captured. Agricola +6 VT." in scene.alt
+    assert {"19", "16", "variety +2", "South Most Dobunni captured", "Agricola +6 VT"} <= set(_texts(scene))
+    assert "Rome 19, Britons 16. South Most Dobunni captured. Agricola +6 VT." in scene.alt
 
 
 def test_a_report_shows_help_and_how_the_award_is_shared():
