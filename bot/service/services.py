@@ -13,6 +13,7 @@ from bot.service.matches.autopilot import Autopilot, Report, Think
 from bot.service.matches.find import Find
 from bot.service.matches.games import Games
 from bot.service.matches.live import Tables
+from bot.service.matches.log import MatchLog
 from bot.service.matches.play import Play
 from bot.service.matches.signals import Signals
 from bot.service.people.absence import Absence
@@ -32,6 +33,7 @@ class Services:
     games: Games
     signals: Signals
     tables: Tables
+    log: MatchLog
     asides: Asides
     access: Access
     play: Play
@@ -65,6 +67,7 @@ def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report
         games=games,
         signals=signals,
         tables=tables,
+        log=MatchLog(store, asides),
         asides=asides,
         access=access,
         play=play,

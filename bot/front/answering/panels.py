@@ -143,7 +143,7 @@ class Panels:
             await pressed.strip()
 
     async def _since(self, live: Live, seat: Seat) -> News:
-        since = await self._tables.since(live, seat)
+        since = await self._services.log.since(live, seat)
         posts = self._services.store.posts
         post = await posts.current(live.id, _REPORT) or await posts.current(live.id, _BOARD)
         return News(since=since.lines, left_off=since.left_off, first=since.first, link=post_link(live.row, post))

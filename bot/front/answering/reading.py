@@ -171,7 +171,7 @@ class Reading:
             Refusal: if there is no such match.
         """
         live = await self._services.tables.live(match)
-        found = await self._services.tables.log(live, live.seat_of(visitor.user), page)
+        found = await self._services.log.page(live, live.seat_of(visitor.user), page)
         lines = tuple(overview.Logged(line.line, line.number, line.private) for line in found.lines)
         log = overview.Log(lines, found.number, found.pages)
         await reply.show(overview.log_page(await facts_of(self._services.tables, live), log, part))

@@ -211,8 +211,8 @@ class Boards:
     async def _drawn(self, wanted: Wanted, after: int, picture: int, *, pictures: bool = True) -> Message:
         live = wanted.live
         facts = Facts(live.row, live.seats, live.match, await self._services.tables.names(live))
-        happened = await self._services.tables.happened(live, after)
-        last = await self._services.tables.events(live, after) if pictures else ()
+        happened = await self._services.log.happened(live, after)
+        last = await self._services.log.events(live, after) if pictures else ()
         drawn = self._illustrator.board(facts, picture, last) if pictures else None
         return board_post(facts, ping=wanted.asked, pictures=drawn, happened=happened)
 

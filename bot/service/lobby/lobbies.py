@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from bot.actor import Actor
 from bot.errors import Refusal
-from bot.ports import AlreadyDone, Clock, Conflict, NoSuchMatch, Store, Unreadable
+from bot.ports import AlreadyDone, Clock, NoSuchMatch, Store, Unreadable
 from bot.records import (
     Amend,
     Append,
@@ -33,9 +33,6 @@ from bot.service.matches.signals import Signals
 from bot.table_options import GRACE, TableOptions
 from engines.core.match import SEED_BYTES, Match
 from engines.core.prompt import Draft
-
-_TRIES = 20
-
 
 Change = Callable[[LobbyView], Amend | None]
 
@@ -300,19 +297,18 @@ class Lobbies:
             Refusal: if the actor may not, too few have joined or are still on the server, or it has started already.
         """
         await self._see_who_left(match)
-        async with self._tables.lock(match):
-            for _ in range(_TRIES):
-                view = await self.view(match)
-                _check_runs(view, actor)
-                if not view.ready:
-                    raise Refusal.of("refuse.too_few", least=min(view.game.seats))
-                try:
-                    return await self._start(view, interaction)
-                except Conflict:
-                    continue
-                except AlreadyDone:
-                    return await self._tables.live(match)
-        raise Refusal.of("refuse.busy")
+
+        async def attempt() -> Live:
+            view = await self.view(match)
+            _check_runs(view, actor)
+            if not view.ready:
+                raise Refusal.of("refuse.too_few", least=min(view.game.seats))
+            try:
+                return await self._start(view, interaction)
+            except AlreadyDone:
+                return await self._tables.live(match)
+
+        return await self._tables.written(match, attempt)
 
     async def _see_who_left(self, match: MatchId) -> None:
         """Take out of the lobby who is no longer on the server: nobody is dealt a hand there from outside."""
@@ -358,19 +354,17 @@ class Lobbies:
 
     async def _change(self, match: MatchId, change: Change) -> LobbyView:
         """Make a change and return the lobby after it."""
-        async with self._tables.lock(match):
-            for _ in range(_TRIES):
-                view = await self.view(match)
-                amend = change(view)
-                if amend is None:
-                    return view
-                try:
-                    await self._store.vault.amend(amend)
-                except Conflict:
-                    continue
-                self._signals.stored(match)
-                return closed(view) if amend.status == "ended" else await self.view(match)
-        raise Refusal.of("refuse.busy")
+
+        async def attempt() -> LobbyView:
+            view = await self.view(match)
+            amend = change(view)
+            if amend is None:
+                return view
+            await self._store.vault.amend(amend)
+            self._signals.stored(match)
+            return closed(view) if amend.status == "ended" else await self.view(match)
+
+        return await self._tables.written(match, attempt)
 
     def _sized(self, view: LobbyView, size: int, options: Draft) -> Amend:
         if size not in view.game.seats:

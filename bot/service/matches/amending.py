@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from bot.errors import Refusal
-from bot.ports import Clock, Conflict, Store
+from bot.ports import Clock, Store
 from bot.records import Amend, MatchId, Outgoing
 from bot.service.matches.live import Live, Tables
 from bot.service.matches.signals import Signals
 
 Change: TypeAlias = Callable[[Live], Awaitable[Amend]]
 """Returns the change to the very position it is given, or raises :class:`Refusal`; it may ask the store."""
-
-_TRIES: Final = 20
 
 
 class Amending:
@@ -32,21 +30,19 @@ class Amending:
         Raises:
             Refusal: if the match is over, or as ``change``.
         """
-        async with self._tables.lock(match):
-            for _ in range(_TRIES):
-                live = await self._tables.live(match)
-                if live.over and not over:
-                    raise Refusal.of("refuse.over")
-                amend = await change(live)
-                try:
-                    await self._store.vault.amend(amend)
-                except Conflict:
-                    continue
-                finally:
-                    self._tables.forget(match)
-                self._signals.stored(match)
-                return
-        raise Refusal.of("refuse.busy")
+
+        async def attempt() -> None:
+            live = await self._tables.live(match)
+            if live.over and not over:
+                raise Refusal.of("refuse.over")
+            amend = await change(live)
+            try:
+                await self._store.vault.amend(amend)
+            finally:
+                self._tables.forget(match)
+            self._signals.stored(match)
+
+        await self._tables.written(match, attempt)
 
     def amend(self, live: Live, *outbox: Outgoing) -> Amend:
         """Return the change that says something and changes nothing else yet."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.errors import Refusal
-from bot.ports import AlreadyDone, Clock, Conflict, Store
+from bot.ports import AlreadyDone, Clock, Store
 from bot.records import Append, DraftKey, MatchId, Outgoing, SeatRow, Tell, UserId
 from bot.service.matches import codec, notices
 from bot.service.matches.answers import begun, filled
@@ -23,7 +23,6 @@ from engines.core.match import Applied
 from engines.core.prompt import VERB, Draft, Pick, Prompt, Value
 from engines.core.seats import Seat
 
-_TRIES = 12
 _REMEMBERED = 4096
 
 
@@ -215,23 +214,21 @@ class Play:
         return Played(live, seat, again=True)
 
     async def _write(self, match: MatchId, mover: Mover, seat: Seat | None, act: Act) -> Played:
-        async with self._tables.lock(match):
-            for _ in range(_TRIES):
-                live, at = await self._at(match, mover, seat)
-                try:
-                    applied = act(live, at)
-                except Illegal as error:
-                    raise Refusal.by_rule(error) from error
-                except RuleError as error:
-                    raise StaleForm from error
-                try:
-                    return await self._append(live, at, applied, mover)
-                except Conflict:
-                    self._tables.forget(match)
-                except AlreadyDone:
-                    self._tables.forget(match)
-                    return Played(await self._tables.live(match), at, again=True)
-        raise Refusal.of("refuse.busy")
+        async def attempt() -> Played:
+            live, at = await self._at(match, mover, seat)
+            try:
+                applied = act(live, at)
+            except Illegal as error:
+                raise Refusal.by_rule(error) from error
+            except RuleError as error:
+                raise StaleForm from error
+            try:
+                return await self._append(live, at, applied, mover)
+            except AlreadyDone:
+                self._tables.forget(match)
+                return Played(await self._tables.live(match), at, again=True)
+
+        return await self._tables.written(match, attempt)
 
     async def _at(self, match: MatchId, mover: Mover, seat: Seat | None) -> tuple[Live, Seat]:
         if mover.user is not None:

@@ -139,9 +139,9 @@ async def look_at_all(services: Services) -> None:
         await ask(services.store.vault.head(match))
         live = services.tables.kept(match)
         if live is not None:
-            await ask(services.tables.log(live, Seat(0)))
+            await ask(services.log.page(live, Seat(0)))
             await ask(services.tables.names(live))
-            await ask(services.tables.since(live, Seat(0)))
+            await ask(services.log.since(live, Seat(0)))
     for user in (ADA, BRAN, CATO):
         await ask(services.find.listing(at(user)))
         await ask(services.store.people.person(user))

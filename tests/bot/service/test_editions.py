@@ -46,9 +46,9 @@ async def services(tmp_path, clock):
 async def log_of(services, live, viewer):
     words = Words(live.game)
     found = []
-    pages = (await services.tables.log(live, viewer, 0)).pages
+    pages = (await services.log.page(live, viewer, 0)).pages
     for number in range(pages):
-        found += [words.markdown(line.line) for line in (await services.tables.log(live, viewer, number)).lines]
+        found += [words.markdown(line.line) for line in (await services.log.page(live, viewer, number)).lines]
     return found
 
 
@@ -83,7 +83,7 @@ async def test_what_an_order_did_is_no_longer_told_as_done_by_order(services):
     live = await services.tables.live(MatchId(DRAFT["match"]))
     record = live.match.table().board.record
     assert all(gain.how != "order" for battle in record.battles for gain in battle.gains)
-    events = await services.tables.events(live, -1)
+    events = await services.log.events(live, -1)
     assert "order" not in {event.gain.how for event in events if event.kind == "gained"}
     (open_battle,) = (battle for battle in record.battles if battle.area == live.match.prompts()[0].about)
     assert open_battle.open

@@ -15,10 +15,10 @@ async def named(services, *users):
 async def log_of(services, match, viewer=None):
     live = await services.tables.live(match)
     words = Words(live.game, await services.tables.names(live))
-    pages = (await services.tables.log(live, viewer)).pages
+    pages = (await services.log.page(live, viewer)).pages
     found = []
     for page in range(pages):
-        found += (await services.tables.log(live, viewer, page)).lines
+        found += (await services.log.page(live, viewer, page)).lines
     return [words.plain(line.line) for line in found], found
 
 
@@ -84,7 +84,7 @@ async def test_a_change_stands_on_one_page_alone(evening, services, duel, clock)
     for _ in range(12):
         clock.forward(minutes=1)
         await evening.fallback_answer(duel, users[(await evening.live(duel)).awaited()[0]])
-    pages = (await services.tables.log(await evening.live(duel), None)).pages
+    pages = (await services.log.page(await evening.live(duel), None)).pages
     assert pages > 2
     lines, _ = await log_of(services, duel)
     changes = [line for line in lines if "🟡 B" in line and "plays" in line]

@@ -114,7 +114,7 @@ async def test_standing_orders_leave_no_public_trace(evening, services, duel):
     await services.play.submit(duel, BRAN, Draft.of("", verb="orders", policy="never"), press())
     assert await evening.outbox() == ["dm"]
     live = await evening.live(duel)
-    assert await services.tables.happened(live, after=0) == ()
+    assert await services.log.happened(live, after=0) == ()
 
 
 async def test_what_has_a_report_of_its_own_is_not_told_with_the_board_too(evening, services, duel):
@@ -124,8 +124,8 @@ async def test_what_has_a_report_of_its_own_is_not_told_with_the_board_too(eveni
     if (await evening.live(duel)).awaited() == (1,):
         await evening.fallback_answer(duel, BRAN)
     live = await evening.live(duel)
-    assert any(event.report for event in await services.tables.events(live, after=0))
-    keys = [line.key for line in await services.tables.happened(live, after=0)]
+    assert any(event.report for event in await services.log.events(live, after=0))
+    keys = [line.key for line in await services.log.happened(live, after=0)]
     assert keys[0] == "told.mustered"
     assert not any(key.startswith("attack.") for key in keys)
 
@@ -136,7 +136,7 @@ async def test_undo_takes_back_and_is_announced_in_the_log(evening, services, du
     played = await services.play.undo(duel, ADA, press())
     assert played.live.match.table() == before
     assert played.live.match.version == 2
-    lines = await services.tables.happened(played.live, after=0)
+    lines = await services.log.happened(played.live, after=0)
     assert lines[-1].key == "table.undone"
     with pytest.raises(Refusal) as caught:
         await services.play.undo(duel, ADA, press())
@@ -165,8 +165,8 @@ async def test_a_whole_match_is_stored_and_ends(evening, services, duel):
     assert loaded.over
     assert loaded.match.outcome() == live.match.outcome()
     assert loaded.match.table() == live.match.table()
-    newest = await services.tables.log(loaded, None)
-    pages = [await services.tables.log(loaded, None, page) for page in range(newest.pages)]
+    newest = await services.log.page(loaded, None)
+    pages = [await services.log.page(loaded, None, page) for page in range(newest.pages)]
     assert pages[-1] == newest
     numbers = [line.number for page in pages for line in page.lines]
     assert numbers == list(range(1, len(numbers) + 1))
@@ -197,9 +197,9 @@ async def test_since_my_last_move_is_told_in_at_most_ten_lines(evening, services
         if live.awaited() == (1,) and live.match.version > 20:
             break
         await evening.any_answer(match, users[live.awaited()[0]])
-    since = await services.tables.since(live, Seat(1))
+    since = await services.log.since(live, Seat(1))
     assert 0 < len(since.lines) <= 10
-    few = await services.tables.since(live, Seat(1), limit=1)
+    few = await services.log.since(live, Seat(1), limit=1)
     assert few.left_off == len(since.lines) + since.left_off - 1
 
 

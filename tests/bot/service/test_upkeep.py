@@ -18,7 +18,7 @@ async def test_a_finished_match_is_packed_after_a_day_and_answers_as_before(even
     live = await evening.finish(duel, {Seat(0): ADA, Seat(1): BRAN})
     other = await evening.start({ADA: 0, BRAN: 1})
     upkeep = Upkeep(services.store, clock, pause=0)
-    log = [await services.tables.log(live, Seat(0), page) for page in (None, 0, 3)]
+    log = [await services.log.page(live, Seat(0), page) for page in (None, 0, 3)]
     while await evening.outbox():
         await evening.clear_outbox()
     entries = rows_of(services, "entries")
@@ -34,7 +34,7 @@ async def test_a_finished_match_is_packed_after_a_day_and_answers_as_before(even
     services.tables.forget(duel)
     loaded = await evening.live(duel)
     assert (loaded.match.table(), loaded.match.outcome()) == (live.match.table(), live.match.outcome())
-    assert [await services.tables.log(loaded, Seat(0), page) for page in (None, 0, 3)] == log
+    assert [await services.log.page(loaded, Seat(0), page) for page in (None, 0, 3)] == log
     assert not (await evening.live(other)).over
 
 
