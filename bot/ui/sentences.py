@@ -102,8 +102,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "refuse.no_seat": "There is no such seat.",
     "refuse.which_seat": "Several seats are open: {seats}. Name one with the option `seat`.",
     "refuse.none_open": "No seat of this match is open.",
-    "refuse.join_elsewhere": "No match that you could join is meant here. Press **Join** below its lobby, or **Take "
-    "Seat** where it is played.",
+    "refuse.join_elsewhere": "Join a match on a server: press **Join** below its lobby, or **Take Seat** where it is "
+    "played.",
     "refuse.seat_taken": "That seat is taken.",
     "refuse.seat_kept": "That seat is kept until <t:{at}:f> for somebody who has left the server.",
     "refuse.not_joined": "You have not joined this match.",

@@ -24,12 +24,14 @@ from bot.clock import SystemClock
 from bot.front.answering.guards import Visitor
 from bot.front.answering.hurry import Hurry
 from bot.front.answering.reading import Reading
+from bot.front.transport.pictures import Illustrator
 from bot.records import MatchId
 from bot.service.services import Services
 from bot.service.upkeep import Upkeep
 from bot.store import open_store
 from bot.store.engine import FILE_NAME
 from engines.core.seats import Seat
+from renderers.registry import RENDERERS
 from tests.bench.aims import FULL, Aim, Measured, Size, at_most, percentile
 from tests.bench.services import measured
 from tests.kit.clock import SetClock
@@ -155,7 +157,9 @@ Ask = Callable[[], Awaitable[object]]
 
 def _listing(channel: int, services: Services) -> Ask:
     places = SimpleNamespace(is_there=lambda _place: True)  # Discord's part is not measured
-    reading = Reading(cast("Front", SimpleNamespace(services=services, places=places)))
+    reading = Reading(
+        cast("Front", SimpleNamespace(services=services, places=places, illustrator=Illustrator(RENDERERS)))
+    )
     visitor = Visitor(ADA, {7: "Ada"}, interaction=1, manager=False, guild=7, places=(channel,))
     return lambda: reading.listing(visitor)
 

@@ -148,7 +148,7 @@ async def test_modals_sent_by_hand(night):
     await night.press("Ada", lobby, "Leave")
     await night.quiet()
     shown = await use(night, "Ada", lobby, address(lobby, "lo1"))
-    assert said("refuse.no_lobby") in words(shown)
+    assert said("refuse.over") in words(shown)
 
 
 @pytest.mark.fault("B73")

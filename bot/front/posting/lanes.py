@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from bot.ports import Unreadable
 from bot.records import MatchId, OutboxRow, UserId
 from bot.service.matches.outbox import Kind, Saying, read
 
@@ -58,12 +57,9 @@ class Batch:
         """What the rows say, oldest first.
 
         Raises:
-            Unreadable: if one of them is damaged.
+            ValueError: if one of them is damaged.
         """
-        try:
-            return tuple(map(read, self.rows))
-        except ValueError as error:
-            raise Unreadable(self.match) from error
+        return tuple(map(read, self.rows))
 
     @property
     def nonce(self) -> str:

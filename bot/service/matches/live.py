@@ -143,7 +143,9 @@ class Tables:
 
     def _thawed(self, loaded: Loaded) -> Live:
         try:
-            return Live(loaded.match, loaded.seats, thaw(self._games[loaded.match.game], loaded))
+            game = self._games[loaded.match.game]
+            _check_levels(game, loaded.seats)
+            return Live(loaded.match, loaded.seats, thaw(game, loaded))
         except Exception as error:  # whatever a damaged document makes of itself
             raise self._asides.refusal(loaded.match.id, error) from error
 
@@ -202,6 +204,17 @@ class Tables:
             users.setdefault(live.row.guild, set()).update(row.user for row in live.seats if row.user is not None)
         known = {guild: await self._store.people.names(guild, tuple(seated)) for guild, seated in users.items()}
         return tuple(tuple(seat_name(row, known[live.row.guild]) for row in live.seats) for live in lives)
+
+
+def _check_levels(game: AnyGame, seats: tuple[SeatRow, ...]) -> None:
+    """Check that the game has every computer player that holds a seat.
+
+    Raises:
+        LookupError: if it has not.
+    """
+    for row in seats:
+        if row.level is not None and row.level not in game.players:
+            raise LookupError(f"seat {row.seat} is held by nobody known")
 
 
 def seat_name(row: SeatRow, known: dict[UserId, str]) -> Line | str:

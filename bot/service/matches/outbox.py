@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
-from pydantic import BeforeValidator, PlainSerializer, TypeAdapter
+from pydantic import BeforeValidator, PlainSerializer, TypeAdapter, ValidationError
 
 from bot.records import Doc, OutboxRow, Outgoing, UserId
 from engines.core.line import Line
@@ -159,5 +159,9 @@ def read(row: OutboxRow) -> Saying:
     adapter = _ADAPTERS.get(row.kind)
     if adapter is None:
         raise ValueError(f"nothing of kind {row.kind} can be said")
-    said: Saying = adapter.validate_json(row.payload)
+    try:
+        said: Saying = adapter.validate_json(row.payload)
+    except ValidationError:
+        # Its message repeats values, which may be secret.
+        raise ValueError(f"a row of kind {row.kind} cannot be read") from None
     return said

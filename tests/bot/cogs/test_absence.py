@@ -47,7 +47,7 @@ async def test_the_post_names_the_ways_and_who_may_go_them(evening: Evening):
     assert f"`/legatus standin seat:{letter}`" in said
     assert f"`/legatus computer seat:{letter}`" in said
     assert "The host can" in said
-    assert "now, the other players after <t:" in said
+    assert "now; the other players can do so from <t:" in said
     board = words(evening.public("mv1")[-1])
     assert "left the server, seat kept until <t:" in board
     assert f"<@{evening.people[1].id}>" not in board
@@ -60,9 +60,9 @@ async def test_a_stand_in_a_kick_and_a_substitute_by_seat(evening: Evening):
     for command in ("legatus standin", "legatus kick", "legatus replace"):
         by = {"by": str(evening.people[4].id)} if command.endswith("replace") else {}
         assert letter in await suggested(host, command, **by)
-        for typed in ({}, {"seat": letter, "person": str(other.id)}):
-            shown = await evening.slash(host, command, **by, **typed)
-            assert "Say who is meant" in words(shown)
+        assert "Say who is meant" in words(await evening.slash(host, command, **by))
+        both = await evening.slash(host, command, **by, seat=letter, person=str(other.id))
+        assert "the person or the seat, not both" in words(both)
     assert "six hours after they left" in words(await evening.slash(other, "legatus standin", seat=letter))
     assert "A stand-in answers for" in words(await evening.slash(host, "legatus standin", seat=letter))
     question = await evening.slash(host, "legatus kick", seat=letter)

@@ -73,7 +73,7 @@ async def test_host_or_manager_run_a_lobby_and_nobody_else(evening):
     await evening.quiet()
     assert has(evening.public("mv1")[-1], "mv1")
     assert "has begun" in await redrawn(evening, lobby)
-    assert "waiting for players" in words(await evening.forge(other, lobby, address(lobby, "lj1")))
+    assert "looking for players" in words(await evening.forge(other, lobby, address(lobby, "lj1")))
 
 
 async def test_every_command_answers_everybody_in_private(evening):

@@ -42,6 +42,7 @@ SPOILT = {
     "the position": "UPDATE snapshots SET document = X'0102' WHERE match = 1",
     "the entry": "UPDATE entries SET action = CAST(X'FF' AS TEXT) WHERE match = 1",
     "a seat": "UPDATE seats SET since = 'x' WHERE match = 1",
+    "a level": "UPDATE seats SET user = NULL, level = 'r!ndom' WHERE match = 1 AND seat = 0",
 }
 
 

@@ -98,7 +98,7 @@ async def test_the_host_role_passes_on_and_an_empty_lobby_closes(services, lobby
     view = await services.lobbies.leave(lobby, ADA)
     assert view.row.host == BRAN
     await services.lobbies.leave(lobby, BRAN)
-    assert await refused(services.lobbies.view(lobby)) == "refuse.no_lobby"
+    assert await refused(services.lobbies.view(lobby)) == "refuse.over"
 
 
 async def test_only_host_or_manager_run_a_lobby(services, lobby):

@@ -214,7 +214,7 @@ async def test_clocks_of_absence_stand_still_while_there_is_nowhere_to_post(even
     clock.forward(hours=20)
     await services.whereabouts.lost(duel, say("trouble.channel_gone"))
     clock.forward(hours=50)
-    assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_until"
+    assert await refused(services.absence.stand_in(duel, Actor(BRAN), Seat(0))) == "refuse.absent_still"
     await services.whereabouts.found(duel)
     await services.whereabouts.found(duel)
     clock.forward(hours=3)
