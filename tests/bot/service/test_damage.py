@@ -42,7 +42,6 @@ SPOILT = {
     "the position": "UPDATE snapshots SET document = X'0102' WHERE match = 1",
     "the entry": "UPDATE entries SET action = CAST(X'FF' AS TEXT) WHERE match = 1",
     "a seat": "UPDATE seats SET since = 'x' WHERE match = 1",
-    "a level": "UPDATE seats SET user = NULL, level = 'r!ndom' WHERE match = 1 AND seat = 0",
 }
 
 
@@ -77,6 +76,17 @@ def at(user):
     from bot.actor import Actor
 
     return Actor(user, 7, places=(50,))
+
+
+async def test_a_computer_player_that_nobody_knows_sets_its_match_aside(
+    evening: Evening, services: Services, file: Path
+):
+    match = await evening.start({ADA: 0}, computers=("random",))
+    spoil(file, "UPDATE seats SET level = 'r!ndom' WHERE match = 1 AND level IS NOT NULL")
+    services.tables.forget(match)
+    with pytest.raises(SetAside):
+        await services.autopilot.advance(match)
+    assert services.asides.matches == (match,)
 
 
 async def test_a_damaged_lobby_is_set_aside(evening: Evening, services: Services, file: Path):
