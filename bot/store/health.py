@@ -1,4 +1,4 @@
-"""What is known to be wrong with the store, and the one line a minute that says so in the log."""
+"""What is known to be wrong with the store, and the line a minute that says so in the log, one for each thing."""
 
 import logging
 import time
@@ -39,7 +39,7 @@ class Health:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._now: dict[Failing, Trouble] = {}
-        self._said: dict[tuple[int, Reason], float] = {}
+        self._said: dict[tuple[str, Reason], float] = {}
 
     @property
     def trouble(self) -> Trouble | None:
@@ -82,8 +82,8 @@ class Health:
         return known
 
     def _say(self, level: int, event: str, reason: Reason, **more: str) -> None:
-        """Write a line into the log, unless one of this level and reason was written in the last minute."""
+        """Write a line into the log, unless one that says the same was written in the last minute."""
         now = time.monotonic()
-        if now - self._said.get((level, reason), -SAY_AGAIN) >= SAY_AGAIN:
-            self._said[level, reason] = now
+        if now - self._said.get((event, reason), -SAY_AGAIN) >= SAY_AGAIN:
+            self._said[event, reason] = now
             _log.log(level, event, extra={"why": WHY[reason], **more})

@@ -24,6 +24,11 @@ from bot.ports import StoreFailed
 
 _NUMBER: Final = slice(60, 64)
 """Where SQLite's header has the number."""
+_PAGE: Final = slice(16, 18)
+_PAGES: Final = slice(28, 32)
+"""Where it has how large a page is, and how many of them the database has."""
+_LARGEST_PAGE: Final = 2**16
+"""A page of this size is written as 1."""
 _IN_LOG: Final = slice(16, 20)
 _IN_FILE: Final = slice(96, 100)
 """Where the index of the log has how many pages are in the log, and how many of them stand in the file as well."""
@@ -108,9 +113,15 @@ class Watch:
         all_of_it = _read(self._index, _IN_LOG) == _read(self._index, _IN_FILE)  # first: it may become true meanwhile
         number = _read(self._handle, _NUMBER)
         due = number in (self._last, self._next) if all_of_it else self._is_due(number)
-        if size < self._size or not due:
+        shrunk = size < self._size and not (all_of_it and size >= self._told_size())
+        if shrunk or not due:
             raise StoreFailed("overwritten")
         self._size, self._in_file = size, number
+
+    def _told_size(self) -> int:
+        """Return how long the database says it is, in bytes: another program may have made it smaller (VACUUM)."""
+        size = _read(self._handle, _PAGE)
+        return (size if size > 1 else _LARGEST_PAGE) * _read(self._handle, _PAGES)
 
     def _is_due(self, number: int) -> bool:
         """Return whether a number may stand in the file: the one that did, or one of a later transaction."""

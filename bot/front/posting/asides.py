@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.front.posting.hosts import Hosts
 from bot.front.transport.delivery_errors import is_passing
-from bot.ports import StoreError
+from bot.ports import StoreFailed, Unreadable
 from bot.records import MatchId, UserId
 from bot.service.services import Services
 from bot.ui import delivery
@@ -50,10 +50,10 @@ class AsideNews:
                     await self._hosts.write_to(user, delivery.set_aside(match))
                     await ledger.note(_key(match, user), _TOLD)
             await ledger.note(_key(match), _TOLD)
-        except StoreError:  # nobody can be found out: whoever asks is told then
+        except Unreadable:  # nobody can be found out: whoever asks is told then
             return
         except Exception as error:
-            if not is_passing(error):
+            if not isinstance(error, StoreFailed) and not is_passing(error):
                 raise
             asyncio.get_running_loop().call_later(AGAIN_AFTER, self._services.asides.untold.put_nowait, match)
 

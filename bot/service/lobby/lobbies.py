@@ -272,7 +272,13 @@ class Lobbies:
         Raises:
             Refusal: if there is no such match or it has started.
         """
-        await self._change(match, lambda view: replace(self._silently(view), lost=why, outbox=told))
+
+        def change(view: LobbyView) -> Amend | None:
+            if view.row.trouble == why:  # noted by somebody else meanwhile
+                return None
+            return replace(self._silently(view), lost=why, outbox=told)
+
+        await self._change(match, change)
 
     async def found_place(self, match: MatchId) -> None:
         """Note that a lobby can be posted (again).

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.errors import Refusal
 from bot.ports import Clock, Store
-from bot.records import Amend, MatchId, MatchRow, Outgoing
+from bot.records import Amend, MatchId, MatchRow, OutboxRow, Outgoing
 from bot.service.lobby.lobbies import Lobbies
 from bot.service.matches import notices, outbox
 from bot.service.matches.amending import Amending
@@ -53,7 +53,7 @@ class Whereabouts:
                 await self._lobbies.lost_place(match, reason, await self._to_everybody(row))
             else:
                 await self._lost(row, reason)
-        except Refusal:  # begun, over or closed meanwhile: if it still cannot be posted, that comes here again
+        except Refusal:  # begun, over, closed or noted meanwhile: if it still cannot be posted, that comes here again
             return False
         return True
 
@@ -74,13 +74,15 @@ class Whereabouts:
         told = await self._to_everybody(row)
 
         async def change(live: Live) -> Amend:
+            if live.row.trouble == reason:  # noted by somebody else meanwhile
+                raise Refusal.of("refuse.not_now")
             return replace(self._amending.amend(live, *told), lost=reason)
 
         await self._amending.make(row.id, change)
 
     async def _given_up(self, row: MatchRow, reason: str) -> None:
         unsent = await self._store.outbox.unsent(_ROWS, row.id)
-        last = any(isinstance(said, outbox.Board) and said.final for said in map(outbox.read, unsent))
+        last = any(map(_is_last_board, unsent))
         told = await self._to_everybody(row) if last else ()
 
         async def change(live: Live) -> Amend:
@@ -106,3 +108,11 @@ class Whereabouts:
     async def _to_everybody(self, row: MatchRow) -> tuple[Outgoing, ...]:
         people = await self._store.directory.people(row.id)
         return tuple(notices.place(user) for user in dict.fromkeys((row.host, *people)))
+
+
+def _is_last_board(row: OutboxRow) -> bool:
+    try:
+        said = outbox.read(row)
+    except ValueError:  # whoever carries it finds that out
+        return False
+    return isinstance(said, outbox.Board) and said.final

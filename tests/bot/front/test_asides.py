@@ -6,6 +6,7 @@ import sqlite3
 import pytest
 
 from bot.local.rest.faults import Fault
+from bot.ports import StoreFailed
 from bot.records import MatchId
 from bot.service.matches.aside import SetAside
 from tests.bot.front.conftest import Evening
@@ -53,6 +54,30 @@ async def test_who_cannot_be_written_to_just_now_is_tried_again(
         await evening.services.tables.live(match)
     await evening.table.until(lambda: told(evening, match) == [1, 1])
     assert fault.struck == 2
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_who_cannot_be_found_out_just_now_is_told_later(
+    evening: Evening, tmp_path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("bot.front.posting.asides.AGAIN_AFTER", 0.05)
+    match = await evening.begun()
+    spoil(tmp_path, match)
+    evening.services.tables.forget(match)
+    people, failures = evening.services.store.directory.people, [StoreFailed("locked"), StoreFailed("locked")]
+
+    async def passing(of: MatchId):
+        if failures:
+            raise failures.pop()
+        return await people(of)
+
+    monkeypatch.setattr(evening.services.store.directory, "people", passing)
+    running = asyncio.create_task(evening.front.asides.run())
+    with pytest.raises(SetAside):
+        await evening.services.tables.live(match)
+    await evening.table.until(lambda: told(evening, match) == [1, 1])
+    assert failures == []
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
 

@@ -1,5 +1,6 @@
 """A match that can be posted nowhere: who is to be told, and by which time absence is measured."""
 
+import asyncio
 from datetime import datetime, timedelta
 
 from bot.actor import Actor
@@ -96,3 +97,15 @@ async def test_what_a_match_that_is_over_was_to_post_is_given_up_and_that_it_is_
     await services.seats.republish(duel)
     await services.whereabouts.lost(duel, GONE)
     assert await to_be_told(services) == [ADA, BRAN]
+
+
+async def test_a_reason_that_two_notice_at_once_is_told_once(services: Services, lobby: MatchId, evening: Evening):
+    played = await evening.start({ADA: 0, BRAN: 1})
+    await evening.clear_outbox()
+    for match in (lobby, played):
+        noted = await asyncio.gather(*(services.whereabouts.lost(match, GONE) for _ in range(3)))
+        assert any(noted)
+        people = {*await services.store.directory.people(match), ADA}
+        assert await to_be_told(services) == sorted(people, key=str)
+        assert (await services.store.vault.head(match)).trouble == GONE.model_dump_json()
+        await evening.clear_outbox()

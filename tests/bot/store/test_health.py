@@ -141,7 +141,7 @@ class TestReading:
         assert store.trouble is None
 
 
-def test_one_line_a_minute_whatever_fails(caplog):
+def test_one_line_a_minute_for_each_thing_that_fails(caplog):
     health = Health(SetClock())
     with caplog.at_level(logging.INFO):
         for _ in range(20):
@@ -151,9 +151,13 @@ def test_one_line_a_minute_whatever_fails(caplog):
             health.written()
             health.read()
     errors = [record for record in caplog.records if record.levelno == logging.ERROR]
-    assert len(errors) == 1
+    assert [record.message for record in errors] == [
+        "the data cannot be written",
+        "the data cannot be read",
+        "part of the data is damaged",
+    ]
     assert "legatus restore FILE" in vars(errors[0])["do"]
-    assert len(caplog.records) == 2, "and one that says that it is over"
+    assert len(caplog.records) == 5, "and one for each of the first two that says that it is over"
 
 
 async def test_a_bug_is_no_trouble_of_the_store(store: SqlStore):

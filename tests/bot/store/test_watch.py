@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.records import Mark
+from bot.records import DraftKey, Mark
 from bot.store import SqlStore, open_store
 from bot.store.engine import FILE_NAME
 from tests.bot.store.kit import APPLICATION, append, new_match, started
@@ -113,6 +113,27 @@ async def test_what_other_programs_may_do_is_no_harm(store: SqlStore, file: Path
         other.execute("INSERT INTO meta VALUES ('by hand', '1')")
     await moves(store, match, 1, first=6)
     assert await store.ledger.fact("by hand") == "1"
+
+
+@pytest.mark.parametrize("how", ["TRUNCATE", "PASSIVE", "RESTART"])
+async def test_another_program_may_make_it_smaller(store: SqlStore, file: Path, how: str):
+    match = await started(store.vault)
+    for number in range(40):
+        await store.drafts.save(match, DraftKey(0, f"{number}"), '{"x": "' + "y" * 9000 + '"}')
+    checkpoint(file)
+    large = os.path.getsize(file)  # noqa: PTH202, ASYNC240  (a moment, in a test)
+    with closing(sqlite3.connect(file)) as other, other:
+        other.execute("DELETE FROM drafts")
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("VACUUM")
+    checkpoint(file, how)
+    await moves(store, match, 3)
+    checkpoint(file, how)
+    await moves(store, match, 3, first=3)
+    small = os.path.getsize(file)  # noqa: PTH202, ASYNC240
+    assert small < large
+    os.truncate(file, small - 4096)
+    assert await failed(store.vault.append(append(match, Mark(6, 1)))) == "overwritten"
 
 
 async def test_a_copy_of_this_very_moment_loses_nothing(tmp_path: Path):
