@@ -12,12 +12,13 @@ import discord
 import bot.cogs
 from bot.cogs.base import DeskCog
 from bot.front.answering.router import Router
+from bot.front.answering.wiring import make_router
 from bot.front.client.front import Front
 
 
 async def load(front: Front) -> Router:
     """Make the router, add every cog to the client and let all presses come to the router."""
-    router = Router(front)
+    router = make_router(front)
     client = front.bot
     for cog in cogs():
         await client.add_cog(cog(router))

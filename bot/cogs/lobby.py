@@ -9,16 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.base import DeskCog, levels, matches, seats
-from bot.errors import Refusal
 from bot.front.answering.guards import Interaction, Visitor, names_of
 from bot.front.answering.reply import Reply
 from bot.front.answering.whom import Whom
-from bot.front.transport.delivery_errors import PlaceLost, ThreadShut
-from bot.front.transport.facts import lobby_facts
 from bot.records import MatchId, UserId
 from bot.table_options import GRACE, TableOptions
-from bot.ui.lobby import opened
-from bot.ui.text import message_link
 
 _GRACES = [
     app_commands.Choice(name="Not at all", value=0),
@@ -55,7 +50,8 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         """Open a lobby here."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await self._open(visitor, reply, game, seats, TableOptions(thread=thread, grace=grace))
+            table = TableOptions(thread=thread, grace=grace)
+            await reply.show(await self.router.lobbies.open(visitor, game, seats, table))
 
         await self.router.run(interaction, work)
 
@@ -205,23 +201,6 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
             await self.router.matches.ask(visitor, reply, act, match, whom, new, bot=bot)
 
         await self.router.run(interaction, work)
-
-    async def _open(self, visitor: Visitor, reply: Reply, game: str, seats: int | None, table: TableOptions) -> None:
-        if visitor.guild is None or visitor.place is None:
-            raise Refusal.of("refuse.not_here")
-        services, place = self.router.services, visitor.place
-        await self.router.front.places.check(place, visitor.rights)
-        own = table.thread and place.thread is None  # in a thread or a forum's post it is played there
-        match = await services.lobbies.open(
-            game, visitor.user, visitor.guild, place, size=seats, thread=own, grace=table.grace
-        )
-        try:
-            post = await self.router.front.lobbies.first(match)
-        except (PlaceLost, ThreadShut) as lost:
-            await services.lobbies.close(match, visitor.actor)
-            raise Refusal(lost.line) from lost
-        facts = lobby_facts(await services.lobbies.view(match))
-        await reply.show(opened(facts, message_link(visitor.guild, post.channel, post.message)))
 
 
 def _whom(person: discord.User | None, seat: str | None) -> Whom:

@@ -17,7 +17,7 @@ from functools import cache, partial
 from pathlib import Path
 from time import perf_counter, time
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, cast
+from typing import Any, cast
 
 from bot.actor import Actor
 from bot.clock import SystemClock
@@ -25,6 +25,7 @@ from bot.front.answering.guards import Visitor
 from bot.front.answering.hurry import Hurry
 from bot.front.answering.reading import Reading
 from bot.front.transport.pictures import Illustrator
+from bot.front.transport.places import Places
 from bot.records import MatchId
 from bot.service.services import Services
 from bot.service.upkeep import Upkeep
@@ -36,9 +37,6 @@ from tests.bench.aims import FULL, Aim, Measured, Size, at_most, percentile
 from tests.bench.services import measured
 from tests.kit.clock import SetClock
 from tests.kit.table import ADA, BRAN, HERE, Evening
-
-if TYPE_CHECKING:
-    from bot.front.client.front import Front
 
 OVER, LIVE = 10_000, 200
 MINE_OVER, MINE_LIVE = 1_000, 5
@@ -157,9 +155,8 @@ Ask = Callable[[], Awaitable[object]]
 
 def _listing(channel: int, services: Services) -> Ask:
     places = SimpleNamespace(is_there=lambda _place: True)  # Discord's part is not measured
-    reading = Reading(
-        cast("Front", SimpleNamespace(services=services, places=places, illustrator=Illustrator(RENDERERS)))
-    )
+    nothing: Any = None
+    reading = Reading(services, Illustrator(RENDERERS), nothing, cast("Places", places), nothing)
     visitor = Visitor(ADA, {7: "Ada"}, interaction=1, manager=False, guild=7, places=(channel,))
     return lambda: reading.listing(visitor)
 

@@ -15,12 +15,14 @@ from bot.front.answering.guards import Visitor
 from bot.front.answering.modals import NUMBER, whole_number
 from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reply import Reply
-from bot.front.client.front import Front
 from bot.front.posting.lobbies import KIND as LOBBY
+from bot.front.posting.lobbies import LobbyPosts
 from bot.front.transport.delivery_errors import PlaceLost, ThreadShut
 from bot.front.transport.facts import lobby_facts
+from bot.front.transport.places import Places
 from bot.records import MatchId
 from bot.service.lobby.view import LobbyView
+from bot.service.services import Services
 from bot.table_options import TableOptions
 from bot.ui import control, lobby
 from bot.ui import field as fields
@@ -46,10 +48,12 @@ _IN_TIME: Final = 1.5
 class LobbyHandlers:
     """Answers the controls of a lobby. The post itself is drawn again by the dispatcher, after the commit."""
 
-    def __init__(self, front: Front) -> None:
-        self._front = front
-        self._access = front.services.access
-        self._lobbies = front.services.lobbies
+    def __init__(self, services: Services, places: Places, posts: LobbyPosts) -> None:
+        self._services = services
+        self._access = services.access
+        self._lobbies = services.lobbies
+        self._places = places
+        self._posts = posts
 
     def handlers(self) -> dict[type[Address], Handler]:
         """Return what answers each kind of control."""
@@ -68,6 +72,28 @@ class LobbyHandlers:
         }
         return {kind: self._handler(act) for kind, act in acts.items()}
 
+    async def open(self, visitor: Visitor, game: str, seats: int | None, table: TableOptions) -> Message:
+        """Open a lobby where a person is, post it, and return what they are told.
+
+        Raises:
+            Refusal: if matches cannot be played or posted there, or there is no such game for so many.
+        """
+        if visitor.guild is None or visitor.place is None:
+            raise Refusal.of("refuse.not_here")
+        place = visitor.place
+        await self._places.check(place, visitor.rights)
+        own = table.thread and place.thread is None  # in a thread or a forum's post it is played there
+        match = await self._lobbies.open(
+            game, visitor.user, visitor.guild, place, size=seats, thread=own, grace=table.grace
+        )
+        try:
+            post = await self._posts.first(match)
+        except (PlaceLost, ThreadShut) as lost:
+            await self._lobbies.close(match, visitor.actor)
+            raise Refusal(lost.line) from lost
+        facts = lobby_facts(await self._lobbies.view(match))
+        return lobby.opened(facts, message_link(visitor.guild, post.channel, post.message))
+
     async def start(self, visitor: Visitor, match: MatchId) -> Message:
         """Start a match and return what the person who did is told.
 
@@ -77,9 +103,9 @@ class LobbyHandlers:
         live = await self._lobbies.start(match, visitor.actor, visitor.interaction)
         place = live.row.place
         told_here = visitor.rights if visitor.place == place else None
-        if live.row.trouble is not None or not self._front.places.takes_posts(place, told_here):
+        if live.row.trouble is not None or not self._places.takes_posts(place, told_here):
             return told("said.started.later", match=title(live.row))
-        lobby_post = await self._front.services.store.posts.current(match, LOBBY)
+        lobby_post = await self._services.store.posts.current(match, LOBBY)
         link = post_link(live.row, lobby_post)
         if place.thread is None and link is not None and TableOptions.read(live.row.options).thread:
             return told("said.started.thread", match=title(live.row), link=raw(link))
@@ -154,7 +180,7 @@ class LobbyHandlers:
         except Refusal as gone:
             if pressed.message is not None:
                 with suppress(PlaceLost, ThreadShut, discord.HTTPException):  # the sentence must come in any case
-                    await self._front.lobbies.redraw(match)
+                    await self._posts.redraw(match)
             raise gone from refusal
         drawing = _FORMS.get(type(pressed.address))
         return lobby.refused(facts, refusal.line) if drawing is None else drawing(facts, pressed, refusal.line)

@@ -18,9 +18,10 @@ from bot.front.answering.reading import Reading
 from bot.front.answering.reply import Reply
 from bot.front.answering.seat_handlers import ASKED, SeatHandlers
 from bot.front.answering.whom import Whom
-from bot.front.client.front import Front
+from bot.front.transport.places import Places
 from bot.records import MatchId, MatchRow, UserId
 from bot.service.matches.find import Need
+from bot.service.services import Services
 from bot.ui import control
 from bot.ui.address import Address
 from bot.ui.overview import which
@@ -36,15 +37,20 @@ class MatchResolver:
     """Carries out commands that belong to a match: the named one, the place's, the only one that fits, or a choice."""
 
     def __init__(
-        self, front: Front, panels: Panels, lobbies: LobbyHandlers, reading: Reading, seats: SeatHandlers
+        self,
+        services: Services,
+        places: Places,
+        panels: Panels,
+        lobbies: LobbyHandlers,
+        reading: Reading,
+        seats: SeatHandlers,
     ) -> None:
-        self._access = front.services.access
-        self._places = front.places
-        self._store = front.services.store
-        self._find = front.services.find
-        self._play = front.services.play
-        self._asides = front.services.asides
-        self._tables = front.services.tables
+        self._access = services.access
+        self._places = places
+        self._store = services.store
+        self._find = services.find
+        self._asides = services.asides
+        self._tables = services.tables
         self._panels = panels
         self._lobbies = lobbies
         self._reading = reading

@@ -12,12 +12,16 @@ from bot.errors import Refusal
 from bot.front.answering.guards import Visitor
 from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reply import Reply, without_pictures
-from bot.front.client.front import Front
+from bot.front.posting.dispatcher import Dispatcher
 from bot.front.transport.facts import facts_of, facts_of_all
+from bot.front.transport.incidents import Incidents
+from bot.front.transport.pictures import Illustrator
+from bot.front.transport.places import Places
 from bot.ports import StoreError, StoreFailed
 from bot.records import Figures, MatchId, MatchRow, UserId
 from bot.service.matches.aside import SetAside
 from bot.service.matches.live import Live
+from bot.service.services import Services
 from bot.ui import answer, control, overview, rules
 from bot.ui.address import Address
 from bot.ui.board import board_post, board_words
@@ -36,11 +40,20 @@ _POSTED_WITHIN: Final = 2.0
 class Reading:
     """Answers everything that changes nothing in a match. All of it is private."""
 
-    def __init__(self, front: Front) -> None:
-        self._front = front
-        self._services = front.services
-        self._illustrator = front.illustrator
-        self._begun: datetime = front.services.clock.now()
+    def __init__(
+        self,
+        services: Services,
+        illustrator: Illustrator,
+        dispatcher: Dispatcher,
+        places: Places,
+        incidents: Incidents,
+    ) -> None:
+        self._services = services
+        self._illustrator = illustrator
+        self._dispatcher = dispatcher
+        self._places = places
+        self._incidents = incidents
+        self._begun: datetime = services.clock.now()
 
     def game_of(self, game_id: str) -> AnyGame:
         """Return a game by its id.
@@ -132,8 +145,8 @@ class Reading:
         else:
             await self._services.seats.republish(match, place)
             kind, said = "board", "said.posted"
-        self._front.dispatcher.wake(match)
-        there = await self._front.dispatcher.delivered(match, kind, _POSTED_WITHIN)
+        self._dispatcher.wake(match)
+        there = await self._dispatcher.delivered(match, kind, _POSTED_WITHIN)
         return answer.told(said if there else "said.will_post", match=title(row))
 
     async def _check_here(self, visitor: Visitor) -> None:
@@ -143,7 +156,7 @@ class Reading:
             Refusal: if it cannot.
         """
         assert visitor.place is not None
-        await self._front.places.check(visitor.place, visitor.rights)
+        await self._places.check(visitor.place, visitor.rights)
 
     async def _moves(self, visitor: Visitor, match: MatchId) -> bool:
         """Return whether a person may post a match where they are: its people and who runs it, on its server."""
@@ -191,7 +204,7 @@ class Reading:
             figures = await store.ledger.figures(visitor.guild)
         except StoreFailed:  # what is known without it is said all the same
             figures = Figures(None, None)
-        last = self._front.incidents.last
+        last = self._incidents.last
         if last is not None and (figures.incident is None or figures.incident.at < last.at):
             figures = replace(figures, incident=last)
         up = self._services.clock.now() - self._begun
@@ -217,7 +230,7 @@ class Reading:
         found: dict[MatchId, Listed] = {}
         for row in rows:
             post = posts.get((row.id, "lobby" if row.status == "lobby" else "board"))
-            lost = not self._front.places.is_there(row.place)
+            lost = not self._places.is_there(row.place)
             found[row.id] = Listed(row, post_link(row, post), facts.get(row.id), lost)
         return found
 

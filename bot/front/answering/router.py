@@ -12,6 +12,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import nullcontext
+from dataclasses import dataclass
 from typing import Any, Final, cast
 
 import discord
@@ -29,11 +30,13 @@ from bot.front.answering.reading import Reading
 from bot.front.answering.reply import Reply
 from bot.front.answering.seat_handlers import SeatHandlers
 from bot.front.answering.typed import TypedAnswers
-from bot.front.client.front import Front
+from bot.front.posting.hosts import Hosts
 from bot.front.posting.unconfirmed import carries
-from bot.front.transport.incidents import is_answered, is_too_late, original
+from bot.front.transport.incidents import Incidents, is_answered, is_too_late, original
+from bot.front.transport.poster import Poster
 from bot.ports import NoSuchMatch, StoreError, StoreFailed, Unreadable
 from bot.records import MatchId, UserId
+from bot.service.services import Services
 from bot.ui import answer
 from bot.ui.address import Address, BadAddress
 from bot.ui.control import CONTROLS, LobbyOptions, OfMatch
@@ -60,19 +63,29 @@ _REFUSED: Final[dict[type[Exception], str]] = {
 Work = Callable[[Visitor, Reply], Awaitable[None]]
 
 
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """What answers people: each kind of control, and what commands ask for."""
+
+    panels: Panels
+    lobbies: LobbyHandlers
+    reading: Reading
+    seats: SeatHandlers
+    matches: MatchResolver
+
+
 class Router:
     """Answers people. One for the whole bot."""
 
-    def __init__(self, front: Front) -> None:
-        self._front = front
-        self.services = front.services
-        self.completer = Completer(front.services)
-        self.panels = Panels(front.services, front.illustrator)
-        self.lobbies = LobbyHandlers(front)
-        self.reading = Reading(front)
-        self.seats = SeatHandlers(front, self.panels, self.reading)
-        self.matches = MatchResolver(front, self.panels, self.lobbies, self.reading, self.seats)
-        self.typed = TypedAnswers(front.services, self.matches, self.panels)
+    def __init__(self, services: Services, poster: Poster, hosts: Hosts, incidents: Incidents, doors: Doors) -> None:
+        self.services = services
+        self._poster = poster
+        self._hosts = hosts
+        self._incidents = incidents
+        self.completer = Completer(services)
+        self.panels, self.lobbies, self.reading = doors.panels, doors.lobbies, doors.reading
+        self.seats, self.matches = doors.seats, doors.matches
+        self.typed = TypedAnswers(services, self.matches, self.panels)
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._named: dict[tuple[int, UserId], str] = {}
         self._handlers: dict[type[Address], Handler] = {
@@ -82,11 +95,6 @@ class Router:
             **self.reading.handlers(),
             **self.matches.handlers(),
         }
-
-    @property
-    def front(self) -> Front:
-        """What stands between the use cases and Discord."""
-        return self._front
 
     def answers(self, kind: type[Address]) -> bool:
         """Return whether a kind of control is answered: by a handler, or by a modal."""
@@ -108,9 +116,9 @@ class Router:
             return
         if address.opens_modal:
             work = self._asking(address, visitor(interaction))
-            await self._guarded(type(address).__name__, Reply(interaction, self._front.poster), work)
+            await self._guarded(type(address).__name__, Reply(interaction, self._poster), work)
             return
-        reply = Reply(interaction, self._front.poster, in_place=address.in_place)
+        reply = Reply(interaction, self._poster, in_place=address.in_place)
         pressed = Pressed(
             address=address,
             visitor=visitor(interaction),
@@ -146,7 +154,7 @@ class Router:
     async def _unknown(self, interaction: Interaction, custom_id: str) -> None:
         """Answer a control that no version, or an older one, has made: in words, and privately in its place."""
         said = "said.old" if CONTROLS.is_older(custom_id) else "said.unknown"
-        reply = Reply(interaction, self._front.poster, in_place=True)
+        reply = Reply(interaction, self._poster, in_place=True)
 
         async def work(reply: Reply) -> None:
             if await reply.acknowledge():
@@ -160,7 +168,7 @@ class Router:
         """Carry out a command: acknowledged at once, answered privately."""
         if self._is_again(interaction.id):
             return
-        reply = Reply(interaction, self._front.poster)
+        reply = Reply(interaction, self._poster)
         who = visitor(interaction)
         name = "command" if interaction.command is None else interaction.command.qualified_name
 
@@ -191,22 +199,22 @@ class Router:
             return
         known = next((said for kind, said in _REFUSED.items() if isinstance(cause, kind)), None)
         name = "command" if interaction.command is None else interaction.command.qualified_name
-        number = "" if known is not None else await self._front.incidents.note(name, cause)
+        number = "" if known is not None else await self._incidents.note(name, cause)
         if suggesting:
             return
         shown = answer.incident(number) if known is None else answer.told(known)
-        await self._say(name, Reply(interaction, self._front.poster), shown)
+        await self._say(name, Reply(interaction, self._poster), shown)
 
     async def _tell_owed(self, where: str, reply: Reply, user: UserId) -> None:
         """Tell a person beside an answer what they take no direct message about; what cannot be noted is told again."""
         try:
-            for match, message in await self._front.hosts.owed(user):
+            for match, message in await self._hosts.owed(user):
                 if await reply.acknowledge():
                     await reply.add(message)
-                    await self._front.hosts.paid(match, user)
+                    await self._hosts.paid(match, user)
         except Exception as error:  # the answer itself is there
             if not is_too_late(error):
-                await self._front.incidents.note(f"after {where}", error)
+                await self._incidents.note(f"after {where}", error)
 
     # Inside ---------------------------------------------------------------------------------------------------------
 
@@ -252,7 +260,7 @@ class Router:
         if is_too_late(error):
             _log.info("answered too late", extra={"doing": where})
             return
-        number = await self._front.incidents.note(where, error)
+        number = await self._incidents.note(where, error)
         known = isinstance(error, StoreFailed) and not number
         shown = answer.not_stored(error.reason) if known and isinstance(error, StoreFailed) else answer.incident(number)
         await self._say(where, reply, shown, beside=True)
@@ -272,7 +280,7 @@ class Router:
                 await (reply.add if beside and not reply.in_between else reply.show)(message)
         except Exception as error:
             if not is_too_late(error):
-                await self._front.incidents.note(f"answering {where}", error)
+                await self._incidents.note(f"answering {where}", error)
 
     async def _game(self, match: int | None) -> AnyGame | None:
         """Return the game of a match, for the words of a refusal."""
@@ -302,7 +310,7 @@ class Router:
         try:
             await self.call(who.user, who.names)
         except StoreFailed as error:
-            await self._front.incidents.note("name", error)
+            await self._incidents.note("name", error)
 
     async def _welcome(self, who: Visitor) -> None:
         absence, guild = self.services.absence, who.guild
@@ -311,7 +319,7 @@ class Router:
         try:
             await absence.returned(guild, who.user)
         except StoreFailed as error:
-            await self._front.incidents.note("back on the server", error)
+            await self._incidents.note("back on the server", error)
 
 
 def _public(interaction: Interaction, address: Address) -> discord.Message | None:

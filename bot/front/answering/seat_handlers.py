@@ -12,10 +12,10 @@ from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reading import Reading
 from bot.front.answering.reply import Reply
 from bot.front.answering.whom import Whom, typed_seat
-from bot.front.client.front import Front
 from bot.front.transport.facts import facts_naming, facts_of, lobby_facts
 from bot.records import MatchId, MatchRow, UserId
 from bot.service.matches.live import Live
+from bot.service.services import Services
 from bot.ui import control
 from bot.ui.address import Address
 from bot.ui.answer import sentence, sure, told
@@ -35,11 +35,11 @@ _Sure: TypeAlias = Callable[[Visitor, control.Sure], Awaitable[Message]]
 class SeatHandlers:
     """Answers the controls and commands that change who sits in a match."""
 
-    def __init__(self, front: Front, panels: Panels, reading: Reading) -> None:
-        self._services = front.services
+    def __init__(self, services: Services, panels: Panels, reading: Reading) -> None:
+        self._services = services
         self._reading = reading
-        self._seats = front.services.seats
-        self._absence = front.services.absence
+        self._seats = services.seats
+        self._absence = services.absence
         self._panels = panels
         self._acts: dict[str, _Sure] = {
             "resign": self._resign,
