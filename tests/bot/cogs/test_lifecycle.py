@@ -55,7 +55,7 @@ async def test_a_failure_is_told_by_its_number_alone(evening, monkeypatch, slips
     async def broken(*_):
         raise LookupError("S7 V5 L5")
 
-    monkeypatch.setattr(evening.services.tables, "since", broken)
+    monkeypatch.setattr(evening.services.log, "since", broken)
     shown = await evening.press(person, board, "Your Move")
     (slip,) = slips
     slips.clear()
