@@ -17,7 +17,14 @@ F = TypeVar("F", bound="Frozen")
 _MUTABLE = (list, dict, set, bytearray, typing.MutableMapping, typing.MutableSequence, typing.MutableSet)
 
 _bare = object.__new__
-_put = object.__setattr__
+_put_fields, _put_given, _put_extra, _put_private = (
+    vars(BaseModel)[slot].__set__
+    for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
+)
+"""Writes what pydantic keeps of a value into it, past the guard that keeps it from changing."""
+
+_all_given: dict[type[BaseModel], set[str]] = {}
+"""The names of all fields, by type: one set for every value that was made of all of them."""
 
 
 class Frozen(BaseModel):
@@ -48,10 +55,12 @@ class Frozen(BaseModel):
         For hot places, and for values with tuples or long unions inside: small plain ones are validated as fast.
         A name that is no field, or a field that is not given, raises ``TypeError``.
         """
-        if fields.keys() != cls.__pydantic_fields__.keys():
-            wrong = sorted(fields.keys() ^ cls.__pydantic_fields__.keys())
-            raise TypeError(f"{cls.__name__} is not built of {', '.join(wrong)}")
-        return _made(cls, fields, set(fields))
+        given = _all_given.get(cls)
+        if given is None:
+            given = _all_given[cls] = set(cls.__pydantic_fields__)
+        if fields.keys() != given:
+            raise TypeError(f"{cls.__name__} is not built of {', '.join(sorted(fields.keys() ^ given))}")
+        return _made(cls, fields, given)
 
     def evolve(self, **changes: Any) -> Self:
         """Return a copy with these fields replaced, values taken as they are.
@@ -68,15 +77,16 @@ class Frozen(BaseModel):
             if unknown:
                 raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(unknown))}")
             held = {name: held[name] for name in fields}
-        return _made(cls, held, self.__pydantic_fields_set__ | changes.keys())
+        given = self.__pydantic_fields_set__
+        return _made(cls, held, given if changes.keys() <= given else given | changes.keys())
 
 
 def _made(cls: type[F], held: dict[str, Any], given: set[str]) -> F:
     new = _bare(cls)
-    _put(new, "__dict__", held)
-    _put(new, "__pydantic_fields_set__", given)
-    _put(new, "__pydantic_extra__", None)
-    _put(new, "__pydantic_private__", None)
+    _put_fields(new, held)
+    _put_given(new, given)
+    _put_extra(new, None)
+    _put_private(new, None)
     return new
 
 

@@ -53,14 +53,19 @@ def _awaited(state: InvasionState) -> Prompt:
         return _reserve(attack, attack.helper, f"reserve:{board.turn}.{board.attacks}")
     if board.phase is Phase.MUSTER:
         title = _counted("muster.title", pairs_due(len(state.hands[seat].open())))
-        return Prompt(key=f"muster:{board.turn}", seat=seat, kind="muster", title=title, clause="RIB-09")
+        return _prompt(f"muster:{board.turn}", seat, "muster", title, "RIB-09")
     if board.phase is Phase.CAMPAIGN:
-        key = f"campaign:{board.turn}.{board.attacks}"
-        return Prompt(key=key, seat=seat, kind="campaign", title=_CAMPAIGN, clause="RIB-10")
+        return _prompt(f"campaign:{board.turn}.{board.attacks}", seat, "campaign", _CAMPAIGN, "RIB-10")
     title = _counted("fortify.title", excess(len(state.hands[seat].open())))
-    return Prompt(key=f"fortify:{board.turn}", seat=seat, kind="fortify", title=title, clause="RIB-23")
+    return _prompt(f"fortify:{board.turn}", seat, "fortify", title, "RIB-23")
+
+
+def _prompt(key: str, seat: Seat, kind: str, title: Line, clause: str) -> Prompt:
+    return Prompt.built(
+        key=key, seat=seat, kind=kind, about=None, title=title, sealed=False, mode="awaited", clause=clause
+    )
 
 
 def _reserve(attack: Attack, helper: Seat, key: str) -> Prompt:
     title = say("reserve.title", seat=seat_ref(attack.seat), region=REGION[attack.target], need=need(attack.needed))
-    return Prompt(key=key, seat=helper, kind="reserve", title=title, clause="RIB-15")
+    return _prompt(key, helper, "reserve", title, "RIB-15")
