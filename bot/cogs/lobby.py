@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.base import DeskCog, levels, matches, seats
+from bot.errors import Refusal
 from bot.front.answering.guards import Interaction, Visitor, names_of
 from bot.front.answering.reply import Reply
 from bot.front.answering.whom import Whom
@@ -23,7 +24,7 @@ _GRACES = [
     app_commands.Choice(name="A week", value=168),
 ]
 _WHICH = "Which match, if several fit"
-_OR_SEAT = "Or the seat, by letter, colour or kingdom: works for somebody who has left the server, too"
+_OR_SEAT = "Or their seat, by letter, colour or kingdom, if they have left the server"
 
 
 class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_description="Matches and who takes part"):
@@ -73,7 +74,7 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         """Leave a lobby at once, a match after asking."""
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await self.router.matches.ask(visitor, reply, "leave", match, None, None)
+            await self.router.matches.ask(visitor, reply, "leave", match)
 
         await self.router.run(interaction, work)
 
@@ -123,7 +124,7 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
     @app_commands.describe(
         by="Who takes the seat and sees the hand from then on",
         person="Whose seat",
-        seat="Or the seat, by letter, colour or kingdom: a computer's, or of somebody who has left the server",
+        seat="Or the seat, by letter, colour or kingdom, if a computer plays it or its player has left",
         match=_WHICH,
     )
     @app_commands.autocomplete(seat=seats("held"), match=matches)
@@ -146,7 +147,11 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         await self._ask(interaction, "end", match, None, None)
 
     @app_commands.command(description="Let the game answer for somebody who is away")
-    @app_commands.describe(person="Who is away", seat=_OR_SEAT, match=_WHICH)
+    @app_commands.describe(
+        person="Who is away",
+        seat="Or the seat, by letter, colour or kingdom, if it is open or its player has left the server",
+        match=_WHICH,
+    )
     @app_commands.autocomplete(seat=seats("unplayed"), match=matches)
     async def standin(
         self,
@@ -162,14 +167,13 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
             await reply.show(await self.router.seats.stand_in(visitor, found, whom))
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            whom.check()
-            await self.router.matches.typed(visitor, reply, match, "any", deed)
+            await self.router.matches.typed(visitor, reply, match, "any", deed, check=whom.check)
 
         await self.router.run(interaction, work)
 
     @app_commands.command(description="Seat a computer where nobody plays any more")
     @app_commands.describe(
-        seat="The seat, by letter, colour or kingdom: open, or of somebody who left the server",
+        seat="The seat, by letter, colour or kingdom: an open one, or one whose player has left the server",
         level="How well it plays",
         match=_WHICH,
     )
@@ -193,12 +197,17 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         whom: Whom | None,
         by: discord.User | None,
     ) -> None:
+        def check() -> None:
+            if whom is not None:
+                whom.check()
+            if by is not None and by.bot:
+                raise Refusal.of("refuse.person_is_bot")
+
         async def work(visitor: Visitor, reply: Reply) -> None:
             new = None if by is None else UserId(by.id)
             if by is not None and not by.bot:
                 await self.router.call(UserId(by.id), names_of(by, interaction.guild_id))
-            bot = by is not None and by.bot
-            await self.router.matches.ask(visitor, reply, act, match, whom, new, bot=bot)
+            await self.router.matches.ask(visitor, reply, act, match, whom, new, check)
 
         await self.router.run(interaction, work)
 

@@ -35,8 +35,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "colour.4": "black",
     "colour.5": "white",
     "refuse.not_here": "That works only on a server.",
-    "refuse.person_or_seat": "Say who is meant: with `person`, or with `seat`.",
-    "refuse.person_and_seat": "Name the person or the seat, not both.",
+    "refuse.person_or_seat": "Say who is meant, with either `person` or `seat`: one of the two is enough.",
     "refuse.nobody_there": "No person has that seat.",
     "refuse.type_again": "What you typed is not kept any more. Please give the command again.",
     "refuse.person_is_bot": "A bot cannot take a seat.",
@@ -179,8 +178,8 @@ _BOARD: Final[Mapping[str, str]] = {
     "hand.none": "You hold nothing.",
     "direct.where": "-# [{match}]({link}) · `/settings` stops these messages",
     "direct.where.nowhere": "-# {match} · `/settings` stops these messages",
-    "direct.closed": "{match}: you do not play in this match any more. [Go to the match]({link})",
-    "direct.closed.nowhere": "{match}: you do not play in this match any more.",
+    "direct.closed": "You do not play in {match} any more. [Go to the match]({link})",
+    "direct.closed.nowhere": "You do not play in {match} any more.",
     "direct.unwanted": "{match}: you get no direct messages about your matches any more; `/settings` switches them on "
     "again. [Go to the match]({link})",
     "direct.unwanted.nowhere": "{match}: you get no direct messages about your matches any more; `/settings` switches "

@@ -151,7 +151,7 @@ def settled(facts: LobbyFacts) -> Message:
 
 def refused(facts: LobbyFacts, said: Line) -> Message:
     """Return why something cannot be done with a lobby."""
-    return message(Text(facts.words.say("panel.said", said=said)))
+    return message(Text(facts.words.say("panel.said_of", match=facts.title, said=said)))
 
 
 def option_lines(facts: LobbyFacts) -> tuple[str, ...]:

@@ -112,7 +112,10 @@ def _can_be_nudged(facts: Facts) -> bool:
 def bystander(facts: Facts, said: Line | None = None) -> Message:
     """Return what somebody without a seat is told: who is awaited, and which seats are open."""
     words = facts.words
-    text = words.say("panel.bystander", match=facts.title) if said is None else words.say("panel.said", said=said)
+    if said is None:
+        text = words.say("panel.bystander", match=facts.title)
+    else:
+        text = words.say("panel.said_of", match=facts.title, said=said)
     seats = [Seat(row.seat) for row in facts.seats if row.open and not facts.over]
     buttons = [
         Button(

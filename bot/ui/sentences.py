@@ -63,11 +63,16 @@ SENTENCES: Final[Mapping[str, str]] = {
     "personal.seat_open.begun": "you are not on the server any more, and your seat was opened. Come back, and you "
     "may take it again as long as nobody else has. What you had filled in was not kept.",
     "personal.gone": "you have left the server. Your seat is kept for you until {until}: come back, or play on here.",
-    "personal.standin": "a stand-in answers for you. Make a move, or press **I'm Back**, to take over again.",
-    "personal.removed": "you were removed from the match. As long as nobody has taken your seat, you may take it "
-    "again.",
-    "personal.removed.begun": "you were removed from the match. As long as nobody has taken your seat, you may take it "
-    "again. What you had filled in was not kept.",
+    "personal.standin": "a stand-in was called for you. Make a move, or press **I'm Back**, to take over again.",
+    "personal.removed": "you were removed from the match, and your seat was opened to anybody. While it is open, you "
+    "may take it again.",
+    "personal.removed.begun": "you were removed from the match, and your seat was opened to anybody. While it is open, "
+    "you may take it again. What you had filled in was not kept.",
+    "personal.computer": "a computer ({who}) plays in your place from now on. Once you are back on the server, "
+    "`/legatus join seat:{letter} match:{n}` takes the seat back.",
+    "personal.computer.begun": "{said} What you had filled in was not kept.",
+    "personal.computer.changed": "{said} Your sealed answer stands; what you had changed in it without sealing it "
+    "again was not kept.",
     "personal.replaced": "{who} plays in your place from now on.",
     "personal.replaced.begun": "{who} plays in your place from now on. What you had filled in was not kept.",
     "personal.replaced.changed": "{who} plays in your place from now on. Your sealed answer stands; what you had "
@@ -86,9 +91,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "refuse.no_match": "There is no match #{n}.",
     "refuse.set_aside": "Match #{n} can be neither shown nor played: what is stored of it is damaged. Nothing of it "
     "has been changed; the owner of the bot can put back a backup.",
-    "refuse.no_lobby": "This match is not looking for players.",
+    "refuse.no_lobby": "This match has begun already.",
     "refuse.no_game": "There is no such game here.",
     "refuse.not_started": "This match has not begun yet.",
+    "refuse.other_game": "That is a command of {game}, and another game is played here.",
     "refuse.never_started": "This match was closed before it began.",
     "refuse.over": "This match is over.",
     "refuse.not_seated": "You do not play in this match.",

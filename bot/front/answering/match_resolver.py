@@ -28,6 +28,9 @@ from bot.ui.overview import which
 
 Deed: TypeAlias = Callable[[Visitor, Reply, MatchId], Awaitable[None]]
 
+Check: TypeAlias = Callable[[], None]
+"""Raises a refusal if what was typed cannot be meant, whatever the match."""
+
 _TYPED: Final = "typed"
 """The act of a menu whose command waits in memory with all that was typed."""
 _MOST_WAITING: Final = 256
@@ -129,24 +132,19 @@ class MatchResolver:
         reply: Reply,
         act: str,
         option: int | None,
-        whom: Whom | None,
-        new: UserId | None,
-        *,
-        bot: bool = False,
+        whom: Whom | None = None,
+        new: UserId | None = None,
+        check: Check | None = None,
     ) -> None:
         """Ask whether an act on a match, or on people in it, is meant; of several that fit first ask which one is.
 
-        ``bot`` says that the ``new`` one is no person.
+        ``check`` refuses what cannot be meant in any match.
 
         Raises:
-            Refusal: if no match fits, nobody is meant, the new one is a bot, or this person may not.
+            Refusal: if no match fits, this person may not, or as ``check``.
         """
         found = await self._find.resolve(visitor.actor, option, "either")
-        with nullcontext() if isinstance(found, tuple) else about(found):
-            if whom is not None:
-                whom.check()
-            if bot:
-                raise Refusal.of("refuse.person_is_bot")
+        _check(found, check)
         if not isinstance(found, tuple):
             with about(found):
                 await self._ask_about(visitor, reply, found, act, whom, new)
@@ -230,13 +228,17 @@ class MatchResolver:
         need: Need,
         deed: Deed,
         game: str | None = None,
+        check: Check | None = None,
     ) -> None:
         """Carry out a command that says more than its match; of several that fit first ask which one is meant.
 
+        ``check`` refuses what cannot be meant in any match.
+
         Raises:
-            Refusal: if no match fits, or the deed cannot be done there.
+            Refusal: if no match fits, the deed cannot be done there, or as ``check``.
         """
         found = await self._find.resolve(visitor.actor, option, need, game)
+        _check(found, check)
         if isinstance(found, tuple):
             await self._choose(visitor, reply, found, deed)
             return
@@ -282,3 +284,10 @@ class MatchResolver:
 
     async def _start(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
         await reply.show(await self._lobbies.start(visitor, match))
+
+
+def _check(found: MatchId | tuple[MatchRow, ...], check: Check | None) -> None:
+    """Carry out a check; what it refuses names the match, if it is known already which one is meant."""
+    if check is not None:
+        with nullcontext() if isinstance(found, tuple) else about(found):
+            check()

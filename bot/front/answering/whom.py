@@ -25,10 +25,8 @@ class Whom:
         Raises:
             Refusal: if none was, or both.
         """
-        if self.user is None and self.seat is None:
+        if (self.user is None) == (self.seat is None):
             raise Refusal.of("refuse.person_or_seat")
-        if self.user is not None and self.seat is not None:
-            raise Refusal.of("refuse.person_and_seat")
 
     async def seat_in(self, tables: Tables, live: Live) -> Seat:
         """Return the seat that is meant in a match.

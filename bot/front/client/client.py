@@ -155,6 +155,7 @@ class LegatusBot(commands.AutoShardedBot):
         """Note that somebody came to a server of ours; Discord tells it only with the members intent."""
         user = UserId(member.id)
         self.services.reach.heard(user)
+        self.services.access.arrived(member.guild.id, user)
         if self.services.absence.is_gone(member.guild.id, user):
             await self.services.absence.returned(member.guild.id, user)
 

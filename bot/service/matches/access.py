@@ -100,6 +100,10 @@ class Access:
             return live.seat_of(user) is not None
         return await self._store.directory.takes_part(row.id, user)
 
+    def arrived(self, guild: int, user: UserId) -> None:
+        """Note that a person has come to a server: that Discord said they were not there counts no more."""
+        self._sight.forget(guild, user)
+
     # Taking part ----------------------------------------------------------------------------------------------------
 
     async def check_member(self, guild: int, user: UserId, *, themselves: bool = True) -> None:

@@ -78,7 +78,7 @@ def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None, 
     spoken = [
         notices.announcement(line, users=(*out, *into)),
         notices.board((seat,) if asked else (), live.match.version),
-        *(notices.personal(user, say(f"personal.replaced{more}", who=who)) for user in out),
+        *(notices.personal(user, _replaced(live, seat, holder, who, more)) for user in out),
         *(notices.personal(user, say(f"personal.seated{more}", seat=_sign_ref(seat))) for user in into),
     ]
     if old is not None:
@@ -86,6 +86,14 @@ def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None, 
     if holder.user is not None:
         spoken.append(notices.direct_message(holder.user, seat, "asked" if asked else "hand"))
     return spoken
+
+
+def _replaced(live: Live, seat: Seat, holder: SeatRow, who: Line | Ref, more: str) -> Line:
+    """Return what somebody is told whose seat another has now, or a computer; ``more`` as :func:`_more` says it."""
+    if holder.level is None:
+        return say(f"personal.replaced{more}", who=who)
+    said = say("personal.computer", who=who, letter=letter(live, seat), n=int(live.id))
+    return say(f"personal.computer{more}", said=said) if more else said
 
 
 def stood_in(seat: Seat, row: SeatRow, by: Actor) -> list[Outgoing]:

@@ -60,9 +60,9 @@ async def test_a_stand_in_a_kick_and_a_substitute_by_seat(evening: Evening):
     for command in ("legatus standin", "legatus kick", "legatus replace"):
         by = {"by": str(evening.people[4].id)} if command.endswith("replace") else {}
         assert letter in await suggested(host, command, **by)
-        assert "Say who is meant" in words(await evening.slash(host, command, **by))
-        both = await evening.slash(host, command, **by, seat=letter, person=str(other.id))
-        assert "the person or the seat, not both" in words(both)
+        for typed in ({}, {"seat": letter, "person": str(other.id)}):
+            shown = await evening.slash(host, command, **by, **typed)
+            assert "with either `person` or `seat`: one of the two is enough" in words(shown)
     assert "six hours after they left" in words(await evening.slash(other, "legatus standin", seat=letter))
     assert "A stand-in answers for" in words(await evening.slash(host, "legatus standin", seat=letter))
     question = await evening.slash(host, "legatus kick", seat=letter)
@@ -193,3 +193,22 @@ async def test_who_is_heard_of_on_the_server_is_back_on_it(evening: Evening):
     assert any(row.kept for row in (await evening.services.tables.live(match)).seats)
     await evening.slash(other, "legatus list")
     assert not any(row.kept for row in (await evening.services.tables.live(match)).seats)
+
+
+async def test_who_has_left_reads_that_a_computer_plays_and_how_to_take_the_seat_back(evening: Evening):
+    gallia = next(guild for guild in evening.table.world.guilds.values() if guild.name == "Gallia")
+    away = evening.people[1]
+    away.enter_guild(gallia)  # a server in common, so that messages reach them
+    match, (host, *_), letter = await gone(evening)
+    await evening.slash(host, "legatus computer", seat=letter, level="steady")
+    await evening.quiet()
+    told = words(away.messages(away.dm)[-1])
+    back = f"/legatus join seat:{letter} match:{match}"
+    assert "a computer (steady) plays in your place from now on." in told
+    assert f"Once you are back on the server, `{back}` takes the seat back." in told
+    away.enter_guild()
+    await evening.table.settle()
+    shown = await evening.shown(
+        away, away.slash("legatus join", {"seat": letter, "match": int(match)}, channel=away.dm.id)
+    )
+    assert "you are" in words(shown)

@@ -4,8 +4,6 @@ import asyncio
 
 import pytest
 
-from bot.actor import Actor
-from bot.records import MatchId, UserId
 from tests.kit.messages import address, has, labels, offered, words
 
 
@@ -73,7 +71,7 @@ async def test_host_or_manager_run_a_lobby_and_nobody_else(evening):
     await evening.quiet()
     assert has(evening.public("mv1")[-1], "mv1")
     assert "has begun" in await redrawn(evening, lobby)
-    assert "looking for players" in words(await evening.forge(other, lobby, address(lobby, "lj1")))
+    assert "has begun already" in words(await evening.forge(other, lobby, address(lobby, "lj1")))
 
 
 async def test_every_command_answers_everybody_in_private(evening):
@@ -213,31 +211,6 @@ async def test_a_seat_that_was_typed_waits_until_the_match_is_chosen(evening, co
     assert not any(row.standin for row in (await evening.services.tables.live(second)).seats)
 
 
-@pytest.mark.parametrize(
-    "command", ["undo", "hand", "play", "log", "legatus standin", "invasion orders", "legatus end"]
-)
-async def test_in_the_thread_of_a_match_that_is_over_no_other_one_is_meant(evening, command):
-    host, other = evening.people[:2]
-    await evening.slash(host, "legatus new", game="invasion", seats=2)
-    lobby = evening.public("lj1")[-1]
-    await evening.press(other, lobby, "Join")
-    await evening.quiet()
-    await evening.press(host, lobby, "Start")
-    await evening.quiet()
-    (thread,) = [channel for channel in evening.table.world.channels.values() if channel.is_thread]
-    await evening.services.seats.end(MatchId(1), Actor(UserId(host.id)))
-    await evening.quiet()
-    running = await evening.begun()
-    typed = {"legatus standin": {"seat": "B"}, "invasion orders": {"policy": "never"}}.get(command, {})
-    shown = await evening.shown(host, host.slash(command, typed, channel=thread.id))
-    assert "Invasion #1" in words(shown)
-    assert f"#{running}" not in words(shown)
-    live = await evening.services.tables.live(running)
-    assert live.match.version == 0
-    assert not any(row.standin for row in live.seats)
-    assert await suggested(host, "legatus standin", channel=thread.id) == {}
-
-
 @pytest.mark.parametrize("act", ["kick", "end", "replace"])
 async def test_a_refusal_names_its_match(evening, act):
     first, _ = await evening.begun(), await evening.begun()
@@ -344,3 +317,45 @@ async def test_an_open_seat_is_suggested_for_a_computer(evening):
     assert name.endswith(("A · blue", "B · yellow"))
     shown = await evening.slash(host, "legatus computer", seat=seat, level="random")
     assert "A computer plays" in words(shown)
+
+
+@pytest.mark.parametrize("command", ["legatus kick", "legatus standin", "legatus replace"])
+async def test_what_cannot_be_meant_is_refused_in_the_name_of_the_match(evening, command):
+    match = await evening.begun()
+    host, other = evening.people[:2]
+    by = {"by": str(other.id)} if command == "legatus replace" else {}
+    for typed in ({}, {"person": str(other.id), "seat": "A"}):
+        shown = words(await evening.slash(host, command, **by, **typed))
+        assert shown.startswith(f"> **Invasion #{match}** · Say who is meant")
+        assert shown.endswith("with either `person` or `seat`: one of the two is enough.")
+
+
+async def test_a_bot_takes_no_seat_of_the_match_that_is_named(evening):
+    match = await evening.begun()
+    host, other = evening.people[:2]
+    bot = str(evening.table.world.bot.id)
+    shown = await evening.slash(host, "legatus replace", person=str(other.id), by=bot)
+    assert words(shown) == f"> **Invasion #{match}** · A bot cannot take a seat."
+
+
+async def test_what_is_refused_to_who_does_not_play_names_the_match(evening):
+    match = await evening.begun()
+    lobby = await opened(evening)
+    stranger = evening.people[4]
+    named = f"> **Invasion #{match}** · You do not play in this match."
+    assert words(await evening.slash(stranger, "invasion muster", pairs="1 2 3", match=int(match))).startswith(named)
+    shown = await evening.forge(stranger, lobby, address(lobby, "lg1"))
+    assert words(shown).startswith("> **Invasion #2** · Only the host")
+
+
+async def test_who_was_removed_reads_what_stays_true(evening):
+    """The message stays there: somebody else may take the seat meanwhile."""
+    match = await evening.begun()
+    host, other, taker = evening.people[:3]
+    await evening.press(host, await evening.slash(host, "legatus kick", person=str(other.id)), "Remove")
+    await evening.slash(taker, "legatus join", match=int(match))
+    await evening.quiet()
+    told = [words(message) for message in other.messages(other.dm)]
+    assert any("While it is open, you may take it again." in text for text in told)
+    assert not any("is open" in text.replace("While it is open", "") for text in told)
+    assert any(text.startswith(f"You do not play in Invasion #{match} any more.") for text in told)

@@ -157,7 +157,7 @@ async def test_hand_and_controls_are_taken_from_who_loses_the_seat(evening: Even
     left, *told = evening.direct(user)
     assert len(told) == (how != "leave"), "and what somebody else did is told"
     assert words(left) != before
-    assert "you do not play in this match any more" in words(left)
+    assert "You do not play in" in words(left)
     assert not has(left, "")
     assert not pictures(left)
     if how == "replace":
