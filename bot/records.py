@@ -343,6 +343,8 @@ class Post:
 
 OUTSIDE = 0
 """Stands for the server where a name was seen outside of any: how a person is called who has no nickname."""
+ACCOUNT = -1
+"""Stands for the server of a person's user name, which Discord gives to nobody else."""
 
 
 @dataclass(frozen=True, slots=True)

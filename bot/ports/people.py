@@ -22,8 +22,15 @@ class People(Protocol):
         """
         ...
 
+    async def accounts(self, users: tuple[UserId, ...]) -> dict[UserId, str]:
+        """Return the user names of people, for those known."""
+        ...
+
     async def seen(self, guild: int, user: UserId, name: str) -> None:
-        """Note how a person is called on a server, or :data:`bot.records.OUTSIDE` of any."""
+        """Note how a person is called on a server.
+
+        Instead of one: :data:`bot.records.OUTSIDE` of any, or :data:`bot.records.ACCOUNT` for their user name.
+        """
         ...
 
     async def set_dms(self, user: UserId, *, on: bool) -> None:

@@ -7,7 +7,7 @@ from sqlalchemy import Update, bindparam, delete, exists, insert, literal, null,
 from sqlalchemy import types as sql
 
 from bot.ports import StoreFailed
-from bot.records import OUTSIDE, Guild, Person, UserId
+from bot.records import ACCOUNT, OUTSIDE, Guild, Person, UserId
 from bot.store.adapter import UNREADABLE, Adapter
 from bot.store.rows import Params
 from bot.store.soundness import sound
@@ -57,14 +57,21 @@ class SqlPeople(Adapter):
 
         A name that cannot be read is one that is not known.
         """
+        return await self._known((OUTSIDE, guild), users)
+
+    async def accounts(self, users: tuple[UserId, ...]) -> dict[UserId, str]:
+        """Return the user names of people, for those known."""
+        return await self._known((ACCOUNT,), users)
+
+    async def _known(self, guilds_: tuple[int, ...], users: tuple[UserId, ...]) -> dict[UserId, str]:
         try:
-            return await self._names((OUTSIDE, guild), users)
+            return await self._names(guilds_, users)
         except UNREADABLE as error:
             if isinstance(error, StoreFailed) and error.reason != "damaged":
                 raise
         found: dict[UserId, str] = {}
         for user in users:
-            for each in (OUTSIDE, guild):
+            for each in guilds_:
                 try:
                     found |= await self._names((each,), (user,))
                 except UNREADABLE as error:
@@ -79,7 +86,7 @@ class SqlPeople(Adapter):
         return {UserId(row.user): row.name for row in found}  # what stands outside comes first, and is overwritten
 
     async def seen(self, guild: int, user: UserId, name: str) -> None:
-        """Note how a person is called on a server, or ``OUTSIDE`` of any."""
+        """Note how a person is called on a server, ``OUTSIDE`` of any, or by their ``ACCOUNT``."""
         key = {"g": guild, "u": user}
         await self._write((FORGET_NAME, key), (SAVE_NAME, {"guild": guild, "user": user, "name": name}))
 

@@ -20,6 +20,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "name.standin_for": "The stand-in for {name}",
     "name.somebody": "Somebody",
     "name.host": "Host",
+    "name.account": "{name} ({account})",
     "name.numbered": "{name} (number {place} in the lobby)",
     "mark.0": "🔵",
     "mark.1": "🟡",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.records import LobbyMember, MatchRow, Post, SeatRow, UserId
 from bot.table_options import kept_until
@@ -18,6 +18,8 @@ from engines.core.line import Line, Ref, say
 from engines.core.match import AnyGame, Match
 from engines.core.prompt import Draft, Field
 from engines.core.seats import Seat
+
+T = TypeVar("T", bound=Ref | str)
 
 GONE: Final = frozenset({"trouble.channel_gone", "trouble.thread_gone"})
 """Why a match cannot be posted where it is played, if that is there no more."""
@@ -106,7 +108,7 @@ def title(row: MatchRow) -> str:
 
 @dataclass(frozen=True)
 class LobbyFacts:
-    """A lobby at one moment. ``names`` are display names by person.
+    """A lobby at one moment. ``names`` are display names by person, ``accounts`` user names where they are known.
 
     ``thread`` is whether it gets one of its own, ``grace`` for how many hours a seat is kept for who leaves the server.
     """
@@ -118,6 +120,7 @@ class LobbyFacts:
     thread: bool
     grace: int
     names: Mapping[UserId, str]
+    accounts: Mapping[UserId, str] = field(default_factory=dict)
 
     @cached_property
     def words(self) -> Words:
@@ -149,11 +152,23 @@ class LobbyFacts:
         return tuple(Seat(number) for number in range(self.row.size) if number not in chosen)
 
     def mention(self, user: UserId) -> Ref | Line:
-        """Return the reference that reads as a mention of a member, with their number if another is called alike."""
+        """Return the reference that reads as a mention of a member, told apart from others who are called alike."""
+        return self._told_apart(user, mention(user))
+
+    def called(self, user: UserId) -> Ref | Line | str:
+        """Return what a member is called, told apart from others who are called alike."""
+        return self._told_apart(user, clean(self.names.get(user, "")) or mention(user))
+
+    def _told_apart(self, user: UserId, name: T) -> T | Line:
+        """Return a name, with the user name if another member is called alike; or else their number in the lobby."""
         users = [member.user for member in self.members]
-        names = [None if one is None else clean(self.names.get(one, "")) for one in users]
         place = users.index(user)
-        return say("name.numbered", name=mention(user), place=place + 1) if place in twins(names) else mention(user)
+        if place not in twins([None if one is None else clean(self.names.get(one, "")) for one in users]):
+            return name
+        account = clean(self.accounts.get(user, ""))
+        if account:
+            return say("name.account", name=name, account=account)
+        return say("name.numbered", name=name, place=place + 1)
 
     def wanted_by(self, user: int) -> int | None:
         """Return the seat a person has chosen, or None."""

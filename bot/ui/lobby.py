@@ -27,9 +27,9 @@ from bot.ui.facts import LobbyFacts, place_link, title
 from bot.ui.field import Stem
 from bot.ui.limits import BLANK_DESCRIPTION, BLANK_LABEL, BLANKS, COMPONENTS, cut, size
 from bot.ui.message import Blank, Block, Button, Menu, Message, Modal, Option, Style, Text
-from bot.ui.text import Words, clean, colour, message_link, raw, sign, user
+from bot.ui.text import Words, clean, colour, message_link, raw, sign
 from engines.core.forms import walk
-from engines.core.line import Line, say
+from engines.core.line import Line, Ref, say
 from engines.core.prompt import Amount, Field, Value
 from engines.core.seats import Seat
 
@@ -190,11 +190,15 @@ def _done(facts: LobbyFacts) -> Message:
 def _member(facts: LobbyFacts, place: int) -> str:
     words = facts.words
     member = facts.members[place]
-    person = None if member.user is None else clean(facts.names.get(member.user, "")) or user(member.user)
-    who = say("seat.level", level=say(f"level.{member.level}")) if person is None else person
+    if member.user is None:
+        called: str = ""
+        who: Ref | Line | str = say("seat.level", level=say(f"level.{member.level}"))
+    else:
+        called = clean(facts.names.get(member.user, ""))
+        who = facts.called(member.user)
     name = words.say("lobby.host" if member.user == facts.row.host else "lobby.member", who=who)
     if member.wanted is None:
-        passes_for_one = isinstance(who, str) and words.claims_seat(who)
+        passes_for_one = called != "" and words.claims_seat(called)
         return words.say("lobby.undecided", who=raw(name)) if passes_for_one else name
     seat = Seat(member.wanted)
     return words.say("lobby.wants", who=raw(name), sign=sign(seat), colour=colour(seat))

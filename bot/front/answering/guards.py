@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.actor import Actor
-from bot.records import OUTSIDE, Place, UserId
+from bot.records import ACCOUNT, OUTSIDE, Place, UserId
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
@@ -61,8 +61,11 @@ def visitor(interaction: Interaction) -> Visitor:
 
 
 def names_of(person: discord.User | discord.Member, guild: int | None) -> dict[int, str]:
-    """Return how Discord calls a person with an interaction from a server: there, if they are on it, and outside."""
-    names = {OUTSIDE: person.global_name or person.name}
+    """Return how Discord calls a person with an interaction from a server: there, if they are on it, and outside.
+
+    Their user name is among it.
+    """
+    names = {OUTSIDE: person.global_name or person.name, ACCOUNT: person.name}
     if guild is not None and isinstance(person, discord.Member):
         names[guild] = person.display_name
     return names

@@ -20,7 +20,7 @@ from bot.front.posting.lobbies import LobbyPosts
 from bot.front.transport.delivery_errors import PlaceLost, ThreadShut
 from bot.front.transport.facts import lobby_facts
 from bot.front.transport.places import Places
-from bot.records import MatchId
+from bot.records import MatchId, UserId
 from bot.service.lobby.view import LobbyView
 from bot.service.services import Services
 from bot.table_options import TableOptions
@@ -126,9 +126,10 @@ class LobbyHandlers:
         Raises:
             Refusal: if there is no such seat, or as :meth:`join`.
         """
+        view = await self._lobbies.view(match)
         if typed is None:
-            return await self.join(visitor, match, None)
-        facts = lobby_facts(await self._lobbies.view(match))
+            return await self.join(visitor, match, _wish(view, visitor.user))
+        facts = lobby_facts(view)
         seat = named(facts.words, map(Seat, range(facts.row.size)), typed)
         if seat is None:
             raise Refusal.of("refuse.no_seat")
@@ -186,9 +187,8 @@ class LobbyHandlers:
         return lobby.refused(facts, refusal.line) if drawing is None else drawing(facts, pressed, refusal.line)
 
     async def _join(self, pressed: Pressed, match: MatchId) -> Message:
-        inside = await self._lobbies.view(match)
-        mine = next((member for member in inside.members if member.user == pressed.visitor.user), None)
-        return await self.join(pressed.visitor, match, None if mine is None else mine.wanted)
+        wish = _wish(await self._lobbies.view(match), pressed.visitor.user)
+        return await self.join(pressed.visitor, match, wish)
 
     async def _choose_seat(self, pressed: Pressed, match: MatchId) -> Message:
         chosen = pressed.values[0] if pressed.values else lobby.DRAWN
@@ -249,6 +249,11 @@ class LobbyHandlers:
         if not visitor.actor.runs(view.row):
             raise Refusal.of("refuse.not_host")
         return view
+
+
+def _wish(view: LobbyView, user: UserId) -> int | None:
+    """Return the seat that somebody who has joined already has chosen; joining again keeps it."""
+    return next((member.wanted for member in view.members if member.user == user), None)
 
 
 def _option(

@@ -161,7 +161,7 @@ class LobbyPosts:
         except NoSuchMatch:
             row = await vault.head(match)
         users = tuple(member.user for member in members if member.user is not None)
-        names = await self._services.store.people.names(row.guild, users)
-        options = TableOptions.read(row.options)
-        game = self._services.games[row.game]
-        return LobbyFacts(row, game, members, options.draft, options.thread, options.grace, names)
+        people = self._services.store.people
+        names, accounts = await people.names(row.guild, users), await people.accounts(users)
+        options, game = TableOptions.read(row.options), self._services.games[row.game]
+        return LobbyFacts(row, game, members, options.draft, options.thread, options.grace, names, accounts)

@@ -42,4 +42,6 @@ def asked_of(match: Match, prompt: Prompt, draft: Draft, *, reopened: str | None
 
 def lobby_facts(view: LobbyView) -> LobbyFacts:
     """Return what messages about a lobby are drawn from."""
-    return LobbyFacts(view.row, view.game, view.members, view.options, view.thread, view.grace, view.names)
+    return LobbyFacts(
+        view.row, view.game, view.members, view.options, view.thread, view.grace, view.names, view.accounts
+    )

@@ -404,6 +404,7 @@ class Lobbies:
     async def _seen(self, lobby: Lobby) -> LobbyView:
         users = tuple(member.user for member in lobby.members if member.user is not None)
         names = await self._store.people.names(lobby.match.guild, (*users, lobby.match.host))
+        accounts = await self._store.people.accounts(users)
         options = TableOptions.read(lobby.match.options)
         view = LobbyView(
             lobby.match,
@@ -413,6 +414,7 @@ class Lobbies:
             options.thread,
             options.grace,
             names,
+            accounts,
         )
         codec.game_options(view.game, view.size, codec.fitting(view.game, view.size, view.options))
         return view

@@ -18,7 +18,7 @@ _DRAW = SystemRandom()
 
 @dataclass(frozen=True, slots=True)
 class LobbyView:
-    """A lobby as people see it. ``names`` are display names last seen."""
+    """A lobby as people see it. ``names`` are display names last seen, ``accounts`` user names."""
 
     row: MatchRow
     game: AnyGame
@@ -27,6 +27,7 @@ class LobbyView:
     thread: bool
     grace: int
     names: dict[UserId, str]
+    accounts: dict[UserId, str]
 
     @property
     def size(self) -> int:

@@ -359,3 +359,13 @@ async def test_who_was_removed_reads_what_stays_true(evening):
     assert any("While it is open, you may take it again." in text for text in told)
     assert not any("is open" in text.replace("While it is open", "") for text in told)
     assert any(text.startswith(f"You do not play in Invasion #{match} any more.") for text in told)
+
+
+async def test_joining_again_keeps_the_seat_that_was_chosen(evening):
+    other = evening.people[1]
+    await opened(evening)
+    await evening.slash(other, "legatus join", seat="B")
+    await evening.slash(other, "legatus join")
+    (row,) = await evening.services.store.directory.live()
+    view = await evening.services.lobbies.view(row.id)
+    assert [member.wanted for member in view.members if member.user == other.id] == [1]

@@ -8,7 +8,7 @@ from bot.front.transport.facts import facts_of
 from bot.local.people.person import Person
 from bot.local.protocol.codes import Json
 from bot.local.world.model import Guild
-from bot.records import MatchId, UserId
+from bot.records import ACCOUNT, MatchId, UserId
 from bot.ui.text import clean
 from engines.core.forms import random_draft
 from engines.core.line import say, seat_ref
@@ -177,7 +177,7 @@ async def begun_by(evening: Evening, names: tuple[str, ...], game: str) -> Match
     return await evening.begun(len(names), game)
 
 
-async def test_in_a_lobby_people_go_by_their_number(evening: Evening):
+async def test_in_a_lobby_people_who_are_called_alike_go_by_their_user_names(evening: Evening):
     ada, bran, cato = evening.people[:3]
     for person, name in zip((ada, bran, cato), ("Marcus", "Маrcus", "🔵 A · blue"), strict=True):
         person.call(name)
@@ -186,12 +186,25 @@ async def test_in_a_lobby_people_go_by_their_number(evening: Evening):
         await evening.press(person, evening.public("lj1")[-1], "Join")
         await evening.quiet()
     listed = words(evening.public("lj1")[-1])
-    assert "1. Marcus (host)\n2. Маrcus\n3. 🔵 A · blue · seat drawn at the start\n" in listed
+    assert "1. Marcus (ada) (host)\n2. Маrcus (bran)\n3. 🔵 A · blue · seat drawn at the start\n" in listed
     for person, said in (
-        (bran, f"Remove <@{bran.id}> (number 2 in the lobby) from"),
+        (bran, f"Remove <@{bran.id}> (bran) from"),
         (cato, f"Remove <@{cato.id}> from"),
     ):
         assert said in words(await evening.slash(ada, "legatus kick", person=str(person.id)))
+
+
+async def test_who_is_not_heard_of_since_user_names_are_kept_goes_by_their_number(evening: Evening):
+    ada, bran = evening.people[:2]
+    for person in (ada, bran):
+        person.call("Marcus")
+    await evening.opened(ada, "invasion", 3)
+    await evening.press(bran, evening.public("lj1")[-1], "Join")
+    await evening.quiet()
+    await evening.services.store.people.seen(ACCOUNT, UserId(bran.id), "")
+    await evening.services.lobbies.refresh(MatchId(1))
+    await evening.quiet()
+    assert "1. Marcus (ada) (host)\n2. Marcus (number 2 in the lobby)\n" in words(evening.public("lj1")[-1])
 
 
 async def letter(evening: Evening, match: MatchId, person: Person) -> str:

@@ -207,7 +207,7 @@ class TestTold:
         match, host, _, other, *_ = await self.begun(evening)
         await evening.services.absence.stand_in(match, host, await self.seat(evening, match, other.id))
         await evening.quiet()
-        assert self.said(evening, other.id, "a stand-in answers for you") == 1
+        assert self.said(evening, other.id, "a stand-in was called for you") == 1
         assert self.pinged(evening, "A stand-in answers for") == {other.id}
 
     async def test_one_person_plays_in_place_of_another(self, evening: Evening):

@@ -43,6 +43,7 @@ OTHERS: dict[str, Reading] = {
     "unsent of a match": lambda store: store.outbox.unsent(match=MatchId(1)),
     "overdue": lambda store: store.vault.overdue(NOON, above=MatchId(0), most=100),
     "names": lambda store: store.people.names(GUILD, (ANNA, BELA)),
+    "accounts": lambda store: store.people.accounts((ANNA, BELA)),
     "current post": lambda store: store.posts.current(MatchId(1), "board"),
     "current posts": lambda store: store.posts.current_of((MatchId(1), MatchId(2)), ("lobby", "board")),
 }

@@ -11,6 +11,7 @@ from sqlalchemy.dialects import sqlite
 
 from bot.ports import NoSuchMatch
 from bot.records import (
+    ACCOUNT,
     OUTSIDE,
     Amend,
     Counts,
@@ -242,6 +243,9 @@ async def test_a_person_has_a_name_on_each_server(store: SqlStore):
     assert await store.people.names(8, everybody) == {ANNA: "anna99", BELA: "Bela of Gaul", CARA: "Cara"}
     assert await store.people.names(OUTSIDE, everybody) == {ANNA: "anna99", CARA: "Cara"}
     assert await store.people.names(7, ()) == {}
+    await store.people.seen(ACCOUNT, BELA, "bela_of_gaul")
+    assert await store.people.accounts(everybody) == {BELA: "bela_of_gaul"}
+    assert BELA not in await store.people.names(7, everybody), "a user name is no name"
 
 
 async def test_a_server_is_remembered_when_we_are_removed(store: SqlStore):
