@@ -274,7 +274,8 @@ _OVERVIEW: Final[Mapping[str, str]] = {
     "how.title": "### {game} · how to play, {page} of {pages}",
     "settings.on": "Hands and questions also come to you as a silent direct message.",
     "settings.off": "Hands and questions stay on the server; no direct messages are sent to you.",
-    "settings.failed": "-# The last one was refused: your privacy settings do not let the bot write to you.",
+    "settings.failed": "-# The last one did not arrive: your privacy settings did not let the bot write to you, or you "
+    "were on no server with it.",
     "sure.end": "End **{match}** for everybody? This cannot be taken back.",
     "sure.resign": "Give up your seat in **{match}**? Somebody else may then take it.",
     "sure.leave": "Leave **{match}**? Your seat is then open to anybody.",

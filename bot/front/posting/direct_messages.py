@@ -145,10 +145,13 @@ class DirectMessages:
             return False
 
     async def _refused(self, batch: Batch, live: Live, seat: Seat) -> None:
-        """Say once where the match is played that a person takes no messages, and drop what was meant for them."""
+        """Say once where the match is played that a person takes no messages, and drop what was meant for them.
+
+        Of somebody who has left the server nothing is said but that: the line sends people to the match's buttons.
+        """
         _log.info("direct message refused", extra={"match": live.id, "user": _user(batch)})
         said = f"unreachable:{live.id}:{_user(batch)}"
-        if await self._store.ledger.fact(said) is None:
+        if not await self._has_left(live, seat) and await self._store.ledger.fact(said) is None:
             if any(row.kind == Kind.THREAD for row in await self._store.outbox.unsent(match=live.id)):
                 raise delivery_errors.Again(_THREAD_SOON)  # it belongs where the match is played
             room = await self._places.room((await self._store.vault.head(live.id)).place)
@@ -157,6 +160,17 @@ class DirectMessages:
             await self._store.ledger.note(said, "said")
         for row in batch.ids:
             await self._store.outbox.drop(row, "refused by the person")
+
+    async def _has_left(self, live: Live, seat: Seat) -> bool:
+        """Return whether the person in a seat is not on the server any more; note it if nobody has told us yet."""
+        row = live.holder(seat)
+        assert row.user is not None
+        if row.kept:
+            return True
+        left = await self._services.access.has_left(live.row.guild, row.user)
+        if left:
+            await self._services.absence.left_server(live.row.guild, row.user)
+        return left
 
     async def _ready(self, live: Live, facts: Facts, seat: Seat) -> Ready:
         """Return the message painted, with the answer as far as it is filled in by then."""

@@ -94,6 +94,48 @@ async def test_who_refuses_is_asked_once_and_nothing_went_wrong(
     assert len([text for text in said if "direct message" in text]) == asked
 
 
+@pytest.mark.parametrize("heard", [True, False])
+async def test_direct_messages_to_who_has_left_the_server_are_nothing_to_speak_of(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, heard: bool
+):
+    """What the public line advises is where they cannot go. Without Discord's word the refusal tells that they left."""
+    match = await evening.begun()
+    other = await evening.other(match)
+    away = next(person for person in evening.people() if person.id == other)
+    if not heard:  # as without the members intent
+        monkeypatch.setattr(evening.front.bot, "on_raw_member_remove", unheard)
+    away.leave_guild()
+    await evening.table.settle()
+    await evening.quiet()
+    assert await evening.play_on(match) == other
+    assert not said_of_refusals(evening)
+    assert await evening.unsent() == 0
+    gone = [words(message) for message in evening.table.messages(evening.channel)]
+    assert sum("has left the server. Seat" in text for text in gone) == 1
+    assert (await evening.services.tables.live(match)).holder(await seat_of(evening, match, other)).kept
+    away.accept_dms(accept=False)
+    away.enter_guild()
+    await evening.table.settle()
+    await evening.play_on(match)
+    await evening.play_on(match)
+    assert len(said_of_refusals(evening)) == 1, "who is back and takes none is named as everybody else"
+
+
+async def unheard(event: object) -> None:
+    """Hear of nobody who leaves."""
+
+
+def said_of_refusals(evening: Evening) -> list[str]:
+    said = [words(message) for message in evening.table.messages(evening.channel)]
+    return [text for text in said if "was refused" in text]
+
+
+async def seat_of(evening: Evening, match: MatchId, user: int) -> Seat:
+    seat = (await evening.services.tables.live(match)).seat_of(UserId(user))
+    assert seat is not None
+    return seat
+
+
 async def test_a_host_who_refuses_is_not_asked_either(evening: Evening):
     host = evening.people()[0]
     host.accept_dms(accept=False)
