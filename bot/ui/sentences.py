@@ -89,6 +89,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table.ended": "{who} ended the match.",
     # Refusals
     "refuse.no_match": "There is no match #{n}.",
+    "refuse.no_longer_yours": "You no longer play in match #{n}. Only those who can see where it is played "
+    "can look at it.",
     "refuse.set_aside": "Match #{n} can be neither shown nor played: what is stored of it is damaged. Nothing of it "
     "has been changed; the owner of the bot can put back a backup.",
     "refuse.no_lobby": "This match has begun already.",

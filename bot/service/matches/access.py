@@ -43,7 +43,8 @@ class Access:
         control of the match on a public message: on its server that proves that they see it.
 
         Raises:
-            Refusal: if there is no such match or it is none of theirs, in the same words and as late.
+            Refusal: if there is no such match or it is none of theirs, in the same words and as late. To who once had
+                a seat there it says that they have none any more.
             SetAside: if it cannot be read and the person sits in it; nobody else learns of it.
         """
         row = await self._row(match, actor.user)
@@ -51,7 +52,8 @@ class Access:
             return row
         known = await (self._sight.views(actor, None, ask=ask) if row is None else self.knows(actor, row, ask=ask))
         if row is None or not known:
-            raise Refusal.of("refuse.no_match", n=match)
+            had_seat = await self._had_seat(match, actor.user)
+            raise Refusal.of("refuse.no_longer_yours" if had_seat else "refuse.no_match", n=match)
         return row
 
     async def knows(self, actor: Actor, row: MatchRow, *, ask: bool = True) -> bool:
@@ -99,6 +101,13 @@ class Access:
         if live is not None:
             return live.seat_of(user) is not None
         return await self._store.directory.takes_part(row.id, user)
+
+    async def _had_seat(self, match: MatchId, user: UserId) -> bool:
+        """Return whether a person has ever had a seat in a match, if there is such a match."""
+        try:
+            return any(spell.user == user for spell in await self._store.vault.spells(match))
+        except (NoSuchMatch, Unreadable):
+            return False
 
     def arrived(self, guild: int, user: UserId) -> None:
         """Note that a person has come to a server: that Discord said they were not there counts no more."""

@@ -142,6 +142,30 @@ async def test_who_is_gone_reads_how_they_stand_in_their_direct_message(evening:
     assert not any("A stand-in answers for you." in words(message) for message in away.messages(away.dm))
 
 
+async def test_an_old_panel_of_a_seat_that_was_opened_says_so_and_shows_nothing(evening: Evening):
+    """Whoever sat there knows that the match exists; how it stands now is for those who may look at its channel."""
+    match, people, letter = await gone(evening)
+    host, away, _ = people
+    shown = [
+        await evening.shown(away, away.slash(command, {"match": int(match)}, channel=away.dm))
+        for command in ("hand", "play")
+    ]
+    question = await evening.slash(host, "legatus kick", seat=letter)
+    await evening.press(host, question, label_of("kick"))
+    await evening.quiet()
+    for panel, label in zip(shown, ("Your Move", "My Hand"), strict=True):
+        said = words(await evening.press(away, panel, label))
+        assert f"You no longer play in match #{match}" in said
+    for command in ("hand", "play", "log", "board"):
+        asked = await evening.shown(away, away.slash(command, {"match": int(match)}, channel=away.dm))
+        assert f"You no longer play in match #{match}" in words(asked)
+        assert not pictures(asked)
+    stranger = evening.people[4]
+    stranger.leave_guild()
+    asked = await evening.shown(stranger, stranger.slash("hand", {"match": int(match)}, channel=stranger.dm))
+    assert f"There is no match #{match}." in words(asked)
+
+
 @pytest.mark.parametrize(
     ("grace", "said"), [(0, "is open at once"), (6, "keeps the seat for 6 hours"), (24, None), (168, "for 168 hours")]
 )

@@ -1,6 +1,7 @@
 """Who may know of a match, look at it, sit in it and run it: every command and every control, from one table.
 
-Nobody else's answer differs from the one for a number that was never given.
+Nobody else's answer differs from the one for a number that was never given; but who once had a seat reads that they
+have none any more.
 """
 
 from collections.abc import Awaitable, Callable
@@ -43,11 +44,12 @@ elsewhere        the other server    .    .    .       .    .    .    .     .   
 elsewhere        a direct message    .    .    .       .    .    .    .     .     .    .
 manager there    the other server    .    .    .       .    .    .    .     .     .    .
 manager there    a direct message    .    .    .       .    .    .    .     .     .    .
-left             a direct message    .    .    .       .    .    .    .     .     .    .
-left             the other server    .    .    .       .    .    .    .     .     .    .
-banned           a direct message    .    .    .       .    .    .    .     .     .    .
+left             a direct message    .    .    .       once once once once  once  once once
+left             the other server    .    .    .       once once once once  once  once once
+banned           a direct message    .    .    .       once once once once  once  once once
 """
 """``yes``: it is done or shown. ``no``: refused, to somebody who knows that there is a match. ``.``: there is none.
+``once``: they have no part in it any more, and see nothing of it.
 
 The manager is one of the match's server, who is blind lacks View Channel, and the former holder, the kicked, the one
 who left and the banned had a seat. ``seat`` is their own, an open one for the others; ``other`` is an open one beside
@@ -75,6 +77,12 @@ PHASES = {
     "running": ("look", "hand", "seat", "other", "run"),
     "over": ("look", "hand"),
 }
+
+HIDING = {
+    ".": "> There is no match #{}.",
+    "once": "> You no longer play in match #{}. Only those who can see where it is played can look at it.",
+}
+"""What is read by those to whom nothing of a match is shown, by what the table says of them."""
 
 
 @dataclass
@@ -116,10 +124,11 @@ class Scene:
 
     def verdict(self, message: Json) -> str:
         said = words(message)
-        if said == f"> There is no match #{self.match}.":
-            assert labels(message) == []
-            assert pictures(message) == []
-            return "."
+        for verdict, hiding in HIDING.items():
+            if said == hiding.format(self.match):
+                assert labels(message) == []
+                assert pictures(message) == []
+                return verdict
         refused = said.startswith("> ") or "You do not play in this match" in said or "There is no match" in said
         return "no" if refused else "yes"
 
@@ -166,8 +175,8 @@ Door = Callable[[Scene, str, Person, int], Awaitable[str]]
 async def look(scene: Scene, who: str, person: Person, place: int) -> str:
     match = int(scene.match)
     first = await scene.slash(person, place, "board", text=True, match=match)
-    if scene.verdict(first) == ".":  # the other doors: test_every_door_answers_as_for_a_number_never_given
-        return "."
+    if (hidden := scene.verdict(first)) in HIDING:  # other doors: test_every_door_answers_as_for_a_number_never_given
+        return hidden
     shown = [
         first,
         await scene.slash(person, place, "log", match=match),
@@ -226,7 +235,7 @@ async def run(scene: Scene, who: str, person: Person, place: int) -> str:
     """Running a match: those who may are asked whether they mean it, nobody else gets anywhere by any door."""
     match, seated, stranger = int(scene.match), scene.person("seated"), scene.person("stranger")
     asked = scene.verdict(await scene.slash(person, place, "legatus end", match=match))
-    if asked in ("yes", "."):
+    if asked == "yes" or asked in HIDING:
         return asked
     commands: tuple[tuple[str, dict[str, Any]], ...] = (
         ("legatus start", {}),
@@ -342,21 +351,24 @@ def controls_of(number: int) -> list[Address]:
 async def test_every_door_answers_as_for_a_number_never_given(evening: Evening, phase: str):
     scene = await set_up(evening, phase)
     before = await standing(scene)
-    hidden = [(who, where) for who, where, expected in rows() if expected[phase]["look"] == "."]
-    assert {who for who, _ in hidden} == {"blind", "elsewhere", "manager there", "left", "banned"}
+    hidden = [(who, where, kind) for who, where, expected in rows() if (kind := expected[phase]["look"]) in HIDING]
+    assert {who for who, *_ in hidden} == {"blind", "elsewhere", "manager there", "left", "banned"}
     if phase != "running":
-        hidden = [("blind", "another channel"), ("manager there", "a direct message")]
-    for who, where in hidden:
+        short = {("blind", "another channel"), ("manager there", "a direct message")}
+        hidden = [each for each in hidden if each[:2] in short]
+    for who, where, kind in hidden:
         person, place = scene.person(who), scene.place(who, where)
         for number in (int(scene.match), *((999,) if who == "blind" else ())):
             for name, options in commands_with_a_match(evening):
                 shown = await scene.slash(person, place, name, **options, match=number)
-                assert words(shown) == f"> There is no match #{number}.", (who, where, name)
+                meant = HIDING[kind if number == scene.match else "."].format(number)
+                assert words(shown) == meant, (who, where, name)
                 assert labels(shown) == []
         message = await scene.private(person, place)
         for real, never in zip(controls_of(int(scene.match)), controls_of(999), strict=True):
-            said = [await outcome(evening, person, message, kind) for kind in (real, never)]
-            assert said[0] == said[1], (who, where, type(real).__name__)
+            of_none = await outcome(evening, person, message, never)
+            meant = HIDING[kind].format("N") if of_none == HIDING["."].format("N") else of_none
+            assert await outcome(evening, person, message, real) == meant, (who, where, type(real).__name__)
     assert await standing(scene) == before
 
 
@@ -389,7 +401,7 @@ async def test_nothing_is_suggested_to_those_who_are_not_to_know(evening: Evenin
         seats = await suggested(person, place, "legatus computer", "seat", match=number)
         wishes = await suggested(person, place, "legatus join", "seat", match=number)
         assert await suggested(person, place, "invasion muster", "pairs", match=number) == [] or who in SEATED
-        if expected[phase]["look"] == ".":
+        if expected[phase]["look"] in HIDING:
             assert (matches, seats, wishes) == ([], [], []), (who, where)
         elif where == "its channel" and phase != "over":
             assert matches == [number], (who, where)

@@ -66,12 +66,13 @@ class TestKnowing:
         sight.silent = True
         assert await services.access.admit(Actor(ADA), duel)
 
-    async def test_who_was_seated_is_a_stranger_again(self, services, sight, duel, remembered):
+    async def test_who_was_seated_is_shown_no_more_than_a_stranger(self, services, sight, duel, remembered):
         await services.seats.resign(duel, BRAN)
         remembered(duel)
         assert await services.access.admit(Actor(BRAN), duel), "a member of the server still views the channel"
-        sight.blind = {BRAN}
-        assert await refused(services.access.admit(Actor(BRAN), duel)) == "refuse.no_match"
+        sight.blind = {BRAN, CATO}
+        assert await refused(services.access.admit(Actor(BRAN), duel)) == "refuse.no_longer_yours"
+        assert await refused(services.access.admit(Actor(CATO), duel)) == "refuse.no_match"
 
     async def test_a_match_that_is_over_is_known_by_who_sat_in_it(self, services, sight, duel, remembered):
         await services.seats.end(duel, Actor(ADA))
@@ -260,7 +261,7 @@ class TestHosts:
         sight.outside = {ADA}
         await services.absence.left_server(7, ADA)
         assert (await evening.live(duel)).row.host == CATO
-        assert await refused(services.access.admit(Actor(ADA), duel)) == "refuse.no_match"
+        assert await refused(services.access.admit(Actor(ADA), duel)) == "refuse.no_longer_yours"
         assert await refused(services.seats.end(duel, Actor(ADA))) == "refuse.not_host"
 
     async def test_one_in_the_seat(self, evening, services, duel):
