@@ -7,6 +7,7 @@ import sqlite3
 import pytest
 
 from bot.front.answering.router import NOT_YET
+from bot.local.people.person import Person
 from bot.local.rest.faults import Fault
 from bot.records import MatchId
 from bot.store.writer import Writer
@@ -172,6 +173,33 @@ async def test_a_form_that_arrived_is_open(evening: Evening, slips: list[BaseExc
     assert opened.modal is not None
     assert slips == []
     assert not any("went wrong" in words(message) for message in host.messages())
+
+
+async def test_a_further_message_that_arrived_twice_does_nothing_twice(evening: Evening, slips: list[BaseException]):
+    """Discord took it and answered 500, and knows no nonce here: the client sends it again. Its controls count once."""
+    match = await evening.begun()
+    person, _ = await evening.awaited(match)
+    panel = await evening.open(person)
+    before = {message["id"] for message in person.messages()}
+    dismissed = Fault("PATCH /webhooks/{application}/{token}/messages/{message}", 404, 10008)
+    doubled = Fault("POST /webhooks/{application}/{token}", 500, done=True)
+    for fault in (dismissed, doubled):
+        evening.table.faults.add(fault)
+    pressed = await person.select(panel, address(panel, "pm1"), offered(panel, "pm1")[:3])
+    assert not pressed.failed
+    await evening.becomes(lambda: copies(person, before))
+    await evening.quiet()
+    one, other = [message for message in person.messages() if message["id"] not in before]
+    assert words(one) == words(other)
+    played = await evening.press(person, one, "Take Pairs")
+    assert await evening.version(match) == 1
+    assert words(await evening.press(person, other, "Take Pairs")) == words(played)
+    assert await evening.version(match) == 1
+    assert (dismissed.struck, doubled.struck, slips) == (1, 1, [])
+
+
+async def copies(person: Person, before: set[str]) -> bool:
+    return len({message["id"] for message in person.messages()} - before) == 2
 
 
 async def test_suggestions_that_arrived_are_no_incident(evening: Evening, slips: list[BaseException]):
