@@ -7,7 +7,7 @@ from bot.local.protocol.codes import Json
 from bot.records import MatchId, UserId
 from bot.ui.text import Words
 from tests.bot.cogs.conftest import Evening
-from tests.kit.messages import has, labels, pictures, words
+from tests.kit.messages import has, labels, offered, pictures, words
 
 
 async def gone(evening: Evening, people: int = 3) -> tuple[MatchId, list[Person], str]:
@@ -84,6 +84,28 @@ async def test_a_substitute_for_who_is_gone(evening: Evening):
     live = await evening.services.tables.live(match)
     assert live.seat_of(UserId(substitute.id)) == "ABCDEF".index(letter)
     assert not any(row.kept for row in live.seats)
+
+
+async def test_the_log_names_who_held_the_seat_and_says_when_it_changed_hands(evening: Evening):
+    match = await evening.begun()
+    mover, _ = await evening.awaited(match)
+    panel = await evening.open(mover)
+    chosen = await evening.choose(mover, panel, "pm1", *offered(panel, "pm1")[:3])
+    await evening.press(mover, chosen, "Take Pairs")
+    await evening.quiet()
+    host, substitute = evening.people[0], evening.people[4]
+    theirs = [line for line in words(await evening.slash(host, "log")).splitlines() if mover.name in line]
+    assert theirs
+    question = await evening.slash(host, "legatus replace", person=str(mover.id), by=str(substitute.id))
+    await evening.press(host, question, label_of("replace"))
+    await evening.quiet()
+    *before, last = words(await evening.slash(host, "log")).splitlines()
+    changed = [line for line in (*before, last) if "from here on, in place of" in line]
+    assert len(changed) == 1
+    assert substitute.name in changed[0]
+    assert changed[0].endswith(f"in place of {mover.name}.")
+    assert sum(mover.name in line for line in (*before, last)) == len(theirs) + 1
+    assert sum(substitute.name in line for line in (*before, last)) == 1
 
 
 async def test_a_computer_for_who_is_gone(evening: Evening):
