@@ -1,4 +1,4 @@
-"""What the store keeps and takes, as frozen values that know neither SQL nor engines.
+"""What the store keeps and takes, as frozen values that know no SQL, and of the engines only the kinds of entries.
 
 Documents (options, actions, snapshots, events, drafts, payloads) are JSON text: the store never looks inside.
 Seats are plain integers from 0, as in the engines; times are aware UTC datetimes; snowflakes are integers.
@@ -8,6 +8,8 @@ Fields that may hold secrets are left out of ``repr``, so that no log line can c
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, NewType, TypeAlias
+
+from engines.core.record import EntryKind
 
 MatchId = NewType("MatchId", int)
 """The public number of a match: ``Invasion #12``."""
@@ -21,7 +23,8 @@ Doc: TypeAlias = str
 Status: TypeAlias = Literal["lobby", "playing", "finished", "ended"]
 """``finished`` has an outcome by the rules, ``ended`` was broken off (or its lobby closed)."""
 
-EntryKind: TypeAlias = Literal["setup", "play", "undo"]
+PERSON = "person"
+"""The actor of an entry that a person made."""
 
 IN_LOBBY = -1
 """The version of a match that has no entry yet; the setup entry is number 0."""
@@ -162,8 +165,9 @@ class SeatSpell:
 class Entry:
     """One line of a match's record.
 
-    ``actor`` is ``user:ID``, ``computer:LEVEL`` or ``standin``. ``interaction`` is Discord's id of the press that
-    caused it, unique over the whole store. ``target`` is the entry an undo returns to.
+    ``actor`` says what acted: ``person``, and then ``user`` is who; ``computer:LEVEL``; ``standin``; or ``setup``.
+    ``interaction`` is Discord's id of the press that caused it, unique over the whole store. ``target`` is the entry an
+    undo returns to.
     """
 
     seq: int
@@ -176,6 +180,7 @@ class Entry:
     rules_version: str
     revealing: bool
     at: datetime
+    user: UserId | None = None
     target: int | None = None
     interaction: int | None = None
 

@@ -19,6 +19,7 @@ class StoreError(Exception):
         ├── NoSuchMatch    there is no match of this number, or it has not started (or has, for its lobby)
         ├── StoreFailed    the data cannot be read or written just now; nothing was changed
         ├── Unreadable     one match cannot be read, for what is stored of it is damaged
+        │   └── Newer      … or for a newer version wrote what this one does not know
         └── StoreRefused   the data cannot be opened; the text is one line for the owner
 
     Whatever the driver raises, it is one of these that leaves the store.
@@ -79,6 +80,10 @@ class Unreadable(StoreError):
     def __init__(self, match: MatchId) -> None:
         super().__init__(f"match {match} cannot be read")
         self.match = match
+
+
+class Newer(Unreadable):
+    """A newer version wrote something of one match that this one does not know."""
 
 
 class StoreRefused(StoreError):

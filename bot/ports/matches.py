@@ -63,7 +63,7 @@ class Vault(Protocol):
         Raises:
             AlreadyDone: if an entry with the same interaction id exists (checked first).
             Conflict: if the match has moved on from ``change.expected``, or there is no such match.
-            ValueError: if the entry's number does not follow the expected version.
+            ValueError: if the entry's number does not follow the expected version, or it is of no kind there is.
         """
         ...
 

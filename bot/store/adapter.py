@@ -9,10 +9,11 @@ from sqlalchemy import Executable, Row
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.logs import scrubbed
-from bot.ports import Clock, StoreFailed, Unreadable
+from bot.ports import Clock, Newer, StoreFailed, Unreadable
 from bot.records import MatchId
 from bot.store.failure import DRIVER, failure
 from bot.store.rows import Params
+from bot.store.soundness import UnknownKind
 from bot.store.writer import Writer
 
 _log = logging.getLogger(__name__)
@@ -56,12 +57,15 @@ class Adapter:
         """Give a connection to read one match with, and to make records of what is read.
 
         Raises:
+            Newer: if a newer version wrote what this one does not know.
             Unreadable: if what is stored of it is damaged.
             StoreFailed: for whatever else the driver raises.
         """
         try:
             async with self._read(of_one=True) as connection:
                 yield connection
+        except UnknownKind as error:
+            raise Newer(match) from error
         except UNREADABLE as error:
             if isinstance(error, StoreFailed) and error.reason != "damaged":
                 raise

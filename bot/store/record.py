@@ -49,8 +49,7 @@ LAST_MOVE: Final = (
     .where(
         entries.c.match == bindparam("m"),
         entries.c.seat == bindparam("seat"),
-        entries.c.kind != "setup",
-        entries.c.actor.like("user:%"),
+        entries.c.user.is_not(None),
     )
     .order_by(entries.c.seq.desc())
     .limit(1)
@@ -262,7 +261,7 @@ class Volumes(Record):
         """Return the number of the last entry a seat's holder made in person, or -1."""
         async for leaf in self._leaves_backwards():
             entry = leaf.recorded.entry
-            if entry.seat == seat and entry.kind != "setup" and entry.actor.startswith("user:"):
+            if entry.seat == seat and entry.user is not None:
                 return entry.seq
         return -1
 

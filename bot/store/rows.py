@@ -30,7 +30,7 @@ from bot.records import (
     SeatSpell,
     Tell,
 )
-from bot.store.soundness import sound
+from bot.store.soundness import kind_of, sound
 from bot.store.tables import matches, troubles
 
 Params: TypeAlias = dict[str, Any]
@@ -164,9 +164,10 @@ def entry(row: Row[Any]) -> Entry:
     return sound(
         Entry(
             seq=row.seq,
-            kind=row.kind,
+            kind=kind_of(row.kind),
             seat=row.seat,
             actor=row.actor,
+            user=row.user,
             prompt=row.prompt,
             action=row.action,
             edition=row.edition,
@@ -184,9 +185,10 @@ def entry_params(match: MatchId, line: Entry) -> Params:
     return {
         "match": match,
         "seq": line.seq,
-        "kind": line.kind,
+        "kind": str(line.kind),
         "seat": line.seat,
         "actor": line.actor,
+        "user": line.user,
         "prompt": line.prompt,
         "action": line.action,
         "edition": line.edition,

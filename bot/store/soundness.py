@@ -3,17 +3,42 @@
 A text where a number belongs would be found out by whoever counts with it, far from the row it stands in.
 """
 
+import re
 import types
 from dataclasses import fields, is_dataclass
 from typing import Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from engines.core.record import EntryKind
+
 T = TypeVar("T")
+
+_WORD: Final = re.compile(r"[a-z]+(_[a-z]+)*")
+"""What any kind of an entry looks like, those of newer versions included."""
 
 _Allowed: TypeAlias = tuple[frozenset[type], frozenset[object] | None]
 """The types a value may have, and the values, where they are few."""
 
 _KNOWN: Final[dict[type, dict[str, _Allowed]]] = {}
 """What each kind of record allows, by field: its hints are read once."""
+
+
+class UnknownKind(ValueError):
+    """An entry is of a kind that this version does not know: a newer one wrote it."""
+
+
+def kind_of(written: object) -> EntryKind:
+    """Return the kind of an entry as it was written.
+
+    Raises:
+        UnknownKind: if a newer version wrote it.
+        ValueError: if it is damaged.
+    """
+    if not isinstance(written, str) or not _WORD.fullmatch(written):
+        raise ValueError("the kind of an entry is damaged")
+    try:
+        return EntryKind(written)
+    except ValueError:
+        raise UnknownKind(f"an entry of the kind {written}") from None
 
 
 def sound(record: T) -> T:

@@ -1,7 +1,7 @@
 """The tables, as SQLAlchemy Core. Every one compiles for SQLite and for PostgreSQL.
 
 Documents are text the store never looks into; snapshots and what was told are compressed. Times are microseconds since
-1970 in UTC.
+1970 in UTC. What an entry may be is no list here, so that a new kind takes no migration: ``soundness`` knows the kinds.
 A row of ``troubles`` says why a match cannot be posted where it is played, and since when it can be posted nowhere; one
 of ``owed``, that a person who takes no direct messages is still to be told.
 ``over`` of a seat or of a member of a lobby says that the match is: what somebody plays is found without a look at all
@@ -160,6 +160,7 @@ entries: Final = Table(
     Column("kind", String(16), nullable=False),
     Column("seat", Integer),
     Column("actor", String(64), nullable=False),
+    Column("user", BigInteger),
     Column("prompt", String(128), nullable=False),
     Column("action", Text, nullable=False),
     Column("edition", Integer, nullable=False),
@@ -169,8 +170,15 @@ entries: Final = Table(
     Column("at", Moment, nullable=False),
     Column("interaction", BigInteger, unique=True),
     PrimaryKeyConstraint("match", "seq"),
-    CheckConstraint("kind IN ('setup', 'play', 'undo')", name="kind"),
     Index(None, "match", sqlite_where=text("seq = 0"), postgresql_where=text("seq = 0")),
+    Index(
+        None,
+        "match",
+        "seat",
+        "seq",
+        sqlite_where=text('"user" IS NOT NULL'),
+        postgresql_where=text('"user" IS NOT NULL'),
+    ),
 )
 
 snapshots: Final = Table(

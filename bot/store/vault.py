@@ -33,6 +33,7 @@ from bot.store.record import END, Record, Rows
 from bot.store.tables import Moment, archive, entries, lobby, matches, seat_history, seats, snapshots, told
 from bot.store.volume import ENTRIES, bind
 from bot.store.writer import Writer
+from engines.core.record import EntryKind
 
 OPEN: Final = insert(matches).returning(matches.c.id)
 HEAD: Final = rows.HEADS.where(matches.c.id == bindparam("m"))
@@ -141,6 +142,7 @@ class SqlVault(Adapter):
         """Store an entry with all its effects and return the new mark."""
         if change.entry.seq != change.expected.version + 1:
             raise ValueError(f"entry {change.entry.seq} does not follow {change.expected.version}")
+        EntryKind(change.entry.kind)  # no list in SQL says what an entry may be
         return await self._writer.change(Change.of(change))
 
     async def amend(self, change: Amend) -> Mark:

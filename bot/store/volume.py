@@ -11,7 +11,8 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from bot.records import Doc, Entry, Recorded, Told
+from bot.records import PERSON, Doc, Entry, Recorded, Told, UserId
+from bot.store.soundness import kind_of
 
 ENTRIES: Final = 64
 """Entries of one volume."""
@@ -60,6 +61,7 @@ def unbind(volume: bytes) -> tuple[Leaf, ...]:
     """Return the entries of a volume, in order.
 
     Raises:
+        UnknownKind: if a newer version wrote it.
         ValueError: if it is damaged.
     """
     try:
@@ -74,6 +76,15 @@ def _written(leaf: Leaf) -> dict[str, Any]:
 
 
 def _read(written: dict[str, Any]) -> Leaf:
-    entry = Entry(**(written["entry"] | {"at": datetime.fromisoformat(written["entry"]["at"])}))
+    held = written["entry"]
+    entry = Entry(**(_of_person(held) | {"kind": kind_of(held["kind"]), "at": datetime.fromisoformat(held["at"])}))
     told = tuple((seat, kind, event) for seat, kind, event in written["told"])
     return Leaf(Recorded(entry, written["snapshot"]), Telling(entry.seq, written["lines"], told))
+
+
+def _of_person(held: dict[str, Any]) -> dict[str, Any]:
+    """Return an entry with its person apart: volumes that were bound before revision 0010 have it in ``actor``."""
+    if "user" in held:
+        return held
+    what, _, who = held["actor"].partition(":")
+    return held | ({"actor": PERSON, "user": UserId(int(who))} if what == "user" else {"user": None})

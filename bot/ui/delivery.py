@@ -67,9 +67,9 @@ def personal(facts: Facts, line: Line) -> Message:
     return message(said, *rows((back,)))
 
 
-def set_aside(match: int) -> Message:
+def set_aside(why: Line) -> Message:
     """Return what the people of a match are told that cannot be read any more."""
-    return message(Text(Words().say("refuse.set_aside", n=match)))
+    return message(Text(Words().markdown(why)))
 
 
 def answered(facts: Facts) -> Message:

@@ -93,6 +93,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "can look at it.",
     "refuse.set_aside": "Match #{n} can be neither shown nor played: what is stored of it is damaged. Nothing of it "
     "has been changed; the owner of the bot can put back a backup.",
+    "refuse.newer": "Match #{n} can be neither shown nor played: a newer version of the bot wrote something of it that "
+    "this one does not know. Nothing of it has been changed; the owner of the bot can update it.",
     "refuse.no_lobby": "This match has begun already.",
     "refuse.no_game": "There is no such game here.",
     "refuse.not_started": "This match has not begun yet.",

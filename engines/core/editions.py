@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 
     AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
+
+class NewerEdition(KeyError):
+    """A document of an edition that this version does not know: a newer one wrote it."""
+
+
 Document: TypeAlias = dict[str, Any]
 """A stored document as it was parsed."""
 
@@ -51,7 +56,7 @@ def read_state(game: AnyGame, held: Document, edition: int) -> Any:
 
     Raises:
         ValueError: if it is damaged.
-        KeyError: if a newer version wrote it.
+        NewerEdition: if a newer version wrote it.
     """
     for upgrade in _upgrades(game, edition):
         held = upgrade.state(held)
@@ -68,7 +73,7 @@ def read_event(game: AnyGame, document: str) -> Event:
 
     Raises:
         ValueError: if it is damaged.
-        KeyError: if a newer version wrote it.
+        NewerEdition: if a newer version wrote it.
     """
     adapter = _event_adapter(type(game))
     current = _mark(game)
@@ -92,7 +97,7 @@ def read_draft(game: AnyGame, document: str) -> Draft:
 
     Raises:
         ValueError: if it is damaged.
-        KeyError: if a newer version wrote it.
+        NewerEdition: if a newer version wrote it.
     """
     held, edition = _parted(document)
     for upgrade in _upgrades(game, edition):
@@ -121,7 +126,7 @@ def _parted(document: str) -> tuple[Document, int]:
 
 def _upgrades(game: AnyGame, edition: int) -> tuple[Upgrade, ...]:
     if not 1 <= edition <= game.edition:
-        raise KeyError(f"{game.id}: this version does not know edition {edition}")
+        raise NewerEdition(f"{game.id}: this version does not know edition {edition}")
     return tuple(game.upgrades[number] for number in range(edition + 1, game.edition + 1))
 
 

@@ -137,7 +137,7 @@ class Match:
         step = game.setup(options, seats, rng)
         game.check(step.state)
         match = cls(game, options, seats, seed=seed, version=0, state=step.state, dice=1, opened={}, source=source)
-        return Applied(match, match._entry("setup", None, revealing=True), step.told)
+        return Applied(match, match._entry(EntryKind.SETUP, None, revealing=True), step.told)
 
     def snapshot(self) -> Snapshot:
         """Return the document from which :meth:`thaw` rebuilds this match. It holds secrets: for the vault only.
@@ -328,7 +328,7 @@ class Match:
         self.game.check(state)
         undone = tuple(count + (number == seat) for number, count in enumerate(self._undone))
         match = self._next(state, self._dice, self._trail[:-1], undone)
-        return Applied(match, match._entry("undo", seat, target_seq=past.seq), ())  # noqa: SLF001  (its own class)
+        return Applied(match, match._entry(EntryKind.UNDO, seat, target_seq=past.seq), ())  # noqa: SLF001  (its own class)
 
     # Playing for somebody --------------------------------------------------------------------------------------
 
@@ -418,7 +418,7 @@ class Match:
         match = self._next(step.state, dice, self._trail)
         revealing = rng.drawn or step.reveals or match.awaited() != self.awaited()
         match._trail = self._trail_after(seat, action, revealing=revealing)  # noqa: SLF001  (just made, not yet given out)
-        entry = match._entry("play", seat, prompt.key, action.model_dump_json(), revealing=revealing)  # noqa: SLF001
+        entry = match._entry(EntryKind.PLAY, seat, prompt.key, action.model_dump_json(), revealing=revealing)  # noqa: SLF001
         return Applied(match, entry, step.told)
 
     def _entry(

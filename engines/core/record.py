@@ -5,11 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from enum import StrEnum
+from typing import TypeAlias
 
 from engines.core.seats import Seat
 
-EntryKind: TypeAlias = Literal["setup", "play", "undo"]
+
+class EntryKind(StrEnum):
+    """What an entry of a record is. A kind that is not among these was written by a newer version."""
+
+    SETUP = "setup"
+    PLAY = "play"
+    UNDO = "undo"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,11 @@ import pytest
 
 from bot.local.protocol.codes import Json
 from bot.local.world.traffic import Record
+from bot.records import PERSON
 from engines.core.seats import Seat
 from engines.roman_invasion.data.tables import ROMAN
 from tests.e2e import evening
-from tests.e2e.evening import PEOPLE, Story
+from tests.e2e.evening import Story
 from tests.e2e.night import Step
 from tests.e2e.story import ANY_GAME, Checks
 from tests.e2e.truth import ALL_CARDS, Search, leaks
@@ -26,10 +27,9 @@ check: Checks[Story] = Checks(*ANY_GAME)
 @check
 def the_match_is_played_to_its_end(story: Story) -> None:
     assert story.final.outcome() is not None
-    assert {entry.actor for entry in story.history if entry.kind == "play"} == {
-        "computer:steady",
-        *(f"user:{user}" for user in story.seats),
-    }
+    played = [entry for entry in story.history if entry.kind == "play"]
+    assert {entry.actor for entry in played} == {"computer:steady", PERSON}
+    assert {entry.user for entry in played} == {None, *story.seats}
     assert story.asked_to_help == 1
     helped = [entry for entry in story.history if entry.prompt.startswith("reserve") and '"help"' in entry.action]
     assert helped
@@ -39,9 +39,9 @@ def the_match_is_played_to_its_end(story: Story) -> None:
 @check
 def one_action_is_one_entry(story: Story) -> None:
     entries = [entry for entry in story.history if entry.kind != "setup"]
-    by_people = [entry for entry in entries if entry.actor.startswith("user:")]
-    names = {f"user:{user}": story.names[seat] for user, seat in story.seats.items()}
-    assert {name: sum(names[entry.actor] == name for entry in by_people) for name in PEOPLE} == dict(story.acted)
+    by_people = [entry for entry in entries if entry.user is not None]
+    users: list[int | None] = [entry.user for entry in by_people]
+    assert {story.names[seat]: users.count(user) for user, seat in story.seats.items()} == dict(story.acted)
     assert len({entry.interaction for entry in by_people}) == len(by_people)
     assert [entry.seq for entry in story.history] == list(range(len(story.history)))
 

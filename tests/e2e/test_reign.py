@@ -66,8 +66,8 @@ check: Checks[Story] = Checks(*ANY_GAME)
 def the_match_is_played_to_its_end(story: Story) -> None:
     assert story.final.outcome() is not None
     assert len(board(story.final).tally) == len(story.names)
-    actors = {entry.actor for entry in story.history if entry.kind == "play"}
-    assert actors == {f"user:{user}" for user in story.seats}
+    actors = {entry.user for entry in story.history if entry.kind == "play"}
+    assert actors == set(story.seats)
     assert {turn for turn, _ in story.visits} >= set(range(1, TURNS + 1))
 
 

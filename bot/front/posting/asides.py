@@ -41,13 +41,13 @@ class AsideNews:
             await self._tell(match)
 
     async def _tell(self, match: MatchId) -> None:
-        ledger = self._services.store.ledger
+        ledger, why = self._services.store.ledger, self._services.asides.why(match)
         try:
             if await ledger.fact(_key(match)) == _TOLD:
                 return
             for user in await self._services.store.directory.people(match):
                 if await ledger.fact(_key(match, user)) != _TOLD:
-                    await self._hosts.write_to(user, delivery.set_aside(match))
+                    await self._hosts.write_to(user, delivery.set_aside(why))
                     await ledger.note(_key(match, user), _TOLD)
             await ledger.note(_key(match), _TOLD)
         except Unreadable:  # nobody can be found out: whoever asks is told then

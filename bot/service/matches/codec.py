@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.records import Entry, Loaded, Tell, Told
+from bot.records import Entry, Loaded, Tell, Told, UserId
 from bot.table_options import TableOptions
 from engines.core.editions import event_document, read_event
 from engines.core.event import Told as ToldEvent
@@ -52,7 +52,7 @@ def thaw(game: AnyGame, loaded: Loaded) -> Match:
     return Match.thaw(game, options, row.size, row.seed, past[newest], past.__getitem__)
 
 
-def entry(applied: Applied, actor: str, at: datetime, interaction: int | None) -> Entry:
+def entry(applied: Applied, actor: str, at: datetime, interaction: int | None, user: UserId | None = None) -> Entry:
     """Return the stored form of what was played."""
     played = applied.entry
     return Entry(
@@ -60,6 +60,7 @@ def entry(applied: Applied, actor: str, at: datetime, interaction: int | None) -
         kind=played.kind,
         seat=played.seat,
         actor=actor,
+        user=user,
         prompt=played.prompt,
         action=played.action,
         edition=played.edition,

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from bot.errors import Refusal
 from bot.ports import AlreadyDone, Clock, Store
-from bot.records import Append, DraftKey, MatchId, Outgoing, SeatRow, Tell, UserId
+from bot.records import PERSON, Append, DraftKey, MatchId, Outgoing, SeatRow, Tell, UserId
 from bot.service.matches import codec, notices
 from bot.service.matches.answers import begun, filled
 from bot.service.matches.live import Live, Tables
@@ -21,6 +21,7 @@ from engines.core.errors import Illegal, RuleError
 from engines.core.line import Line, say, seat_ref
 from engines.core.match import Applied
 from engines.core.prompt import VERB, Draft, Pick, Prompt, Value
+from engines.core.record import EntryKind
 from engines.core.seats import Seat
 
 _REMEMBERED = 4096
@@ -57,7 +58,7 @@ class Mover:
     @classmethod
     def person(cls, user: UserId, interaction: int) -> Mover:
         """Return a person."""
-        return cls(f"user:{user}", user, interaction)
+        return cls(PERSON, user, interaction)
 
     @classmethod
     def computer(cls, level: str) -> Mover:
@@ -256,7 +257,7 @@ class Play:
                 *_presence(live, seat, applied, mover, returned=returned),
                 *notices.after_entry(live, applied),
             ),
-            entry=codec.entry(applied, mover.actor, now, mover.interaction),
+            entry=codec.entry(applied, mover.actor, now, mover.interaction, mover.user),
             snapshot=applied.match.snapshot().document,
             told=_told(seat, applied),
         )
@@ -323,7 +324,7 @@ def _presence(live: Live, seat: Seat, applied: Applied, mover: Mover, *, returne
 
 def _told(seat: Seat, applied: Applied) -> tuple[Tell, ...]:
     rows = tuple(codec.tell(applied.match.game, told) for told in applied.told)
-    if applied.entry.kind == "undo":
+    if applied.entry.kind is EntryKind.UNDO:
         return (*rows, codec.tell_line(say("table.undone", seat=seat_ref(seat))))
     return rows
 

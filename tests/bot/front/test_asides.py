@@ -40,6 +40,20 @@ async def test_its_people_are_told_once(evening: Evening, tmp_path):
     await asyncio.gather(running, return_exceptions=True)
 
 
+async def test_its_people_are_told_that_a_newer_version_wrote_it(evening: Evening, tmp_path):
+    match = await evening.begun()
+    with sqlite3.connect(tmp_path / "legatus.db", isolation_level="IMMEDIATE") as database:
+        database.execute("UPDATE entries SET kind = 'vote' WHERE match = ?", (match,))
+    database.close()
+    evening.services.tables.forget(match)
+    with pytest.raises(SetAside):
+        await evening.services.tables.live(match)
+    await evening.front.asides.tell(match)
+    first, second = evening.people()[:2]
+    for person in (first, second):
+        assert "a newer version of the bot" in words(person.messages(person.dm)[-1])
+
+
 async def test_who_cannot_be_written_to_just_now_is_tried_again(
     evening: Evening, tmp_path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -1,6 +1,7 @@
 """Bytes that flip on the disk: refused at the start, or the one match is set aside and all others go on."""
 
 import asyncio
+import json
 import random
 import sqlite3
 from pathlib import Path
@@ -9,11 +10,13 @@ import pytest
 
 from bot.errors import Refusal
 from bot.ports import StoreError, StoreFailed, StoreRefused, Unreadable
-from bot.records import MatchId
+from bot.records import MatchId, Tell
 from bot.service.matches.aside import SetAside
 from bot.service.services import Services, make_services
 from bot.store import open_store
 from bot.store.engine import FILE_NAME
+from bot.store.rows import pack, pack_told
+from bot.ui.text import Words
 from engines.core.seats import Seat
 from engines.registry import GAMES
 from tests.bot.service.conftest import _report, _think
@@ -40,6 +43,7 @@ SPOILT = {
     "a moment": "UPDATE matches SET created = 'soon' WHERE id = 1",
     "an enormous moment": "UPDATE matches SET created = 9223372036854775807 WHERE id = 1",
     "the position": "UPDATE snapshots SET document = X'0102' WHERE match = 1",
+    "what an entry is": "UPDATE entries SET kind = 'pl`y' WHERE match = 1",
     "the entry": "UPDATE entries SET action = CAST(X'FF' AS TEXT) WHERE match = 1",
     "a seat": "UPDATE seats SET since = 'x' WHERE match = 1",
 }
@@ -76,6 +80,38 @@ def at(user):
     from bot.actor import Actor
 
     return Actor(user, 7, places=(50,))
+
+
+@pytest.mark.parametrize("what", ["an entry of an unknown kind", "a position of an unknown edition"])
+async def test_what_a_newer_version_wrote_is_refused_as_that(
+    evening: Evening, services: Services, file: Path, what: str
+):
+    match = await evening.start({ADA: 0, BRAN: 1}, first="A")
+    if what == "an entry of an unknown kind":
+        spoil(file, f"UPDATE entries SET kind = 'vote' WHERE match = {match}")
+    else:
+        document = json.loads((await services.store.vault.load(match)).snapshot)
+        packed = pack(json.dumps(document | {"edition": 999}))
+        spoil(file, f"UPDATE snapshots SET document = X'{packed.hex()}' WHERE match = {match}")
+    services.tables.forget(match)
+    with pytest.raises(SetAside) as caught:
+        await services.tables.live(match)
+    assert caught.value.line.key == "refuse.newer"
+    assert services.asides.why(match) == caught.value.line
+    assert Words().markdown(caught.value.line).startswith(f"Match #{match} can be neither shown nor played: a newer")
+
+
+async def test_a_log_with_lines_of_a_newer_version_is_refused_as_that(evening: Evening, services: Services, file: Path):
+    match = await evening.start({ADA: 0, BRAN: 1}, first="A")
+    live = await evening.live(match)
+    told = await services.store.vault.told_page(match, viewer=None, page=None, size=1)
+    newest = told.told[-1]
+    event = json.dumps(json.loads(newest.event) | {"edition": 999})
+    packed = pack_told((Tell(None, newest.kind, event),))
+    spoil(file, f"UPDATE told SET document = X'{packed.hex()}' WHERE match = {match} AND seq = {newest.seq}")
+    with pytest.raises(SetAside) as caught:
+        await services.log.page(live, None)
+    assert caught.value.line.key == "refuse.newer"
 
 
 async def test_a_computer_player_that_nobody_knows_sets_its_match_aside(

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.ports import Conflict, Vault
 from bot.records import (
+    PERSON,
     Amend,
     Append,
     Entry,
@@ -23,6 +24,7 @@ from bot.records import (
     Tell,
     UserId,
 )
+from engines.core.record import EntryKind
 
 APPLICATION = "1100"
 NOON = datetime(2026, 3, 14, 12, 0, 0, 123456, tzinfo=UTC)
@@ -48,9 +50,10 @@ def new_match(**changes: Any) -> NewMatch:
 def entry(number: int, **changes: Any) -> Entry:
     plain = Entry(
         seq=number,
-        kind="play" if number else "setup",
+        kind=EntryKind.PLAY if number else EntryKind.SETUP,
         seat=0 if number else None,
-        actor=f"user:{ANNA}",
+        actor=PERSON if number else "setup",
+        user=ANNA if number else None,
         prompt="attack:1" if number else "",
         action='{"verb": "attack", "cards": ["S7"]}' if number else "{}",
         edition=1,

@@ -15,7 +15,7 @@ async def played(store: SqlStore, length: int = LENGTH, *, over: bool = True) ->
         public, private = Tell(None, "fought", f"{seq}"), Tell(seq % 3, "drew", f"{seq}")
         line: dict[str, object] = {"seat": seq % 4, "revealing": seq % 50 == 0, "interaction": 10_000 * match + seq}
         if seq % 7 == 0:
-            line |= {"kind": "undo", "target": seq - 2, "actor": "computer:steady"}
+            line |= {"kind": "undo", "target": seq - 2, "actor": "computer:steady", "user": None}
         told = ((), (private,), (public, private), (private, public, public))[seq % 4]
         await store.vault.append(append(match, Mark(seq - 1, 1), line=line, told=told))
     if over:

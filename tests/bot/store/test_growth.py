@@ -139,6 +139,8 @@ LOG: dict[str, Callable[[MatchId, int, SqlStore], Awaitable[object]]] = {
     "a page between": lambda match, _, store: store.vault.told_page(match, viewer=0, page=2, size=25),
     "the last lines": lambda match, _, store: store.vault.told(match, viewer=None, newest=10),
     "the last move": lambda match, _, store: store.vault.last_move(match, 0),
+    "the last move of a seat that has made none": lambda match, _, store: store.vault.last_move(match, 1),
+    "some entries": lambda match, length, store: store.vault.entries(match, length - 20, length),
     "lines of late": lambda match, length, store: store.vault.lines(match, after=length - 20),
 }
 

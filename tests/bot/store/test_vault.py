@@ -3,7 +3,7 @@
 import pytest
 
 from bot.ports import NoSuchMatch
-from bot.records import Amend, DraftKey, LobbyMember, Mark, MatchId, Place, SeatRow, Tell
+from bot.records import PERSON, Amend, DraftKey, LobbyMember, Mark, MatchId, Place, SeatRow, Tell
 from bot.store import SqlStore
 from tests.bot.store.kit import ANNA, BELA, DINO, NOON, append, entry, new_match, snapshot, started
 
@@ -34,6 +34,7 @@ async def test_a_start_seats_everybody_and_empties_the_lobby(store: SqlStore):
 async def test_an_entry_comes_back_as_it_was(store: SqlStore):
     match = await started(store.vault)
     line = {"interaction": 9_000_000_000_000_000_001, "target": 0, "kind": "undo", "actor": "standin", "seat": 3}
+    line |= {"user": None}
     mark = await store.vault.append(append(match, Mark(0, 1), line=line))
     assert mark == Mark(1, 1)
     found = await store.vault.at(match, 1)
@@ -101,8 +102,9 @@ async def test_a_match_in_which_nothing_was_told_has_one_empty_page(store: SqlSt
 async def test_the_last_move_is_one_made_in_person(store: SqlStore):
     match = await started(store.vault)
     assert await store.vault.last_move(match, 0) == -1
-    for seq, actor in enumerate(("user:101", "standin", "computer:steady"), start=1):
-        await store.vault.append(append(match, Mark(seq - 1, 1), line={"actor": actor}))
+    for seq, actor in enumerate((PERSON, "standin", "computer:steady"), start=1):
+        who = {"actor": actor, "user": ANNA if actor == PERSON else None}
+        await store.vault.append(append(match, Mark(seq - 1, 1), line=who))
     assert await store.vault.last_move(match, 0) == 1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core.editions import event_document, read_event
 from engines.core.match import Match
-from engines.core.record import Snapshot
+from engines.core.record import EntryKind, Snapshot
 from engines.core.seats import Seat
 from tests.kit.entries import replay, thaw, told_text
 from tests.kit.walker import Course
@@ -42,7 +42,7 @@ def versions_count_entries(course: Course) -> None:
         game = step.match.game
         assert step.entry.seq == step.match.version == number
         assert (step.entry.edition, step.entry.rules_version) == (game.edition, game.rules_version)
-    assert [step.entry.kind for step in course.steps].count("setup") == 1
+    assert [step.entry.kind for step in course.steps].count(EntryKind.SETUP) == 1
 
 
 def events_read_back(course: Course) -> None:
