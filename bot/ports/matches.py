@@ -87,13 +87,11 @@ class Vault(Protocol):
         """Return the entries numbered above ``after``, in order."""
         ...
 
-    async def told(
-        self, match: MatchId, *, viewer: int | None, after: int = -1, newest: int | None = None
-    ) -> tuple[Told, ...]:
-        """Return the told events of entries above ``after``, in order, that ``viewer`` may read.
+    async def told(self, match: MatchId, *, viewer: int | None, after: int = -1, newest: int) -> tuple[Told, ...]:
+        """Return in order the last told events, ``newest`` at most, above entry ``after`` that ``viewer`` may read.
 
-        ``viewer=None`` is the public: public events only. A seat reads its own as well. ``newest`` keeps only that
-        many of the last ones.
+        ``viewer=None`` is the public: public events only. A seat reads its own as well. The whole record is never
+        read for them; who wants to go through it asks for one page after the other.
         """
         ...
 

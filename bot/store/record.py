@@ -97,7 +97,7 @@ LINED_BEYOND: Final = _VOLUMES.where(archive.c.lines > bindparam("upto")).order_
 END: Final = 2**31 - 1
 """More than any match has entries, or lines."""
 _BLOCK: Final = 64
-"""Rows read at a time where it is not known how many it takes."""
+"""Rows read at a time at most where it is not known how many it takes."""
 
 
 class Record(ABC):
@@ -137,11 +137,11 @@ class Record(ABC):
     async def lines_upto(self, seq: int) -> int:
         """Return how many public lines the entries up to ``seq`` told."""
 
-    async def told(self, viewer: int | None, after: int, most: int | None) -> tuple[Told, ...]:
-        """Return what ``viewer`` may read of the entries above ``after``, in order; the last ``most``, if given."""
+    async def told(self, viewer: int | None, after: int, most: int) -> tuple[Told, ...]:
+        """Return the last ``most`` things that ``viewer`` may read of the entries above ``after``, in order."""
         found: list[Told] = []  # newest first
-        async for telling in self._backwards(after):
-            if most is not None and len(found) >= most:
+        async for telling in self._backwards(after, min(most, _BLOCK)):
+            if len(found) >= most:
                 break
             found += reversed(tuple(telling.read(viewer)))
         return tuple(reversed(found[:most]))
@@ -155,8 +155,8 @@ class Record(ABC):
         return ToldPage(tuple(told for told in read if max(0, told.upto - 1) // size == at), at, pages)
 
     @abstractmethod
-    def _backwards(self, after: int) -> AsyncIterator[Telling]:
-        """Yield what the entries above ``after`` told, the newest first."""
+    def _backwards(self, after: int, block: int) -> AsyncIterator[Telling]:
+        """Yield what the entries above ``after`` told, the newest first; ``block`` of them are read at a time."""
 
     @abstractmethod
     async def _lined(self, above: int, upto: int) -> list[Telling]:
@@ -208,8 +208,8 @@ class Rows(Record):
             leaves.append(Leaf(recorded, telling))
         return tuple(leaves)
 
-    async def _backwards(self, after: int) -> AsyncIterator[Telling]:
-        before, block = END, _BLOCK
+    async def _backwards(self, after: int, block: int) -> AsyncIterator[Telling]:
+        before = END
         while block:
             wanted = {"m": self._match, "after": after, "before": before, "most": block}
             found = (await self._connection.execute(NEWEST, wanted)).all()
@@ -273,7 +273,7 @@ class Volumes(Record):
             (leaf.telling.lines for leaf in await self._read(HOLDING, seq=seq) if leaf.telling.seq <= seq), default=0
         )
 
-    async def _backwards(self, after: int) -> AsyncIterator[Telling]:
+    async def _backwards(self, after: int, block: int) -> AsyncIterator[Telling]:  # noqa: ARG002  (a volume is one)
         async for leaf in self._leaves_backwards(after):
             yield leaf.telling
 

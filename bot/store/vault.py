@@ -169,10 +169,8 @@ class SqlVault(Adapter):
         async with self._read_match(match) as connection:
             return await (await Record.of(connection, match)).entries(first, last)
 
-    async def told(
-        self, match: MatchId, *, viewer: int | None, after: int = -1, newest: int | None = None
-    ) -> tuple[Told, ...]:
-        """Return the told events above ``after`` that ``viewer`` may read, in order."""
+    async def told(self, match: MatchId, *, viewer: int | None, after: int = -1, newest: int) -> tuple[Told, ...]:
+        """Return the last told events of entries above ``after`` that ``viewer`` may read, in order."""
         async with self._read_match(match) as connection:
             return await (await Record.of(connection, match)).told(viewer, after, newest)
 

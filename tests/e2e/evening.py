@@ -27,6 +27,7 @@ from tests.e2e.story import Played
 from tests.e2e.truth import Truth
 from tests.kit.messages import addresses, has, labels, said, words
 from tests.kit.sketch import sketch
+from tests.kit.told import all_told
 
 SEED: Final = bytes([63, 1]) * 16
 """A deal in which a person is asked for help and gives it, and another's standing order answers."""
@@ -175,7 +176,7 @@ class _Play:
         story.truth = await Truth.of(night.services, match)
         vault = night.services.store.vault
         story.whispered = [
-            told for seat in range(4) for told in await vault.told(match, viewer=seat) if told.seat == seat
+            told for seat in range(4) for told in await all_told(vault, match, seat) if told.seat == seat
         ]
         page = await night.slash("Ada", "log", {"match": match}, where=await night.room(match))
         story.log = [page]

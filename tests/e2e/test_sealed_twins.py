@@ -31,6 +31,7 @@ from tests.e2e.night import Night
 from tests.e2e.streams import Streams, assert_only_seen_by, streams_of
 from tests.kit.messages import addresses
 from tests.kit.sketch import sketch
+from tests.kit.told import all_told
 
 SEED: Final = bytes([5]) * 32
 PEOPLE: Final = ("Ada", "Bran", "Cato")
@@ -76,7 +77,7 @@ async def evening(folder: Path, *, twin: bool) -> Seen:
         await _look_round(night, await night.room(match))
         live = await night.live(match)
         seen.kept = live.match.view(KEEPER)
-        seen.public = [told.event for told in await night.services.store.vault.told(match, viewer=None)]
+        seen.public = [told.event for told in await all_told(night.services.store.vault, match, None)]
     finally:
         await night.stop()
     seen.streams = streams_of(night)

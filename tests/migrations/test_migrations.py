@@ -21,6 +21,7 @@ from bot.store.engine import FILE_NAME
 from bot.store.tables import METADATA
 from tests.bot.store.kit import APPLICATION, NOON, append, started
 from tests.kit.clock import SetClock
+from tests.kit.told import all_told
 
 ROOT = Path(__file__).parents[2]
 MATCH = (
@@ -158,7 +159,7 @@ async def test_the_database_of_the_first_release_is_brought_here_with_a_copy_kep
     assert [row.id for row in await store.directory.of_user(UserId(101))] == [3, 1]
     assert [row.id for row in await store.directory.awaiting(UserId(101))] == [1]
     assert await store.directory.takes_part(MatchId(2), UserId(101))
-    told = [(line.event, line.line) for line in await store.vault.told(MatchId(1), viewer=0)]
+    told = [(line.event, line.line) for line in await all_told(store.vault, MatchId(1), 0)]
     assert told == [("1.0", 1), ("1.1", None), ("1.2", 2), ("3.0", 3)]
     await store.close()
     back = engine_of(tmp_path / FILE_NAME)
@@ -244,7 +245,7 @@ async def test_what_was_bound_has_its_rows_again_after_a_step_back(tmp_path: Pat
     for seq in range(3):
         await store.vault.append(append(match, Mark(seq, 1), line={"interaction": 50 + seq}))
     await store.vault.amend(Amend(match=match, expected=Mark(3, 1), at=NOON, status="ended"))
-    before = await store.vault.history(match), await store.vault.at(match, 2), await store.vault.told(match, viewer=0)
+    before = await store.vault.history(match), await store.vault.at(match, 2), await all_told(store.vault, match, 0)
     await store.vault.bind(match)
     await store.close()
     engine = engine_of(tmp_path / FILE_NAME)
@@ -253,7 +254,7 @@ async def test_what_was_bound_has_its_rows_again_after_a_step_back(tmp_path: Pat
         assert connection.execute(text("SELECT count(*) FROM entries")).scalar_one() == 4
     engine.dispose()
     again = await open_store(tmp_path, APPLICATION, SetClock())
-    after = await again.vault.history(match), await again.vault.at(match, 2), await again.vault.told(match, viewer=0)
+    after = await again.vault.history(match), await again.vault.at(match, 2), await all_told(again.vault, match, 0)
     assert after == before
     await again.close()
 

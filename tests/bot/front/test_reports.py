@@ -34,7 +34,7 @@ def shown(evening: Evening, number: int = 1, place=None) -> list[Json]:
 async def until(evening: Evening, match: MatchId, kind: str, *, heard: bool = True) -> None:
     """Play until this has been told."""
     vault = evening.services.store.vault
-    while not any(told.kind == kind for told in await vault.told(match, viewer=None)):
+    while not any(told.kind == kind for told in await vault.told(match, viewer=None, newest=100)):
         await evening.play_unheard(match)
     if heard:
         await evening.quiet()

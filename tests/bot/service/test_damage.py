@@ -179,7 +179,7 @@ async def look_at_all(services: Services) -> None:
         await ask(services.lobbies.view(row.id))
         await ask(services.store.outbox.unsent(match=row.id))
         await ask(services.store.posts.of_match(row.id))
-        await ask(services.store.vault.told(row.id, viewer=None))
+        await ask(services.store.vault.told(row.id, viewer=None, newest=100))
     for number in range(1, 5):
         match = MatchId(number)
         await ask(services.access.admit(at(ADA), match))

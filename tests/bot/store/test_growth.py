@@ -7,10 +7,13 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from bot.ports import Directory
 from bot.records import Amend, LobbyMember, Mark, MatchId, UserId
 from bot.store import SqlStore, open_store
 from bot.store.engine import FILE_NAME
+from bot.store.volume import ENTRIES, Leaf, unbind
 from tests.bot.store.kit import ANNA, APPLICATION, BELA, NOON, append, new_match, started
 from tests.kit.clock import SetClock
 from tests.kit.steps import counted
@@ -143,6 +146,40 @@ LOG: dict[str, Callable[[MatchId, int, SqlStore], Awaitable[object]]] = {
     "some entries": lambda match, length, store: store.vault.entries(match, length - 20, length),
     "lines of late": lambda match, length, store: store.vault.lines(match, after=length - 20),
 }
+
+
+OF_WHAT_IS_PLAYED = {"the last move of a seat that has made none"}
+"""What nobody asks of a match that is over."""
+
+
+async def test_a_page_of_what_was_bound_unpacks_as_little_however_long_the_match_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    unpacked: list[int] = []
+
+    def noted(volume: bytes) -> tuple[Leaf, ...]:
+        unpacked.append(len(volume))
+        return unbind(volume)
+
+    monkeypatch.setattr("bot.store.record.unbind", noted)
+    counts = []
+    for length in (3 * ENTRIES, 9 * ENTRIES):
+        store = await open_store(tmp_path / str(length), APPLICATION, SetClock(NOON))
+        match = await started(store.vault, users=(ANNA, BELA))
+        for seq in range(length):
+            await store.vault.append(append(match, Mark(seq, 1), outbox=()))
+        await store.vault.amend(Amend(match=match, expected=Mark(length, 1), at=NOON, status="finished"))
+        assert await store.vault.bind(match)
+        found = {}
+        for name, read in LOG.items():
+            unpacked.clear()
+            await read(match, length, store)
+            found[name] = len(unpacked)
+        counts.append(found)
+        await store.close()
+    asked = set(LOG) - OF_WHAT_IS_PLAYED
+    assert {name: count for name, count in counts[1].items() if name in asked and count > counts[0][name]} == {}
+    assert max(counts[1][name] for name in asked) <= 2
 
 
 async def test_a_match_that_ends_is_over_for_its_seats_and_its_lobby(store: SqlStore):

@@ -6,6 +6,7 @@ from bot.ports import NoSuchMatch
 from bot.records import PERSON, Amend, DraftKey, LobbyMember, Mark, MatchId, Place, SeatRow, Tell
 from bot.store import SqlStore
 from tests.bot.store.kit import ANNA, BELA, DINO, NOON, append, entry, new_match, snapshot, started
+from tests.kit.told import all_told
 
 
 async def test_a_new_match_is_a_lobby_with_its_members(store: SqlStore):
@@ -61,8 +62,10 @@ async def test_told_events_reach_only_their_audience(store: SqlStore):
     await store.vault.append(append(match, Mark(0, 1), told=told))
     await store.vault.append(append(match, Mark(1, 1), told=(Tell(0, "drew", "5"), Tell(None, "passed", "6"))))
 
-    async def read(viewer: int | None, **which: int) -> list[tuple[str, int | None]]:
-        return [(line.event, line.line) for line in await store.vault.told(match, viewer=viewer, **which)]
+    async def read(viewer: int | None, newest: int = 9, after: int = -1) -> list[tuple[str, int | None]]:
+        return [
+            (line.event, line.line) for line in await store.vault.told(match, viewer=viewer, newest=newest, after=after)
+        ]
 
     assert await read(None) == [("1", 1), ("4", 2), ("6", 3)]
     assert await read(0) == [("1", 1), ("2", None), ("4", 2), ("5", None), ("6", 3)]
@@ -89,7 +92,7 @@ async def test_a_page_holds_so_many_public_lines_and_the_private_ones_after_each
     assert pages[0, 1] == ["3", "4", "p4", "6", "p6"]
     assert pages[0, 2] == pages[0, 3] == ["7", "p7"]
     newest = await store.vault.told_page(match, viewer=0, page=None, size=3)
-    assert newest.told == await store.vault.told(match, viewer=0, after=6)
+    assert newest.told == await store.vault.told(match, viewer=0, after=6, newest=9)
     assert [await store.vault.lines(match, after=seq) for seq in (-1, 2, 6, 7)] == [7, 6, 1, 0]
 
 
@@ -183,7 +186,7 @@ async def test_nothing_secret_is_in_the_words_of_a_record(store: SqlStore):
     change = append(match, Mark(0, 1), line={"action": '{"card": "S7-secret"}'}, snapshot='"S7-secret"')
     await store.vault.append(change)
     loaded = await store.vault.load(match)
-    words = repr(change) + repr(loaded) + repr(new_match()) + repr(await store.vault.told(match, viewer=0))
+    words = repr(change) + repr(loaded) + repr(new_match()) + repr(await all_told(store.vault, match, 0))
     assert "S7-secret" not in words
     assert repr(bytes(range(32))) not in words
     assert '"card"' not in words

@@ -16,6 +16,7 @@ from bot.store import SqlStore, open_store
 from bot.store.engine import FILE_NAME
 from tests.bot.store.kit import ANNA, APPLICATION, BELA, NOON, append, new_match, retried, started
 from tests.kit.clock import SetClock
+from tests.kit.told import all_told
 
 
 async def test_what_waits_goes_into_one_commit(store: SqlStore):
@@ -57,13 +58,13 @@ async def test_one_bad_job_in_a_batch_harms_nobody_else(store: SqlStore):
     assert isinstance(answers[4].__cause__, IntegrityError)
     assert isinstance(answers[5], Conflict)
     assert (await store.vault.lobby(lobby)).members == (LobbyMember(ANNA),)
-    assert len(await store.vault.told(matches[1], viewer=None)) == 1
+    assert len(await all_told(store.vault, matches[1], None)) == 1
     assert await store.drafts.read(matches[1], DraftKey(0, "a1")) == "{}"
 
 
 async def test_a_bad_job_leaves_nothing_of_itself(store: SqlStore):
     match = await started(store.vault)
-    broken = append(match, Mark(0, 1), line={"kind": "no such kind"})
+    broken = append(match, Mark(0, 1), line={"prompt": None})
     with pytest.raises(StoreFailed, match="unknown"):
         await store.vault.append(broken)
     assert (await store.vault.head(match)).mark == Mark(0, 1)
