@@ -335,6 +335,7 @@ class Post:
     """A Discord message of ours. ``owner`` is a user or seat where there is one per person, else 0.
 
     Of each (match, kind, owner) one post is ``current``; ``shown`` is the dispatcher's own note of what it shows.
+    ``page`` names the page of a report that others may take the place of.
     """
 
     match: MatchId
@@ -343,6 +344,7 @@ class Post:
     channel: int
     message: int
     shown: Doc = "{}"
+    page: str | None = None
     current: bool = True
 
 

@@ -20,8 +20,8 @@ class Posts(Protocol):
         """Return the current posts of these kinds, of nobody in particular, by match and kind; asked once for all."""
         ...
 
-    async def of_match(self, match: MatchId) -> tuple[Post, ...]:
-        """Return all posts of a match, old ones too, oldest first."""
+    async def newest_of_page(self, match: MatchId, page: str) -> Post | None:
+        """Return the newest post of a page, or ``None``; whether it is current or not."""
         ...
 
     async def find(self, message: int) -> Post | None:

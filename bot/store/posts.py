@@ -26,7 +26,12 @@ CURRENT_OF: Final = select(posts).where(
     posts.c.owner == 0,
     posts.c.current,
 )
-OF_MATCH: Final = select(posts).where(posts.c.match == bindparam("m")).order_by(posts.c.message)
+NEWEST_OF_PAGE: Final = (
+    select(posts)
+    .where(posts.c.match == bindparam("m"), posts.c.page.is_not(None), posts.c.page == bindparam("page"))
+    .order_by(posts.c.message.desc())
+    .limit(1)
+)
 FIND: Final = select(posts).where(posts.c.message == bindparam("id"))
 RETIRE: Final = (
     update(posts)
@@ -95,9 +100,10 @@ class SqlPosts(Adapter):
         each = [await self.current_of((match,), kinds) for match in matches]
         return {key: post for found in each for key, post in found.items()}
 
-    async def of_match(self, match: MatchId) -> tuple[Post, ...]:
-        """Return all posts of a match, old ones too, oldest first."""
-        return await self._rows_of(match, rows.post, OF_MATCH, {"m": match})
+    async def newest_of_page(self, match: MatchId, page: str) -> Post | None:
+        """Return the newest post of a page, or ``None``."""
+        found = await self._rows_of(match, rows.post, NEWEST_OF_PAGE, {"m": match, "page": page})
+        return found[0] if found else None
 
     async def find(self, message: int) -> Post | None:
         """Return the post that is this message, or ``None``."""

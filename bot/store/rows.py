@@ -275,6 +275,7 @@ def post(row: Row[Any]) -> Post:
             channel=row.channel,
             message=row.message,
             shown=row.shown,
+            page=row.page,
             current=row.current,
         )
     )
@@ -289,6 +290,7 @@ def post_params(message: Post) -> Params:
         "channel": message.channel,
         "message": message.message,
         "shown": message.shown,
+        "page": message.page,
         "current": message.current,
     }
 

@@ -231,8 +231,10 @@ posts: Final = Table(
     Column("owner", BigInteger, nullable=False),
     Column("channel", BigInteger, nullable=False),
     Column("shown", Text, nullable=False),
+    Column("page", Text),
     Column("current", Boolean, nullable=False),
     Index(None, "match", "kind", "owner", "current"),
+    Index(None, "match", "page", sqlite_where=text("page IS NOT NULL"), postgresql_where=text("page IS NOT NULL")),
     Index(None, "match", sqlite_where=text("NOT current"), postgresql_where=text("NOT current")),
 )
 

@@ -129,6 +129,8 @@ class SqlVault(Adapter):
             played = head.status == "playing"
             record = Rows(connection, match) if played else await Record.of(connection, match)
             trail = await record.trail()
+            if trail and [seat.seat for seat in sitting] != [*range(head.size)]:
+                raise ValueError("a seat is missing")
         if not trail:
             raise NoSuchMatch(f"match {match} has not started")
         return Loaded(head, sitting, trail)

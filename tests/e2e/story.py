@@ -13,6 +13,7 @@ from engines.core.match import Match
 from engines.core.seats import Seat
 from tests.e2e.night import Night, Step
 from tests.kit.messages import pictures
+from tests.kit.posts import all_posts
 from tests.kit.told import all_told
 
 _NO_MATCH: Final = MatchId(0)
@@ -64,7 +65,7 @@ class Played:
         self.ended = (await night.live(self.match)).match
         self.history = await store.vault.history(self.match)
         self.told = await all_told(store.vault, self.match, None)
-        self.posts = await store.posts.of_match(self.match)
+        self.posts = await all_posts(store.posts, self.match)
         self.room = night.table.messages(await night.room(self.match))
         self.board = await night.board(self.match)
         people = [night.person(name) for name in self.names.values()]

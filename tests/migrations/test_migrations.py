@@ -281,3 +281,37 @@ async def test_what_was_known_of_lost_places_is_kept_and_so_is_a_step_back(tmp_p
         rows = connection.execute(text("SELECT key, value FROM meta WHERE key LIKE '%:%' ORDER BY key")).all()
         assert rows == [("lost:1", NOON.isoformat()), ("trouble:1", '{"key":"k"}')]
     back.dispose()
+
+
+async def test_the_pages_of_reports_are_taken_over_and_so_is_a_step_back(tmp_path: Path):
+    noted = {
+        5001: ("report", '{"page": "turn:1"}'),
+        5002: ("report", '{"page": "turn:2"}'),
+        5003: ("report", "{}"),
+        5004: ("report", '{"page": 7}'),
+        5005: ("report", "[damaged"),
+        5006: ("board", '{"page": "turn:1", "version": 3}'),
+    }
+    old = engine_of(tmp_path / FILE_NAME)
+    with old.begin() as connection:
+        schema.upgrade(connection, to="0010")
+        connection.execute(text(MATCH), {"id": 1, "status": "playing"})
+        for message, (kind, shown) in noted.items():
+            row = {"message": message, "kind": kind, "shown": shown, "current": message in (5005, 5006)}
+            connection.execute(text("INSERT INTO posts VALUES (:message, 1, :kind, 0, 70, :shown, :current)"), row)
+        engine_module.sign(connection)
+    old.dispose()
+    store = await open_store(tmp_path, APPLICATION, SetClock())
+    for page, expected in (("turn:1", 5001), ("turn:2", 5002), ("turn:3", None)):
+        found = await store.posts.newest_of_page(MatchId(1), page)
+        assert (None if found is None else found.message) == expected
+    board = await store.posts.current(MatchId(1), "board")
+    assert board is not None
+    assert (board.shown, board.page) == (noted[5006][1], None)
+    await store.close()
+    back = engine_of(tmp_path / FILE_NAME)
+    with back.begin() as connection:
+        schema.downgrade(connection, to="0010")
+        rows = connection.execute(text("SELECT message, kind, shown FROM posts ORDER BY message")).all()
+        assert {message: (kind, shown) for message, kind, shown in rows} == noted
+    back.dispose()

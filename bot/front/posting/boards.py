@@ -12,7 +12,7 @@ import discord
 from bot.front.posting import unconfirmed
 from bot.front.posting.lanes import Batch
 from bot.front.posting.once import Once
-from bot.front.posting.reports import REPORT, page_of
+from bot.front.posting.reports import REPORT
 from bot.front.transport.delivery_errors import Again, Unpaintable, is_uneditable
 from bot.front.transport.permissions import Room
 from bot.front.transport.pictures import Illustrator
@@ -131,7 +131,7 @@ class Boards:
         Who plays alone is never newly awaited, and a turn's report is long.
         """
         report = await self._store.posts.current(current.match, REPORT)
-        return report is not None and report.message > current.message and page_of(report) is not None
+        return report is not None and report.message > current.message and report.page is not None
 
     async def _send(self, batch: Batch, wanted: Wanted) -> None:
         before = Shown.of(wanted.current)

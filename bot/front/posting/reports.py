@@ -5,7 +5,6 @@ Reports of one page are one message: the first posts it, a later one takes its p
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
 from bot.front.posting.lanes import Batch
@@ -33,7 +32,7 @@ KINDS: Final = (REPORT, Kind.ANNOUNCE)
 class Reports:
     """Carries rows of the kinds ``report`` and ``announce``: never overtaken, notifying nobody.
 
-    The note kept with a report's post names its page, so that a later report finds it, also after a restart.
+    Where a report's post is noted stands its page as well, so that a later report finds it, also after a restart.
     """
 
     def __init__(
@@ -64,16 +63,13 @@ class Reports:
             await self._store.outbox.sent(batch.ids, standing)
             return True
         message = (await self._once.public(batch, room, ready)).id
-        shown = "{}" if page is None else json.dumps({"page": page})
-        post = Post(match=batch.match, kind=batch.row.kind, channel=room.id, message=message, shown=shown)
+        post = Post(match=batch.match, kind=batch.row.kind, channel=room.id, message=message, page=page)
         await self._store.outbox.sent(batch.ids, message, (post,))
         return True
 
     async def _standing(self, match: MatchId, page: str, room: Room) -> int | None:
         """Return the message of a page, if there is one where the match is played now."""
-        posts = await self._store.posts.of_match(match)
-        of_page = (post for post in reversed(posts) if post.kind == REPORT and page_of(post) == page)
-        newest = next(of_page, None)
+        newest = await self._store.posts.newest_of_page(match, page)
         return newest.message if newest is not None and newest.channel == room.id else None
 
     async def _edited(self, room: Room, message: int, ready: Ready) -> bool:
@@ -96,12 +92,3 @@ class Reports:
             return await self._poster.ready(report(facts, lines, self._illustrator.report(facts, event)))
         except Unpaintable:
             return Ready(report(facts, lines, ()))
-
-
-def page_of(post: Post) -> str | None:
-    """Return the page of a report, None if it is a message by itself, or what is noted of it is damaged."""
-    try:
-        page: str | None = json.loads(post.shown).get("page")
-    except (AttributeError, ValueError):
-        return None
-    return page

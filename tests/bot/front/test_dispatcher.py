@@ -10,6 +10,7 @@ from bot.local.rest.faults import Fault
 from bot.records import Amend, Outgoing
 from tests.bot.front.conftest import Evening
 from tests.kit.messages import has, words
+from tests.kit.posts import all_posts
 
 SILENT = 4096
 
@@ -72,7 +73,7 @@ async def test_a_report_stands_before_the_board_that_follows_and_stays(evening: 
             break
     assert reports
     await evening.quiet()
-    posts = await evening.services.store.posts.of_match(match)
+    posts = await all_posts(evening.services.store.posts, match)
     told = [post.message for post in posts if post.kind == "report"]
     newest = max(post.message for post in posts if post.kind == "board" and post.current)
     assert told
@@ -90,7 +91,7 @@ async def test_a_report_has_no_controls_and_notifies_nobody(evening: Evening):
         if any(row.kind == "report" for row in await evening.services.store.outbox.unsent()):
             break
     await evening.quiet()
-    posts = [post for post in await evening.services.store.posts.of_match(match) if post.kind == "report"]
+    posts = [post for post in await all_posts(evening.services.store.posts, match) if post.kind == "report"]
     for post in posts:
         message = evening.table.world.message(evening.channel, post.message).data
         assert message["mentions"] == []

@@ -18,6 +18,7 @@ from tests.bot.front.noting import kill_before_noting
 from tests.bot.ui.conftest import facts
 from tests.kit.local import pointed_at
 from tests.kit.messages import parts, pictures, words
+from tests.kit.posts import all_posts
 from tests.kit.walker import course
 from tests.toy import GAME as TOY
 
@@ -63,7 +64,7 @@ async def test_another_page_is_another_message(evening: Evening, beacons: str):
     await until(evening, match, "round_ended")
     while len([m for m in evening.table.messages(evening.channel) if words(m).startswith((TURNED, "Round"))]) < 2:
         await evening.play(match)
-    posts = [post for post in await evening.services.store.posts.of_match(match) if post.kind == "report"]
+    posts = [post for post in await all_posts(evening.services.store.posts, match) if post.kind == "report"]
     assert len(posts) == 2
     assert [post.current for post in posts] == [False, True]
 

@@ -45,6 +45,7 @@ SPOILT = {
     "the position": "UPDATE snapshots SET document = X'0102' WHERE match = 1",
     "what an entry is": "UPDATE entries SET kind = 'pl`y' WHERE match = 1",
     "the entry": "UPDATE entries SET action = CAST(X'FF' AS TEXT) WHERE match = 1",
+    "a seat that is missing": "UPDATE seats SET seat = 7 WHERE match = 1 AND seat = 1",
     "a seat": "UPDATE seats SET since = 'x' WHERE match = 1",
 }
 
@@ -178,7 +179,7 @@ async def look_at_all(services: Services) -> None:
         await ask(services.tables.live(row.id))
         await ask(services.lobbies.view(row.id))
         await ask(services.store.outbox.unsent(match=row.id))
-        await ask(services.store.posts.of_match(row.id))
+        await ask(services.store.posts.newest_of_page(row.id, "turn:1"))
         await ask(services.store.vault.told(row.id, viewer=None, newest=100))
     for number in range(1, 5):
         match = MatchId(number)

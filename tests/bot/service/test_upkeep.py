@@ -6,6 +6,7 @@ from contextlib import closing
 from bot.records import Incident, Post
 from bot.service.upkeep import Upkeep
 from engines.core.seats import Seat
+from tests.kit.posts import all_posts
 from tests.kit.table import ADA, BRAN
 
 
@@ -68,4 +69,4 @@ async def test_what_nobody_asks_for_any_more_is_forgotten_in_its_time(evening, s
         kept.append((rows_of(services, "posts"), rows_of(services, "incidents")))
     assert kept == [(4, 1), (4, 1), (3, 1), (3, 1), (3, 0)]
     assert (await services.store.posts.current(duel, "board")).message == 10 * duel + 1
-    assert len(await services.store.posts.of_match(other)) == 2, "it is still played"
+    assert len(await all_posts(services.store.posts, other)) == 2, "it is still played"

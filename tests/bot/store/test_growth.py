@@ -74,7 +74,7 @@ async def crowded(folder: Path, over: int, live: int) -> SqlStore:
         )
         database.execute("INSERT INTO troubles VALUES (?, '', 1)", (number,))
         database.execute("INSERT INTO owed VALUES (?, ?)", (900 + number, number))
-        database.execute("INSERT INTO posts VALUES (?, 1, 'board', 0, 70, '{}', false)", (number,))
+        database.execute("INSERT INTO posts VALUES (?, 1, 'board', 0, 70, '{}', NULL, false)", (number,))
         database.execute(
             "INSERT INTO names VALUES (?, ?, 'Anna'), (?, ?, 'Dino')", (number + 8, ANNA, GUILD, 900 + number)
         )
@@ -145,6 +145,30 @@ LOG: dict[str, Callable[[MatchId, int, SqlStore], Awaitable[object]]] = {
     "the last move of a seat that has made none": lambda match, _, store: store.vault.last_move(match, 1),
     "some entries": lambda match, length, store: store.vault.entries(match, length - 20, length),
     "lines of late": lambda match, length, store: store.vault.lines(match, after=length - 20),
+}
+
+
+async def test_a_report_finds_its_page_however_many_there_have_been(tmp_path: Path):
+    steps = []
+    for reports in (40, 800):
+        store = await open_store(tmp_path / str(reports), APPLICATION, SetClock(NOON))
+        match = await started(store.vault, users=(ANNA, BELA))
+        with closing(sqlite3.connect(tmp_path / str(reports) / FILE_NAME)) as database, database:
+            for number in range(reports):
+                row = (5000 + number, match, f"turn:{number // 2}" if number % 4 else None, number == reports - 1)
+                database.execute("INSERT INTO posts VALUES (?, ?, 'report', 0, 70, '{}', ?, ?)", row)
+        for page, message in (("turn:1", 5003), ("turn:7", 5015), ("turn:none", None)):
+            found = await store.posts.newest_of_page(match, page)
+            assert (None if found is None else found.message) == message
+        steps.append({name: await steps_of(store, partial(read, match)) for name, read in PAGES.items()})
+        await store.close()
+    assert grown(*steps) == {}
+
+
+PAGES: dict[str, Callable[[MatchId, SqlStore], Awaitable[object]]] = {
+    "an early page": lambda match, store: store.posts.newest_of_page(match, "turn:1"),
+    "a page that is new": lambda match, store: store.posts.newest_of_page(match, "turn:none"),
+    "the current report": lambda match, store: store.posts.current(match, "report"),
 }
 
 

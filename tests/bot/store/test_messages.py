@@ -33,6 +33,7 @@ from bot.store import SqlStore
 from bot.store.posts import SUPERSEDED
 from tests.bot.store.kit import ANNA, BELA, CARA, DINO, NOON, append, new_match, started
 from tests.kit.clock import SetClock
+from tests.kit.posts import all_posts
 
 
 def post(match: MatchId, message: int, **changes: Any) -> Post:
@@ -94,7 +95,7 @@ async def test_a_new_board_retires_the_old_one_which_is_still_known(store: SqlSt
     assert await store.posts.current(match, "board") == post(match, 5002)
     assert await store.posts.find(5001) == post(match, 5001, current=False)
     assert (await store.posts.current(match, "dm", int(ANNA))) == post(match, 5004, kind="dm", owner=101, channel=901)
-    assert [found.message for found in await store.posts.of_match(match)] == [5001, 5002, 5004, 5005]
+    assert [found.message for found in await all_posts(store.posts, match)] == [5001, 5002, 5004, 5005]
     await store.posts.forget(5002)
     assert await store.posts.current(match, "board") is None
     assert await store.posts.find(5002) is None
@@ -125,7 +126,7 @@ async def test_superseded_posts_are_forgotten_once_their_match_is_over_and_all_i
     later = NOON + timedelta(days=1)
 
     async def known(match: MatchId) -> list[int]:
-        return [found.message - 5000 - 10 * match for found in await store.posts.of_match(match)]
+        return [found.message - 5000 - 10 * match for found in await all_posts(store.posts, match)]
 
     assert await store.posts.prune(NOON, 100) == 0, "it has only just ended"
     assert await store.posts.prune(later, 1) == 1
@@ -156,7 +157,7 @@ async def test_what_a_post_shows_is_replaced(store: SqlStore):
     match = await started(store.vault)
     await store.posts.save(post(match, 5001))
     await store.posts.save(post(match, 5001, shown='{"digest": "ab"}'))
-    assert await store.posts.of_match(match) == (post(match, 5001, shown='{"digest": "ab"}'),)
+    assert await all_posts(store.posts, match) == (post(match, 5001, shown='{"digest": "ab"}'),)
 
 
 async def test_boards_are_numbered_per_match(store: SqlStore):
