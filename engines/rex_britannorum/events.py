@@ -135,7 +135,7 @@ class PlansRevealed(Event):
     report: ClassVar[bool] = True
     record: TurnRecord
     board: Board
-    """As it stood at the reveal."""
+    """As it stood at the reveal, without the record, which stands beside it."""
 
     @property
     def page(self) -> str:
@@ -197,7 +197,7 @@ class StakesEvaluated(Event):
     report: ClassVar[bool] = True
     record: TurnRecord
     board: Board
-    """As it stood after the evaluation."""
+    """As it stood after the evaluation, without the record, which stands beside it."""
 
     @property
     def page(self) -> str:
@@ -211,7 +211,7 @@ class MatchEnded(Event):
     kind: Literal["match_ended"] = "match_ended"
     report: ClassVar[bool] = True
     board: Board
-    """With the tally."""
+    """With the tally, without the record of the last turn."""
     winners: tuple[Seat, ...]
     """Empty: the title is vacant."""
 

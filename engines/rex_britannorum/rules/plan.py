@@ -83,7 +83,8 @@ def _fight(transition: RexTransition, sent: dict[Kingdom, list[Sent]], drawn: tu
     )
     transition.change(phase=Phase.GAINS, sealed=(), record=record)
     transition.lots = npk.lots(transition, record)
-    transition.tell(PlansRevealed.built(kind="plans_revealed", record=record, board=transition.board))
+    told = transition.board.evolve(record=None)
+    transition.tell(PlansRevealed.built(kind="plans_revealed", record=record, board=told))
     if drawn:
         transition.tell(NpkDrew(drawn=drawn))
     for battle in record.battles:

@@ -35,7 +35,7 @@ def evaluate(transition: RexTransition) -> None:
         first_at=tuple(first_at),
         record=transition.record.evolve(stakes=evaluated),
     )
-    transition.tell(StakesEvaluated(record=transition.record, board=transition.board))
+    transition.tell(StakesEvaluated(record=transition.record, board=transition.board.evolve(record=None)))
 
 
 def measured(realm: Realm) -> Values:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engines.core.editions import event_document
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.events import MatchEnded, PlansRevealed, StakesEvaluated, TurnBegan
 from tests.engines.rex_britannorum.playing import after, board, event, fight, play, run
@@ -12,6 +13,8 @@ PHONE = 25
 """Lines of a reveal that can be read on a phone without losing the thread."""
 MESSAGE = 4000
 """Characters of one message."""
+STORED = 4000
+"""Bytes of a report, before it is packed."""
 
 
 def page(applied, kind):
@@ -102,9 +105,11 @@ def test_reports_of_a_turn_belong_to_one_page_and_fit_a_phone():
             for told in applied.told:
                 if isinstance(told.event, PlansRevealed):
                     assert len(GAME.report_lines(told.event)) <= PHONE
-                if type(told.event).report:
+                if isinstance(told.event, PlansRevealed | StakesEvaluated | MatchEnded):
                     words = [text_of(GAME.catalogue, line) for line in GAME.report_lines(told.event)]
                     assert sum(len(line) + 1 for line in words) <= MESSAGE
+                    assert told.event.board.record is None, "it stands beside the board, once"
+                    assert len(event_document(GAME, told.event)) <= STORED
 
 
 def test_what_is_no_report_is_told_in_its_one_line():
