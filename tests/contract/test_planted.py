@@ -15,11 +15,13 @@ from engines.core.prompt import Choice, Pick
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
-from tests.contract.laws import answers, history, record, words, worlds
+from tests.contract.laws import answers, history, memory, record, words, worlds
+from tests.contract.witnesses import witness
 from tests.kit.entries import state_text
 from tests.kit.walker import Course, course, seed_of
 from tests.toy import actions
 from tests.toy.game import GAME, Toy
+from tests.toy.redeal import knowing_what_they_hold
 from tests.toy.state import Lighting
 
 
@@ -193,6 +195,13 @@ class LooseWorld(Toy):
         return state.evolve(hands=hands)
 
 
+class Amnesia(Toy):
+    """Redeals from a seat's own hand and the top card it looks at, and forgets what it has seen before."""
+
+    def redeal(self, state, seat, rng):
+        return super().redeal(knowing_what_they_hold(state), seat, rng)
+
+
 def _twins(played: Course) -> None:
     rng = Rng(seed_of(1), 0)
     for match in played.matches:
@@ -255,6 +264,12 @@ def _redeals(played: Course) -> None:
     assert redealt - lives, "redealing changes nothing"
 
 
+def _memory(played: Course) -> None:
+    rng = Rng(seed_of(9), 0)
+    for seat in map(Seat, range(3)):
+        memory.told_stays_true(played, seat, witness(GAME.id, seat, 3), rng, len(played.matches))
+
+
 PLANTED = [
     (TopOnTable, _twins),
     (TitleCounts, _twins),
@@ -273,6 +288,8 @@ PLANTED = [
     (LongLabel, _forms),
     (StingyFallback, _fallbacks),
     (SameWorld, _redeals),
+    (Amnesia, _memory),
+    (LooseWorld, _memory),
 ]
 COURSES = 6
 BROKEN = (AssertionError, ValidationError, RuleError, LookupError, BrokenInvariant)

@@ -81,6 +81,8 @@ class Toy(Game[ToyState, ToyAction, ToyTable, ToyHand]):
         sealed = [*state.bids.items(), *state.strikes.items()]
         if any(card.open() not in (None, *state.hand(seat)) for seat, card in sealed):
             raise BrokenInvariant("a sealed card is not in the hand")
+        if not all(known.open().consistent(state.lie()) for known in state.knowledge):
+            raise BrokenInvariant("a seat knows what is not true")
 
     def redeal(self, state: ToyState, seat: Seat, rng: Rng) -> ToyState:
         return redeal.redeal(state, seat, rng)

@@ -1,31 +1,52 @@
 """Other worlds: what a seat cannot tell from the true one."""
 
 from engines.core.flow import of_kind
+from engines.core.knowledge import Kinds
 from engines.core.model import Map
 from engines.core.orders import Orders, ordered
 from engines.core.rng import Rng
 from engines.core.sealing import Sealing
 from engines.core.seats import Seat
 from engines.core.secret import Secret
-from tests.toy.state import Dueling, ToyState
+from tests.toy.rules import knows_own
+from tests.toy.state import STACK, Dueling, ToyState, in_hand
 
 
 def redeal(state: ToyState, seat: Seat, rng: Rng) -> ToyState:
-    known = 1 if seat in state.board.peeked else 0
-    stack = state.stack.open()
-    others = [other for other in state.board.seats if other != seat]
-    unknown = sorted([*stack[known:], *(card for other in others for card in state.hand(other))])
-    pool = list(rng.shuffle(unknown))
-    hands = dict(state.hands)
-    bids = dict(state.bids)
-    orders = list(state.orders)
-    for other in others:
-        cards = tuple(sorted(pool.pop() for _ in state.hand(other)))
-        hands[other] = Secret(cards)
-        bids[other] = Secret(None if bids[other].open() is None else rng.choice(cards))
+    """Deal the cards that are not played in any way that agrees with what the seat was told. Rule: TOY-15.
+
+    What others know in that world is left at their own cards.
+    """
+    known = state.knowledge[seat].open()
+    world = known.sample(rng)
+    seen = state.stack.open()[:1] if seat in state.board.peeked else ()
+    stack = (*seen, *rng.shuffle([card for card in _cards(world, STACK) if card not in seen]))
+    cards = {other: _cards(world, in_hand(other)) for other in state.board.seats}
+    hands, bids, orders = dict(state.hands), dict(state.bids), list(state.orders)
+    for other in state.board.seats:
+        if other == seat:
+            continue
+        hands[other] = Secret(cards[other])
+        bids[other] = Secret(None if bids[other].open() is None else rng.choice(cards[other]))
         orders[other] = Secret(_orders(rng))
-    dealt = state.evolve(stack=Secret((*stack[:known], *pool)), hands=Map(hands), bids=Map(bids), orders=tuple(orders))
-    return _duel(dealt, seat, rng)
+    dealt = state.evolve(stack=Secret(stack), hands=Map(hands), bids=Map(bids), orders=tuple(orders))
+    return _duel(knowing_what_they_hold(dealt, seat), seat, rng)
+
+
+def knowing_what_they_hold(state: ToyState, but: Seat | None = None) -> ToyState:
+    """Return a state in which every seat but one knows its own hand and the top card it looks at, and nothing else."""
+    hands = {seat: state.hand(seat) for seat in state.board.seats}
+    knowledge = list(state.knowledge)
+    for seat in state.board.seats:
+        if seat != but:
+            known = knows_own(seat, hands, state.stack.open())
+            top = state.stack.open()[:1] if seat in state.board.peeked else ()
+            knowledge[seat] = Secret(known.reveal(STACK, map(str, top)))
+    return state.evolve(knowledge=tuple(knowledge))
+
+
+def _cards(world: Map[str, Kinds], slot: str) -> tuple[int, ...]:
+    return tuple(sorted(map(int, world.get(slot, ()))))
 
 
 def _orders(rng: Rng) -> Orders:

@@ -1,11 +1,12 @@
 """The rules of Beacons: how the state changes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engines.core.event import Told
 from engines.core.flow import FlowTransition, Handlers
 from engines.core.game import Outcome, Step, verdict
+from engines.core.knowledge import Knowledge
 from engines.core.line import say, seat_ref
 from engines.core.model import Map
 from engines.core.obey import give, obey_or_ask
@@ -16,7 +17,18 @@ from engines.core.seats import Seat
 from engines.core.secret import Secret
 from tests.toy import actions, events
 from tests.toy.grid import beside, price
-from tests.toy.state import Bidding, Challenged, Doused, Dueling, Frame, Lighting, Settling, ToyState
+from tests.toy.state import (
+    STACK,
+    Bidding,
+    Challenged,
+    Doused,
+    Dueling,
+    Frame,
+    Lighting,
+    Settling,
+    ToyState,
+    in_hand,
+)
 from tests.toy.views import Board
 
 HAND = 3
@@ -31,6 +43,7 @@ class ToyTransition(FlowTransition[ToyState, Board, Frame]):
     orders: list[Orders]
     strikes: dict[Seat, int | None]
     sealing: Sealing | None
+    knowledge: list[Knowledge]
 
     @property
     def moment(self) -> Moment:
@@ -45,13 +58,23 @@ class ToyTransition(FlowTransition[ToyState, Board, Frame]):
         """Take coins off a seat."""
         self.change(coins=tuple(held - cost * (at == seat) for at, held in enumerate(self.board.coins)))
 
+    def played(self, seat: Seat, card: int) -> None:
+        """Note that everybody saw a seat play a card."""
+        self.knowledge = [known.take(in_hand(seat), [str(card)]) for known in self.knowledge]
+
+    def drew(self, seat: Seat, card: int) -> None:
+        """Note that a seat drew a card of the stack, seen by itself alone."""
+        for observer, known in enumerate(self.knowledge):
+            shown = [str(card)] if observer == seat else []
+            self.knowledge[observer] = known.move(STACK, in_hand(seat), 1, shown)
+
     def _after(self) -> dict[str, Any]:
         return {**super()._after(), "asked": self.asked}
 
 
 def begin(rounds: int, coins: int, seats: int, rng: Rng) -> Step[ToyState]:
     """Deal the cards. Rule: TOY-01."""
-    cards = rng.shuffle(range(1, seats * (HAND + rounds) + 1))
+    cards = rng.shuffle(range(1, seats * (HAND + rounds) + 1), "cards")
     table = [Seat(number) for number in range(seats)]
     hands = {seat: tuple(sorted(cards[HAND * seat : HAND * seat + HAND])) for seat in table}
     state = ToyState(
@@ -61,9 +84,18 @@ def begin(rounds: int, coins: int, seats: int, rng: Rng) -> Step[ToyState]:
         hands=Map((seat, Secret(hand)) for seat, hand in hands.items()),
         bids=Map((seat, Secret(None)) for seat in table),
         orders=(Secret(Orders()),) * seats,
+        knowledge=tuple(Secret(knows_own(seat, hands, cards[HAND * seats :])) for seat in table),
     )
     dealt = [Told(event=events.CardDrawn(card=card), seat=seat) for seat in table for card in hands[seat]]
     return Step[ToyState](state=state, told=(*dealt, Told(event=events.RoundBegan(round=1))), reveals=True)
+
+
+def knows_own(seat: Seat, hands: Mapping[Seat, Sequence[int]], stack: Sequence[int]) -> Knowledge:
+    """Return what a seat knows that has seen nothing but its own hand."""
+    slots = {STACK: stack} | {in_hand(other): hand for other, hand in hands.items()}
+    kinds = {str(card): 1 for cards in slots.values() for card in cards}
+    known = Knowledge.of(kinds, {slot: len(cards) for slot, cards in slots.items()})
+    return known.reveal(in_hand(seat), map(str, hands[seat]))
 
 
 def step(state: ToyState, seat: Seat, action: actions.ToyAction, rng: Rng) -> Step[ToyState]:
@@ -123,8 +155,11 @@ def reveal(transition: ToyTransition, frame: Bidding) -> bool:
         kept = [card for card in transition.hands[seat] if card != bid]
         transition.hands[seat] = tuple(sorted((*kept, drawn[seat])))
         transition.bids[seat] = None
+        transition.played(seat, bid)
+    for seat, card in drawn.items():
+        transition.drew(seat, card)
     board = transition.board
-    transition.change(leader=leader, played=(*board.played, *bids.values()), peeked=())
+    transition.change(leader=leader, played=(*board.played, *bids.values()))
     transition.reveals = True
     transition.tell(events.Revealed(round=board.round, bids=tuple(bids.values()), leader=leader))
     for seat, card in drawn.items():
@@ -146,7 +181,9 @@ def peek(transition: ToyTransition, seat: Seat) -> None:
     transition.change(peeked=(*transition.board.peeked, seat))
     transition.reveals = True
     transition.tell(events.Peeked(seat=seat))
-    transition.tell(events.TopSeen(card=transition.stack[0]), seat)
+    card = transition.stack[0]
+    transition.knowledge[seat] = transition.knowledge[seat].reveal(STACK, [str(card)])
+    transition.tell(events.TopSeen(card=card), seat)
 
 
 def kindle(transition: ToyTransition, seat: Seat, stake: int) -> None:
@@ -154,7 +191,15 @@ def kindle(transition: ToyTransition, seat: Seat, stake: int) -> None:
     transition.pay(seat, stake)
     transition.change(stake=stake)
     transition.tell(events.Kindled(seat=seat, stake=stake))
+    turn_down(transition)
     transition.replace(Settling(marks=transition.board.marks))
+
+
+def turn_down(transition: ToyTransition) -> None:
+    """Turn a card that was looked at face down again and shuffle it in. Rule: TOY-15."""
+    if transition.board.peeked:
+        transition.stack = transition.rng.shuffle(transition.stack, "stack")
+        transition.change(peeked=())
 
 
 def challenge(transition: ToyTransition, frame: Settling) -> bool:
@@ -257,6 +302,7 @@ def fight(transition: ToyTransition, frame: Dueling) -> bool:
     for seat, card in ((leader, first), (frame.rival, second)):
         transition.hands[seat] = tuple(other for other in transition.hands[seat] if other != card)
         transition.strikes[seat] = None
+        transition.played(seat, card)
     transition.sealing = None
     transition.reveals = True
     transition.change(played=(*transition.board.played, first, second))

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from engines.core.flow import Frame as CoreFrame
+from engines.core.knowledge import Knowledge
 from engines.core.model import Map
 from engines.core.obey import OrderedState
 from engines.core.orders import Moment
@@ -12,6 +13,14 @@ from engines.core.sealing import Sealing
 from engines.core.seats import Seat
 from engines.core.secret import Secret
 from tests.toy.views import Board
+
+STACK = "stack"
+"""The slot of the stack."""
+
+
+def in_hand(seat: Seat) -> str:
+    """Return the slot of a seat's hand."""
+    return f"hand {seat}"
 
 
 class Bidding(CoreFrame):
@@ -75,6 +84,8 @@ class ToyState(OrderedState):
     """The cards sealed in a duel."""
     sealing: Secret[Sealing | None] = Secret(None)
     """Who has sealed one, and for whom an order did."""
+    knowledge: tuple[Secret[Knowledge], ...]
+    """By seat: what it knows of the cards not yet played, in slots named by :func:`in_hand` and :data:`STACK`."""
 
     @property
     def moment(self) -> Moment:
@@ -82,6 +93,11 @@ class ToyState(OrderedState):
 
     def hand(self, seat: Seat) -> tuple[int, ...]:
         return self.hands[seat].open()
+
+    def lie(self) -> dict[str, tuple[str, ...]]:
+        """Return where the cards lie that are not played, by slot."""
+        slots = {STACK: self.stack.open()} | {in_hand(seat): self.hand(seat) for seat in self.board.seats}
+        return {slot: tuple(map(str, cards)) for slot, cards in slots.items()}
 
     def strike(self, seat: Seat) -> int | None:
         return self.strikes[seat].open() if seat in self.strikes else None

@@ -6,11 +6,13 @@ from engines.core.errors import Illegal
 from engines.core.line import say
 from engines.core.match import Match
 from engines.core.prompt import Draft, Pick
+from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
 from tests.kit.walker import seed_of
 from tests.toy import rules
 from tests.toy.game import GAME, ToyOptions
+from tests.toy.redeal import knowing_what_they_hold
 from tests.toy.views import Board, ToyTable
 
 A, B, C = (Seat(number) for number in range(3))
@@ -109,6 +111,20 @@ def test_the_leader_peeks_once_and_alone():
         answer(match, A, verb="peek")
 
 
+@pytest.mark.rule("TOY-15")
+def test_a_card_that_was_looked_at_is_turned_down_and_shuffled_in_but_not_forgotten():
+    match = answer(with_neighbours(), A, verb="peek").match
+    seen = match.view(A).hand.top
+    done = answer(match, A, verb="kindle", stake=0)
+    assert done.revealing
+    assert done.match.view(A).hand.top is None
+    worlds = [GAME.redeal(done.match._state, A, Rng(seed_of(2), number)) for number in range(60)]
+    assert all(seen in world.stack.open() for world in worlds)
+    assert len({world.stack.open().index(seen) for world in worlds}) > 3
+    others = [GAME.redeal(done.match._state, B, Rng(seed_of(2), number)) for number in range(60)]
+    assert {seen in world.stack.open() for world in others} == {True, False}
+
+
 @pytest.mark.rule("TOY-06")
 def test_kindling_lights_what_nobody_disputes():
     match = answer(with_neighbours(), A, verb="mark", plots=("c1", "d1")).match
@@ -198,7 +214,7 @@ def test_the_higher_card_decides_and_both_are_played(wins):
     mine, theirs = match.view(A).hand.cards[0], match.view(B).hand.cards[0]
     if (mine > theirs) != wins:
         hands = match._state.hands
-        swapped = match._state.evolve(hands=hands.put(A, hands[B]).put(B, hands[A]))
+        swapped = knowing_what_they_hold(match._state.evolve(hands=hands.put(A, hands[B]).put(B, hands[A])))
         match = Match(GAME, match.options, 3, seed=seed_of(1), version=9, state=swapped, dice=5, opened={})
         mine, theirs = theirs, mine
     match = answer(match, B, verb="strike", card=str(theirs)).match
@@ -224,7 +240,9 @@ def test_whoever_has_one_card_left_cannot_be_called():
         hands=state.hands.put(B, Secret(last[:1])),
         board=state.board.evolve(played=(*state.board.played, *last[1:])),
     )
-    match = Match(GAME, match.options, 3, seed=seed_of(1), version=9, state=short, dice=5, opened={})
+    match = Match(
+        GAME, match.options, 3, seed=seed_of(1), version=9, state=knowing_what_they_hold(short), dice=5, opened={}
+    )
     (question,) = [prompt.key for prompt in match.prompts_of(A) if prompt.awaited]
     field = match.ask(A)(Draft(prompt=question))
     assert isinstance(field, Pick)
