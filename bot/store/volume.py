@@ -83,7 +83,7 @@ def _read(written: dict[str, Any]) -> Leaf:
 
 
 def _of_person(held: dict[str, Any]) -> dict[str, Any]:
-    """Return an entry with its person apart: volumes that were bound before revision 0010 have it in ``actor``."""
+    """Return an entry with its person apart: volumes that were bound before revision 0009 have it in ``actor``."""
     if "user" in held:
         return held
     what, _, who = held["actor"].partition(":")

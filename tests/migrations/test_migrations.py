@@ -294,7 +294,7 @@ async def test_the_pages_of_reports_are_taken_over_and_so_is_a_step_back(tmp_pat
     }
     old = engine_of(tmp_path / FILE_NAME)
     with old.begin() as connection:
-        schema.upgrade(connection, to="0010")
+        schema.upgrade(connection, to="0009")
         connection.execute(text(MATCH), {"id": 1, "status": "playing"})
         for message, (kind, shown) in noted.items():
             row = {"message": message, "kind": kind, "shown": shown, "current": message in (5005, 5006)}
@@ -311,7 +311,7 @@ async def test_the_pages_of_reports_are_taken_over_and_so_is_a_step_back(tmp_pat
     await store.close()
     back = engine_of(tmp_path / FILE_NAME)
     with back.begin() as connection:
-        schema.downgrade(connection, to="0010")
+        schema.downgrade(connection, to="0009")
         rows = connection.execute(text("SELECT message, kind, shown FROM posts ORDER BY message")).all()
         assert {message: (kind, shown) for message, kind, shown in rows} == noted
     back.dispose()

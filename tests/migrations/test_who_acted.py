@@ -1,4 +1,4 @@
-"""Revision 0010: who acted has a column of its own; what was bound before answers as well as ever."""
+"""Revision 0009: who acted has a column of its own; what was bound before answers as well as ever."""
 
 import json
 import sqlite3

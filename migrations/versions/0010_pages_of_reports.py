@@ -1,6 +1,6 @@
 """Which page a report stands on has a column of its own, so that the next report of the page is found by it.
 
-Revision 0011. It stood in the dispatcher's note beside the post, for which all posts of the match were read.
+Revision 0010. It stood in the dispatcher's note beside the post, for which all posts of the match were read.
 """
 
 import json
@@ -8,8 +8,8 @@ import json
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0011"
-down_revision = "0010"
+revision = "0010"
+down_revision = "0009"
 branch_labels = None
 depends_on = None
 

@@ -1,6 +1,6 @@
 """The person who made an entry has a column of its own, and what an entry may be is no list in SQL any more.
 
-Revision 0010. Matches that were bound keep their volumes as they are: ``bot/store/volume.py`` reads both forms.
+Revision 0009. Matches that were bound keep their volumes as they are: ``bot/store/volume.py`` reads both forms.
 """
 
 import json
@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0010"
+revision = "0009"
 down_revision = "0008"
 branch_labels = None
 depends_on = None
