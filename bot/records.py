@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, NewType, TypeAlias
 
-from engines.core.record import EntryKind
+from engines.core.record import EntryKind as EntryKind  # noqa: PLC0414  (the store knows it from here alone)
 
 MatchId = NewType("MatchId", int)
 """The public number of a match: ``Invasion #12``."""

@@ -8,7 +8,7 @@ import types
 from dataclasses import fields, is_dataclass
 from typing import Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from engines.core.record import EntryKind
+from bot.records import EntryKind
 
 T = TypeVar("T")
 

@@ -15,6 +15,7 @@ from bot.records import (
     Amend,
     Append,
     Entry,
+    EntryKind,
     Loaded,
     Lobby,
     Mark,
@@ -33,7 +34,6 @@ from bot.store.record import END, Record, Rows
 from bot.store.tables import Moment, archive, entries, lobby, matches, seat_history, seats, snapshots, told
 from bot.store.volume import ENTRIES, bind
 from bot.store.writer import Writer
-from engines.core.record import EntryKind
 
 OPEN: Final = insert(matches).returning(matches.c.id)
 HEAD: Final = rows.HEADS.where(matches.c.id == bindparam("m"))
