@@ -9,6 +9,7 @@ from engines.core.prompt import Draft, Pick
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
+from tests.kit.dice import ScriptedDice
 from tests.kit.walker import seed_of
 from tests.toy import rules
 from tests.toy.game import GAME, ToyOptions
@@ -43,12 +44,13 @@ def kinds(applied):
     return [told.event.kind for told in applied.told]
 
 
-def with_neighbours(**board):
-    """Return a match in which A leads and B burns on b1."""
+def with_neighbours(dice=(), **board):
+    """Return a match in which A leads and B burns on b1; ``dice`` are the throws that a script decides."""
     match = begin()
     state = seal_all(match).match._state
     placed = state.evolve(board=state.board.evolve(leader=A, lit=state.board.lit.put("b1", B), **board))
-    return Match(GAME, match.options, 3, seed=seed_of(1), version=9, state=placed, dice=5, opened={})
+    chances = {"seed": seed_of(1), "dice": 5, "source": ScriptedDice(*dice)}
+    return Match(GAME, match.options, 3, version=9, state=placed, opened={}, **chances)
 
 
 @pytest.mark.rule("TOY-01")
@@ -147,14 +149,16 @@ def test_the_neighbour_may_douse_or_let_it_burn():
 
 
 @pytest.mark.rule("TOY-08")
-def test_a_stake_lets_the_leader_throw_for_a_doused_mark():
-    match = answer(with_neighbours(), A, verb="mark", plots=("b2",)).match
+@pytest.mark.parametrize(("face", "stands"), [(3, False), (4, True)])
+def test_a_stake_lets_the_leader_throw_for_a_doused_mark(face, stands):
+    match = answer(with_neighbours((("relight", face),)), A, verb="mark", plots=("b2",)).match
     asked = answer(answer(match, A, verb="kindle", stake=1).match, B, verb="douse").match
     assert asked.awaited() == (A,)
     thrown = answer(asked, A, verb="relight")
     assert thrown.revealing
     settled = thrown.told[0].event
-    assert (settled.how == "relit") is ("b2" in thrown.match.table().board.lit)
+    assert settled.how == ("relit" if stands else "lost")
+    assert ("b2" in thrown.match.table().board.lit) is stands
     left = answer(asked, A, verb="accept")
     assert "b2" not in left.match.table().board.lit
 

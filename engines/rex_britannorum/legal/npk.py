@@ -70,4 +70,4 @@ def rotated(slots: tuple[Mini, ...]) -> tuple[Mini, ...]:
 def either_side(mini: Mini, rng: Rng) -> Mini:
     """Return a mini-card with a random letter showing."""
     one, other = mini
-    return (other, one) if rng.below(2) else (one, other)
+    return (other, one) if rng.below(2, "side") else (one, other)

@@ -37,13 +37,13 @@ def draw(transition: RexTransition, kingdom: Kingdom) -> tuple[Drawn, ...]:
 def _cogidubnus(tokens: tuple[Token, ...], first: Card, second: Card, rng: Rng) -> tuple[Drawn, Drawn]:
     """Send each card by a random mini-card of its own, a random side up. Rule: REX-75."""
     there = lying(tokens)
-    one, other = (either_side(mini, rng) for mini in rng.sample(BOARD.minis, 2))
+    one, other = (either_side(mini, rng) for mini in rng.sample(BOARD.minis, 2, "mini-cards"))
     return _sent(Kingdom.REGNENSES, first, one, there), _sent(Kingdom.REGNENSES, second, other, there)
 
 
 def _prasutagos(tokens: tuple[Token, ...], first: Card, second: Card, rng: Rng) -> tuple[Drawn, Drawn]:
     """Send the first card where most tokens lie, the second by a random mini-card. Rule: REX-76."""
-    mini = either_side(rng.choice(BOARD.minis), rng)
+    mini = either_side(rng.choice(BOARD.minis, "mini-card"), rng)
     return (
         Drawn(kingdom=Kingdom.ICENI, card=first, area=richest(tokens), mini=None),
         _sent(Kingdom.ICENI, second, mini, lying(tokens)),
@@ -73,7 +73,7 @@ def _cartimandua(transition: RexTransition, first: Card, second: Card) -> tuple[
 
 def dealt_slots(rng: Rng) -> tuple[Mini, ...]:
     """Return Cartimandua's mini-cards in random slots, each with a random letter showing. Rule: REX-77."""
-    return tuple(either_side(mini, rng) for mini in rng.shuffle(BOARD.minis))
+    return tuple(either_side(mini, rng) for mini in rng.shuffle(BOARD.minis, "slots"))
 
 
 def _sent(kingdom: Kingdom, card: Card, mini: Mini, there: Lying, slot: int | None = None) -> Drawn:
@@ -89,7 +89,7 @@ def lots(transition: RexTransition, record: TurnRecord) -> tuple[Lot, ...]:
     Rule: REX-72. Ruling: REX-R2.
     """
     return tuple(
-        Lot(area=battle.area, kingdom=kingdom, tokens=transition.rng.shuffle(battle.tokens))
+        Lot(area=battle.area, kingdom=kingdom, tokens=transition.rng.shuffle(battle.tokens, "lot"))
         for battle in record.battles
         for kingdom in choosers(battle)
         if transition.realm(kingdom).role is Role.NPK

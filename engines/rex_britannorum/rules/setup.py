@@ -49,7 +49,8 @@ def setup(options: RexOptions, seats: int, rng: Rng) -> Step[RexState]:
     kingdoms = _kingdoms(options, seats, rng)
     roles = _roles(options, kingdoms)
     decks = {
-        kingdom: rng.shuffle(TROOPS[kingdom]) if role is not Role.UNUSED else () for kingdom, role in roles.items()
+        kingdom: rng.shuffle(TROOPS[kingdom], f"{kingdom.value} deck") if role is not Role.UNUSED else ()
+        for kingdom, role in roles.items()
     }
     state = _laid_out(options.evolve(kingdoms=kingdoms), roles, decks, rng)
     transition = RexTransition(state, rng)
@@ -73,7 +74,7 @@ def _kingdoms(options: RexOptions, seats: int, rng: Rng) -> tuple[Kingdom, ...]:
     """Return the kingdoms of the seats in fief order, as agreed or drawn. Rule: REX-13."""
     if seats == len(KINGDOMS):
         return KINGDOMS
-    chosen = rng.sample(KINGDOMS, seats) if options.kingdoms is None else options.kingdoms
+    chosen = rng.sample(KINGDOMS, seats, "kingdoms") if options.kingdoms is None else options.kingdoms
     if len(set(chosen)) != seats or len(chosen) != seats:
         raise Illegal(say("options.kingdoms.count", n=seats), "REX-13")
     return tuple(kingdom for kingdom in KINGDOMS if kingdom in chosen)
@@ -114,7 +115,7 @@ def _laid_out(options: RexOptions, roles: dict[Kingdom, Role], decks: dict[Kingd
         hands=(nothing,) * seats,
         decks=(Secret(decks[KINGDOMS[0]]), Secret(decks[KINGDOMS[1]]), Secret(decks[KINGDOMS[2]])),
         discards=(nothing, nothing, nothing),
-        pile=Secret(rng.shuffle(REINFORCEMENTS)),
+        pile=Secret(rng.shuffle(REINFORCEMENTS, "pile")),
         objectives=(no_objectives,) * seats,
         dropped=(no_objectives,) * seats,
         dropping=(Secret(None),) * seats,
@@ -168,7 +169,7 @@ def _objectives(transition: RexTransition) -> tuple[tuple[Objective, ...], ...]:
     if transition.options.objectives == "off":
         return ((),) * seats
     dealt = [
-        transition.rng.sample([card for card, facts in OBJECTIVES.items() if facts.deck is deck], seats)
+        transition.rng.sample([card for card, facts in OBJECTIVES.items() if facts.deck is deck], seats, "objectives")
         for deck in Deck
     ]
     return tuple(zip(*dealt, strict=True))

@@ -115,7 +115,7 @@ class RexTransition(Transition[RexState, Board]):
     def draw_tokens(self, count: int) -> tuple[Token, ...]:
         """Draw tokens from the bag. Rule: REX-14, REX-21."""
         bag = self.board.bag
-        drawn = self.rng.sample(bag, count)
+        drawn = self.rng.sample(bag, count, "tokens")
         self.change(bag=tuple(token for token in bag if token not in drawn))
         return drawn
 

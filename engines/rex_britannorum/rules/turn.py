@@ -36,7 +36,7 @@ def begin(transition: RexTransition, turn: int) -> None:
     """
     board = transition.board
     totals = {seat: board.seat_realm(seat).values.total for seat in board.order}
-    shuffled = transition.rng.shuffle(sorted(board.order)) if board.seats > 1 else board.order
+    shuffled = transition.rng.shuffle(sorted(board.order), "order") if board.seats > 1 else board.order
     order = tuple(sorted(shuffled, key=lambda seat: -totals[seat]))
     tokens = transition.draw_tokens(drawn_each_turn(board))
     transition.change(

@@ -29,9 +29,9 @@ def setup(options: InvasionOptions, seats: int, rng: Rng) -> Step[InvasionState]
     """
     if options.first is not None and not 0 <= options.first < seats:
         raise Illegal(say("options.first.missing"), "RIB-07")
-    roman = rng.shuffle(tuple(ROMAN))
-    briton = rng.shuffle(tuple(BRITON))
-    first = Seat(rng.below(seats)) if options.first is None else options.first
+    roman = rng.shuffle(tuple(ROMAN), "Roman deck")
+    briton = rng.shuffle(tuple(BRITON), "Briton deck")
+    first = Seat(rng.below(seats, "first player")) if options.first is None else options.first
     transition = InvasionTransition(_empty_table(options, seats, first, roman), rng)
     transition.briton_deck = briton
     transition.tell(FirstPlayerChosen(seat=first, drawn=options.first is None))

@@ -168,15 +168,6 @@ def fight(plans: Words, *, extra: Words | None = None, **position: Any) -> Appli
     return reveal(deal(hands=hands, players="".join(sorted(plans)), **position), plans)
 
 
-def first_chance(make: Callable[[int], Applied], fits: Callable[[Match], bool], tries: int = 300) -> Applied:
-    """Return the first of several tries, each with chance of its own, whose match fits."""
-    for number in range(tries):
-        applied = make(number)
-        if fits(applied.match):
-            return applied
-    raise AssertionError("chance never brought what the test is about")
-
-
 def battle(match: Match, area: str) -> Battle:
     """Return an area's battle of the turn revealed last."""
     return record_of(match).battles[AREAS.index(Area(area))]

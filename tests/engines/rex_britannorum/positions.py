@@ -36,6 +36,7 @@ from engines.rex_britannorum.ids import (
 from engines.rex_britannorum.legal.stakes import bits, stakes
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import Board, Realm, RexOptions, Values
+from tests.kit.dice import ScriptedDice, Throw
 from tests.kit.walker import seed_named
 
 Words = Mapping[str, str]
@@ -97,20 +98,24 @@ class Position:
         return Role.UNUSED if self.options.third == "none" else Role.NPK
 
 
-def new(players: int = 3, chance: object = "new", **options: Any) -> Applied:
-    """Set up a whole match."""
-    return Match.new(GAME, RexOptions(**options), players, seed_named(chance))
+def new(players: int = 3, chance: object = "new", dice: tuple[Throw, ...] = (), **options: Any) -> Applied:
+    """Set up a whole match; ``dice`` are the throws that a script decides, in order."""
+    return Match.new(GAME, RexOptions(**options), players, seed_named(chance), ScriptedDice(*dice))
 
 
-def deal(*, chance: object = "dealt", **parts: Any) -> Match:
-    """Return a match in a position, its invariants checked: parts of a `Position`, and options of the match."""
+def deal(*, chance: object = "dealt", dice: tuple[Throw, ...] = (), **parts: Any) -> Match:
+    """Return a match in a position, its invariants checked: parts of a `Position`, and options of the match.
+
+    ``dice`` are the throws that a script decides, in order.
+    """
     names = {part.name for part in fields(Position)}
     chosen = tuple(Kingdom(letter) for letter in parts.get("players", "BIR"))
     options = RexOptions(kingdoms=chosen, **{name: value for name, value in parts.items() if name not in names})
     position = Position(options=options, **{name: value for name, value in parts.items() if name in names})
     state = build(position)
     GAME.check(state)
-    return Match(GAME, options, len(chosen), seed=seed_named(chance), version=0, state=state, dice=1, opened={})
+    chances: dict[str, Any] = {"seed": seed_named(chance), "dice": 1, "source": ScriptedDice(*dice)}
+    return Match(GAME, options, len(chosen), version=0, state=state, opened={}, **chances)
 
 
 def build(position: Position) -> RexState:

@@ -1,12 +1,12 @@
 """Where each non-player kingdom sends its two cards."""
 
-from collections import Counter
+from itertools import permutations, product
 
 import pytest
 
 from engines.rex_britannorum.data.tables import BOARD, TOKENS, area_of
-from engines.rex_britannorum.ids import Area, Token
-from engines.rex_britannorum.legal.npk import richest
+from engines.rex_britannorum.ids import Token
+from engines.rex_britannorum.legal.npk import Mini, richest
 from tests.engines.rex_britannorum.playing import (
     after_turn,
     awaited,
@@ -20,6 +20,7 @@ from tests.engines.rex_britannorum.playing import (
     totals,
 )
 from tests.engines.rex_britannorum.positions import new
+from tests.kit.dice import Throw
 
 SPREAD_IR = {"I": "5:C 6:C", "R": "5:S 6:S"}
 """Players in the Centre and the South; the Brigantes are not played."""
@@ -27,6 +28,22 @@ SPREAD_BR = {"B": "5:N 6:N", "R": "5:S 6:S"}
 SPREAD_BI = {"B": "5:N 6:N", "I": "5:C 6:C"}
 EVERYWHERE = "N02 N06 C02 C05 S02 S04 S05"
 """Tokens in every area, two in the North, two in the Centre, three in the South."""
+
+
+def _up(mini, side):
+    """Return a mini-card with one of its letters showing."""
+    return mini[::-1] if side else mini
+
+
+BY_MINI: dict[str, list[tuple[list[Mini], tuple[Throw, ...]]]] = {
+    "I": [([_up(mini, side)], (("mini-card", mini), ("side", side))) for mini in BOARD.minis for side in (0, 1)],
+    "R": [
+        ([_up(one, first), _up(other, second)], (("mini-cards", (one, other)), ("side", first), ("side", second)))
+        for one, other in permutations(BOARD.minis, 2)
+        for first, second in product((0, 1), repeat=2)
+    ],
+}
+"""Every way in which mini-cards can send the cards of a non-player kingdom, and the dice that bring it."""
 
 
 def slots(match):
@@ -61,16 +78,12 @@ def test_the_other_letter_is_that_of_the_mini_card_and_not_the_first_area_with_t
 def test_that_is_so_for_every_card_a_random_mini_card_sends(npk, by_mini, tokens, empty):
     """All of the Regnenses' cards go by mini-cards, of the Iceni's the second; each empty letter has two others."""
     plans = SPREAD_BR if npk == "I" else SPREAD_BI
-    flips = set()
-    for number in range(40):
-        match = fight(plans, decks={npk: "6 4"}, tokens=tokens, chance=number).match
-        for one in record_of(match).drawn[-by_mini:]:
-            assert one.mini is not None
-            showing, other = one.mini
+    for minis, dice in BY_MINI[npk]:
+        match = fight(plans, decks={npk: "6 4"}, tokens=tokens, dice=dice).match
+        assert [one.mini for one in record_of(match).drawn[-by_mini:]] == minis
+        for one, (showing, other) in zip(record_of(match).drawn[-by_mini:], minis, strict=True):
             assert one.flipped is (showing == empty)
             assert one.area is (other if one.flipped else showing)
-            flips |= {other.value} if one.flipped else set()
-    assert flips == {"N", "C", "S"} - {empty}, "both mini-cards with this letter were met"
 
 
 @pytest.mark.rule("REX-74")
@@ -92,8 +105,8 @@ def test_if_all_tokens_lie_in_one_area_both_cards_go_there():
 @pytest.mark.parametrize("area", ["N", "C", "S"])
 def test_that_holds_for_every_npk(npk, area):
     plans = SPREAD_BR if npk == "I" else SPREAD_BI
-    for number in range(10):
-        match = fight(plans, decks={npk: "6 4"}, tokens=f"{area}02 {area}03", chance=number).match
+    for _, dice in BY_MINI[npk]:
+        match = fight(plans, decks={npk: "6 4"}, tokens=f"{area}02 {area}03", dice=dice).match
         assert [one.area.value for one in record_of(match).drawn] == [area, area]
 
 
@@ -102,8 +115,8 @@ def test_that_holds_for_every_npk(npk, area):
 def test_no_npk_sends_a_card_where_nothing_lies(npk):
     plans = SPREAD_BR if npk == "I" else SPREAD_BI
     found = set()
-    for number in range(25):
-        match = fight(plans, decks={npk: "6 4"}, tokens="N02 N03 S04", chance=number).match
+    for _, dice in BY_MINI[npk]:
+        match = fight(plans, decks={npk: "6 4"}, tokens="N02 N03 S04", dice=dice).match
         found |= {one.area.value for one in record_of(match).drawn}
     assert found == {"N", "S"}
 
@@ -113,26 +126,16 @@ def test_no_npk_sends_a_card_where_nothing_lies(npk):
 
 @pytest.mark.rule("REX-75")
 def test_cogidubnus_sends_each_card_by_another_random_mini_card_a_random_side_up():
-    minis: Counter[frozenset[Area]] = Counter()
-    areas: Counter[tuple[str, str]] = Counter()
-    firsts: Counter[tuple[Area, Area]] = Counter()
-    for number in range(150):
-        match = fight(SPREAD_BI, decks={"R": "6 4"}, tokens=EVERYWHERE, chance=number).match
+    areas = set()
+    for minis, dice in BY_MINI["R"]:
+        match = fight(SPREAD_BI, decks={"R": "6 4"}, tokens=EVERYWHERE, dice=dice).match
         first, second = record_of(match).drawn
         assert (first.card, second.card) == ("R6", "R4")
-        assert first.mini is not None
-        assert second.mini is not None
-        assert set(first.mini) != set(second.mini), "the second is one of the two others"
-        assert first.area == first.mini[0]
-        assert second.area == second.mini[0]
+        assert [first.mini, second.mini] == minis
+        assert (first.area, second.area) == (minis[0][0], minis[1][0])
         assert not first.flipped
-        minis[frozenset(first.mini)] += 1
-        firsts[first.mini] += 1
-        areas[first.area.value, second.area.value] += 1
-    assert set(minis) == {frozenset(mini) for mini in BOARD.minis}
-    assert len(firsts) == 6
+        areas.add((first.area.value, second.area.value))
     assert len(areas) == 9, "both cards may go to one area"
-    assert min(minis.values()) > 25
 
 
 # Prasutagos ------------------------------------------------------------------------------------------------------
@@ -184,16 +187,12 @@ def test_a_joker_is_no_city():
 
 @pytest.mark.rule("REX-76")
 def test_his_second_card_goes_by_any_of_the_three_mini_cards_a_random_side_up():
-    minis: Counter[tuple[Area, Area]] = Counter()
-    for number in range(120):
-        match = fight(SPREAD_BR, decks={"I": "6 4"}, tokens=EVERYWHERE, chance=number).match
+    for (mini,), dice in BY_MINI["I"]:
+        match = fight(SPREAD_BR, decks={"I": "6 4"}, tokens=EVERYWHERE, dice=dice).match
         first, second = record_of(match).drawn
         assert first.area == "S"
-        assert second.mini is not None
-        assert second.area == second.mini[0]
-        minis[second.mini] += 1
-    assert len(minis) == 6
-    assert min(minis.values()) > 6
+        assert second.mini == mini
+        assert second.area == mini[0]
 
 
 # Cartimandua -----------------------------------------------------------------------------------------------------
@@ -201,12 +200,11 @@ def test_his_second_card_goes_by_any_of_the_three_mini_cards_a_random_side_up():
 
 @pytest.mark.rule("REX-77")
 def test_her_mini_cards_lie_at_random_with_a_random_letter_showing():
-    found = set()
-    for number in range(60):
-        shown = board(new(2, kingdoms=("I", "R"), chance=number).match).slots
-        assert {frozenset(mini) for mini in shown} == {frozenset(mini) for mini in BOARD.minis}
-        found.add(shown)
-    assert len(found) > 25, "of 48"
+    for order in permutations(BOARD.minis):
+        for sides in product((0, 1), repeat=3):
+            dice = (("slots", order), *(("side", side) for side in sides))
+            shown = board(new(2, kingdoms=("I", "R"), dice=dice).match).slots
+            assert shown == tuple(map(_up, order, sides))
     assert board(new(2, kingdoms=("B", "R")).match).slots == ()
 
 
@@ -247,14 +245,13 @@ def test_her_mini_cards_do_not_move_before_the_turn_is_over():
 
 @pytest.mark.rule("REX-77")
 def test_after_six_turns_every_mini_card_is_back_in_its_slot_and_on_its_side():
-    match = new(2, kingdoms=("I", "R"), objectives="off", chance="around").match
+    dice = tuple(("tokens", TOKENS[turn::7]) for turn in range(7))
+    match = new(2, kingdoms=("I", "R"), objectives="off", dice=dice).match
     before = board(match).slots
     for turn in range(1, 7):
         state = state_of(match)
         match = run(match, until=after_turn(turn))
-        flipped = any(one.flipped for one in record_of(match).drawn)
-        if flipped:
-            pytest.fail("choose chance without a flip")
+        assert not any(one.flipped for one in record_of(match).drawn), "tokens lie everywhere"
         assert board(match).slots == _moved(state.board.slots)
     assert board(match).slots == before
 

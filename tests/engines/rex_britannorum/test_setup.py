@@ -1,6 +1,7 @@
 """What lies where at the start, and what the options change."""
 
 from collections import Counter
+from itertools import permutations
 
 import pytest
 
@@ -17,7 +18,7 @@ from engines.rex_britannorum.events import (
     Sealed,
     TurnBegan,
 )
-from engines.rex_britannorum.ids import AREAS, Kingdom, Location, Objective, Region, Role, is_joker
+from engines.rex_britannorum.ids import AREAS, KINGDOMS, Kingdom, Location, Objective, Region, Role, is_joker
 from engines.rex_britannorum.legal.conditions import evaluate
 from engines.rex_britannorum.views import RexOptions
 from tests.engines.rex_britannorum.playing import (
@@ -29,7 +30,6 @@ from tests.engines.rex_britannorum.playing import (
     event,
     events,
     fight,
-    first_chance,
     offered,
     play,
     realm,
@@ -79,8 +79,8 @@ def test_first_cards_and_objectives_are_told_to_their_owner_alone():
 
 @pytest.mark.rule("REX-10")
 def test_the_troops_are_shuffled():
-    decks = {state_of(new(chance=number).match).decks[0].open() for number in range(5)}
-    assert len(decks) == 5
+    seven = state_of(new(dice=(("B deck", ("B7", "B7", "B1")),)).match)
+    assert seven.board.realms[0].queue == ("B7", "B7", "B1")
 
 
 @pytest.mark.rule("REX-10")
@@ -201,9 +201,9 @@ def test_a_solo_player_keeps_all_three(option, kept):
 @pytest.mark.rule("REX-12")
 def test_reinforcements_lie_open_or_shuffled_in_a_pile():
     assert board(new().match).stock == REINFORCEMENTS
-    piles = {state_of(new(chance=number, reinforcements="random").match).pile.open() for number in range(6)}
-    assert len(piles) > 1
-    assert all(sorted(pile) == list(REINFORCEMENTS) for pile in piles)
+    pile = state_of(new(dice=(("pile", ("X5", "X2")),), reinforcements="random").match).pile.open()
+    assert pile[:2] == ("X5", "X2")
+    assert sorted(pile) == list(REINFORCEMENTS)
 
 
 @pytest.mark.rule("REX-13")
@@ -249,8 +249,8 @@ def test_only_two_players_can_leave_the_third_kingdom_out():
 @pytest.mark.parametrize(("players", "hands"), [(1, 3), (2, 3)])
 def test_kingdoms_nobody_chose_are_drawn(players, hands):
     found = set()
-    for number in range(30):
-        applied = new(players, chance=number)
+    for drawn in permutations(KINGDOMS, players):
+        applied = new(players, dice=(("kingdoms", drawn),))
         began = event(applied, MatchBegan)
         assert began.drawn
         assert board(applied.match).options.kingdoms == began.kingdoms
@@ -278,10 +278,9 @@ def test_without_a_third_kingdom_seven_tokens_are_romes_and_six_are_drawn_a_turn
 
 @pytest.mark.rule("REX-14")
 def test_a_joker_among_the_seven_has_no_effect():
-    def make(number):
-        return new(2, kingdoms=("B", "I"), third="none", chance=number)
-
-    applied = first_chance(make, lambda match: len(board(match).rome) < 3 + 7)
+    seven = ("JC", "N02", "N03", "C02", "JS", "S02", "S03")
+    applied = new(2, kingdoms=("B", "I"), third="none", dice=(("tokens", seven), ("tokens", ())))
+    assert len(board(applied.match).rome) == 3 + 5
     began = event(applied, MatchBegan)
     drawn = set(TOKENS) - {*board(applied.match).bag, *board(applied.match).tokens}
     assert len(drawn) == 7

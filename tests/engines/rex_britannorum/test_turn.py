@@ -1,5 +1,7 @@
 """Turn order and tokens."""
 
+from itertools import permutations
+
 import pytest
 
 from engines.rex_britannorum.data.tables import TOKENS
@@ -32,21 +34,22 @@ def test_the_order_uses_the_markers_after_the_evaluation():
 
 @pytest.mark.rule("REX-20")
 def test_equal_sums_are_ordered_at_random_among_themselves_only():
-    orders = {next_turn(pieces={"I": "C05"}, chance=number).order for number in range(12)}
-    assert orders == {(1, 0, 2), (1, 2, 0)}
+    orders = {lots: next_turn(pieces={"I": "C05"}, dice=(("order", lots),)).order for lots in permutations(range(3))}
+    assert orders == {lots: (1, *(seat for seat in lots if seat != 1)) for lots in orders}
 
 
 @pytest.mark.rule("REX-20")
 def test_the_first_turn_is_ordered_at_random():
-    orders = {board(new(chance=number, objectives="off").match).order for number in range(60)}
-    assert len(orders) == 6
+    for lots in permutations(range(3)):
+        assert board(new(dice=(("order", lots),), objectives="off").match).order == lots
 
 
 @pytest.mark.rule("REX-20")
 @pytest.mark.parametrize("third", ["npk", "none"])
 def test_two_players_with_equal_sums_are_ordered_at_random(third):
     plans = {"B": "5:N 6:N", "I": "5:C 6:C"}
-    assert {next_turn(plans=plans, third=third, chance=number).order for number in range(12)} == {(0, 1), (1, 0)}
+    for lots in ((0, 1), (1, 0)):
+        assert next_turn(plans=plans, third=third, dice=(("order", lots),)).order == lots
 
 
 @pytest.mark.rule("REX-20")
@@ -92,8 +95,9 @@ def test_seven_turns_of_seven_empty_the_bag_exactly(players):
 
 @pytest.mark.rule("REX-21")
 def test_the_tokens_are_drawn_at_random():
-    seen = {event(new(chance=number, objectives="off"), TurnBegan).tokens for number in range(5)}
-    assert len(seen) == 5
+    for tokens in (("N02", "C02", "S02"), ("JN", "JC", "JS", "C10", "C05", "S04", "N06")):
+        began = event(new(dice=(("tokens", tokens),), objectives="off"), TurnBegan)
+        assert began.tokens[: len(tokens)] == tokens
 
 
 @pytest.mark.rule("REX-04")

@@ -174,13 +174,22 @@ def test_the_beginning_says_who_leads_what():
 
 
 @pytest.mark.rule("REX-14")
-def test_the_beginning_accounts_for_each_of_romes_seven_tokens():
-    for luck in range(40):
-        line = said(new(2, luck, kingdoms=tuple("BI"), third="none"))[0]
-        romes, _, jokers = line.partition("; ")
-        places = len(re.findall(r"\b[NCS]\d\d\b", romes))
-        expected = {7: "", 6: "the joker drawn has no effect.", 5: "2 jokers drawn have no effect."}
-        assert jokers == expected.get(places, "3 jokers drawn have no effect.")
+@pytest.mark.parametrize(
+    ("jokers", "expected"),
+    [
+        ((), ""),
+        (("JC",), "the joker drawn has no effect."),
+        (("JC", "JN"), "2 jokers drawn have no effect."),
+        (("JC", "JN", "JS"), "3 jokers drawn have no effect."),
+    ],
+    ids=["none", "one", "two", "three"],
+)
+def test_the_beginning_accounts_for_each_of_romes_seven_tokens(jokers, expected):
+    seven = (*jokers, "N02", "N03", "C02", "C03", "S02", "S03", "S04")[:7]
+    line = said(new(2, dice=(("tokens", seven), ("tokens", ())), kingdoms=tuple("BI"), third="none"))[0]
+    romes, _, said_of_jokers = line.partition("; ")
+    assert len(re.findall(r"\b[NCS]\d\d\b", romes)) == 7 - len(jokers)
+    assert said_of_jokers == expected
 
 
 def test_a_battle_is_one_sentence_with_its_sums():
