@@ -28,7 +28,7 @@ class Toy(Game[ToyState, ToyAction, ToyTable, ToyHand]):
     title = "Beacons"
     seats = range(2, 7)
     edition = 2
-    rules_version = "3"
+    rules_version = "4"
     upgrades = editions.UPGRADES
     state_type = ToyState
     action_type = ToyAction

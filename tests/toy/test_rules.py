@@ -49,8 +49,8 @@ def with_neighbours(dice=(), **board):
     match = begin()
     state = seal_all(match).match._state
     placed = state.evolve(board=state.board.evolve(leader=A, lit=state.board.lit.put("b1", B), **board))
-    chances = {"seed": seed_of(1), "dice": 5, "source": ScriptedDice(*dice)}
-    return Match(GAME, match.options, 3, version=9, state=placed, opened={}, **chances)
+    source = ScriptedDice(*dice)
+    return Match(GAME, match.options, 3, seed=seed_of(1), version=9, state=placed, dice=5, opened={}, source=source)
 
 
 @pytest.mark.rule("TOY-01")
