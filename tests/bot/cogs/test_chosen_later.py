@@ -91,13 +91,15 @@ async def test_who_may_no_more_is_refused(evening: Evening, command: str, meanwh
 
 
 @pytest.mark.parametrize("command", TYPED)
-async def test_for_who_may_know_nothing_of_it_there_is_no_such_match(evening: Evening, command: str):
+async def test_nothing_of_it_is_shown_where_it_cannot_be_seen(evening: Evening, command: str):
     match, host, asked = await waiting(evening, command, direct=True)
     await hidden(evening, match, host)
     await evening.quiet()
     before = await standing(evening, match)
     shown = await evening.choose(host, asked, "wh2", str(match))
-    assert words(shown) == f"> There is no match #{match}."
+    assert words(shown) == (
+        f"> You no longer play in match #{match}. Only those who can see where it is played can look at it."
+    )
     assert await standing(evening, match) == before
 
 

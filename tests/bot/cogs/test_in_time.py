@@ -148,4 +148,4 @@ async def test_the_names_of_a_new_person_are_one_write(evening: Evening, monkeyp
 
     monkeypatch.setattr(Writer, "_together", counted)
     await evening.press(evening.people[1], lobby, "Join")
-    assert sizes[0] == 2, "outside of any server and on this one"
+    assert sizes[0] == 3, "outside of any server, on this one, and the user name"

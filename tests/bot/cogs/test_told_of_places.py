@@ -27,7 +27,7 @@ async def test_who_was_removed_hears_nothing_of_it_any_more(evening: Evening):
     await evening.services.seats.kick(match, Actor(UserId(host.id)), UserId(third.id))
     other = evening.table.text_channels[0]
     shown = await evening.shown(third, third.slash("board", {"match": int(match)}, channel=other))
-    assert words(shown) == f"> There is no match #{match}."
+    assert words(shown).startswith(f"> You no longer play in match #{match}.")
     await evening.table.settle()
     assert not any(CANNOT in words(message) for message in third.messages(other))
 

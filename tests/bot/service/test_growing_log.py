@@ -5,14 +5,15 @@ from collections.abc import Awaitable, Callable
 from contextlib import closing
 
 from bot.service.matches.live import Live
+from bot.service.matches.log import LOG_PAGE
 from bot.service.services import Services
 from bot.store import SqlStore
 from engines.core.seats import Seat
 from tests.kit.steps import counted
 from tests.kit.table import ADA, BRAN, CATO, Evening
 
-FEW, MANY = 4, 40
-"""How often what has happened in the first moves of a match happens once more."""
+FEW, MANY = 4, 4 + 2 * LOG_PAGE
+"""How often what has happened in the first moves of a match happens once more; the last pages hold as many lines."""
 MOVES = 12
 
 Reading = Callable[[Services, Live], Awaitable[object]]
@@ -30,36 +31,38 @@ READINGS: dict[str, Reading] = {
 async def test_reading_the_log_of_a_long_match_costs_what_that_of_a_short_one_does(
     evening: Evening, services: Services
 ):
-    steps: list[dict[str, int]] = []
-    for times in (FEW, MANY):
-        match = await evening.start({ADA: 0, BRAN: 1, CATO: 2}, first="A")
-        for _ in range(MOVES):
-            live = await evening.live(match)
-            user = live.holder(live.awaited()[0]).user
-            assert user is not None
-            await evening.any_answer(match, user)
+    match = await evening.start({ADA: 0, BRAN: 1, CATO: 2}, first="A")
+    for _ in range(MOVES):
         live = await evening.live(match)
-        store = services.store
-        assert isinstance(store, SqlStore)
-        _lengthen(store, match, times)
-        assert (await services.log.page(live, None)).pages >= times
+        user = live.holder(live.awaited()[0]).user
+        assert user is not None
+        await evening.any_answer(match, user)
+    live = await evening.live(match)
+    store = services.store
+    assert isinstance(store, SqlStore)
+    steps: list[dict[str, int]] = []
+    pages: list[int] = []
+    for more in (range(1, FEW + 1), range(FEW + 1, MANY + 1)):
+        _lengthen(store, match, more)
+        pages.append((await services.log.page(live, None)).pages)
         steps.append({name: await _steps(store, services, live, read) for name, read in READINGS.items()})
+    assert pages[1] > 5 * pages[0]
     grown = {name: (steps[0][name], steps[1][name]) for name in READINGS if steps[1][name] > 1.3 * steps[0][name]}
     assert grown == {}
 
 
-def _lengthen(store: SqlStore, match: int, times: int) -> None:
-    """Let everything that has happened happen so many times more; nobody in seat C has made a move."""
+def _lengthen(store: SqlStore, match: int, times: range) -> None:
+    """Let what has happened in the first moves happen once more for each of ``times``; seat C has made no move."""
     with closing(sqlite3.connect(store._file, isolation_level="IMMEDIATE")) as database, database:
         database.execute('UPDATE entries SET "user" = NULL, actor = ? WHERE match = ? AND seat = 2', ("standin", match))
-        ((lines, last),) = database.execute(
-            "SELECT max(lines), max(seq) FROM told WHERE match = ?", (match,)
+        ((lines,),) = database.execute(
+            "SELECT max(lines) FROM told WHERE match = ? AND seq <= ?", (match, MOVES)
         ).fetchall()
         names = [row[1] for row in database.execute("PRAGMA table_info(entries)")]
         copied = {"seq": "seq + :by", "interaction": "NULL"}
         chosen = ", ".join(copied.get(name, f'"{name}"') for name in names)
-        for number in range(1, times + 1):
-            by = {"by": number * (last + 1), "lines": number * lines, "match": match, "last": last}
+        for number in times:
+            by = {"by": number * (MOVES + 1), "lines": number * lines, "match": match, "last": MOVES}
             database.execute(
                 f"INSERT INTO entries SELECT {chosen} FROM entries WHERE match = :match AND seq BETWEEN 1 AND :last", by
             )
