@@ -53,4 +53,5 @@ def hand(state: RexState, seat: Seat) -> RexHand:
 
 def _arranged(cards: tuple[Card, ...], kingdom: Kingdom) -> tuple[Card, ...]:
     """Return a hand as it is held: own troops first, then the others by colour, highest first."""
-    return tuple(sorted(cards, key=lambda card: (colour_of(card) != kingdom.value, colour_of(card), -value_of(card))))
+    own = kingdom.value
+    return tuple(sorted(cards, key=lambda card: (colour_of(card) != own, colour_of(card), -value_of(card))))

@@ -8,9 +8,6 @@ from engines.core.errors import BrokenInvariant
 from engines.rex_britannorum.data.tables import REINFORCEMENTS, TROOPS
 from engines.rex_britannorum.ids import QUEUE, Card, Phase, Role, colour_of
 from engines.rex_britannorum.legal.legality import feasible
-from engines.rex_britannorum.rules.gains import asked
-from engines.rex_britannorum.rules.recruit import waiting
-from engines.rex_britannorum.rules.rome import asked as asked_by_rome
 from engines.rex_britannorum.rules.turn import kept
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import Board
@@ -31,7 +28,7 @@ def check(state: RexState) -> None:
     _check_hands(state)
     _check_sealed(state)
     _check_board(state.board)
-    _check_waiting(state)
+    _check_season(state)
 
 
 def _require(holds: bool, what: str) -> None:  # noqa: FBT001  (an assertion with a name)
@@ -86,7 +83,8 @@ def _check_hands(state: RexState) -> None:
             )
             continue
         hand = state.hands[realm.seat].open()
-        others = tuple(sorted(card for card in hand if colour_of(card) != realm.kingdom.value))
+        own = realm.kingdom.value
+        others = tuple(sorted(card for card in hand if colour_of(card) != own))
         _require(realm.extras == others, "the record of mercenaries and reinforcements is wrong")
         _require(_among(realm.known, hand), "a card everybody saw is not in the hand")
 
@@ -131,19 +129,11 @@ def _check_board(board: Board) -> None:
     _require(covered.isdisjoint(rome), "Rome holds a location whose token is still to be won")
 
 
-def _check_waiting(state: RexState) -> None:
-    """Check that each phase waits for somebody, for otherwise it would be over."""
+def _check_season(state: RexState) -> None:
+    """Check what belongs to one phase alone. That each waits for somebody the match sees by its questions."""
     board = state.board
-    record = board.record
-    battles = () if record is None else record.battles
+    battles = () if board.record is None else board.record.battles
     done = all(battle.stage == "done" for battle in battles)
-    _require((board.phase is Phase.GAINS) != done or record is None, "gains are taken out of season")
-    if board.phase is Phase.GAINS:
-        _require(any(asked(board, battle) for battle in battles), "no area asks anybody")
-    else:
-        _require(not state.lots.open(), "lots outlive their area")
-    if board.phase is Phase.ROME:
-        _require(asked_by_rome(board) is not None, "nobody asks Rome")
-    if board.phase is Phase.RECRUIT:
-        _require(bool(waiting(state)), "nobody recruits")
+    _require((board.phase is Phase.GAINS) != done or not battles, "gains are taken out of season")
+    _require(board.phase is Phase.GAINS or not state.lots.open(), "lots outlive their area")
     _require((board.phase is Phase.OVER) == bool(board.tally), "the tally comes at the end")
