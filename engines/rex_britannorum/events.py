@@ -10,15 +10,17 @@ from engines.core.event import Event
 from engines.core.orders import OrdersFired as BaseOrdersFired
 from engines.core.orders import OrdersSet
 from engines.core.seats import Seat
-from engines.rex_britannorum.ids import Area, Card, Kingdom, Location, Objective, Token
+from engines.rex_britannorum.ids import Area, Card, Kingdom, Location, Objective, Token, Track
 from engines.rex_britannorum.views import (
     Battle,
-    Board,
+    Contenders,
     Drawn,
     Gain,
     Help,
     PowerUse,
+    Tally,
     TurnRecord,
+    Values,
 )
 
 
@@ -128,19 +130,25 @@ class PlanMade(Event):
     areas: tuple[Area, ...]
 
 
-class PlansRevealed(Event):
-    """The plans lie open and the battles are fought; opens the turn's report. Rule: REX-24, REX-31."""
+class TurnReport(Event):
+    """What a turn has shown so far. All reports of a turn are one page."""
 
-    kind: Literal["plans_revealed"] = "plans_revealed"
     report: ClassVar[bool] = True
     record: TurnRecord
-    board: Board
-    """As it stood at the reveal, without the record, which stands beside it."""
+    contenders: Contenders
 
     @property
     def page(self) -> str:
         """The report of this turn."""
         return f"turn:{self.record.turn}"
+
+
+class PlansRevealed(TurnReport):
+    """The plans lie open and the battles are fought; opens the turn's report. Rule: REX-24, REX-31."""
+
+    kind: Literal["plans_revealed"] = "plans_revealed"
+    stocked: bool
+    """Whether a reinforcement was still to be had, which a 2 may bring. Rule: REX-36."""
 
 
 class NpkDrew(Event):
@@ -190,19 +198,14 @@ class HelpCame(Event):
     help: Help
 
 
-class StakesEvaluated(Event):
+class StakesEvaluated(TurnReport):
     """The stakes were evaluated; completes the turn's report. Rule: REX-50."""
 
     kind: Literal["stakes_evaluated"] = "stakes_evaluated"
-    report: ClassVar[bool] = True
-    record: TurnRecord
-    board: Board
-    """As it stood after the evaluation, without the record, which stands beside it."""
-
-    @property
-    def page(self) -> str:
-        """The report of this turn."""
-        return f"turn:{self.record.turn}"
+    points: tuple[int, ...]
+    """On the scoring boards so far, by seat. Rule: REX-52, REX-53."""
+    gone: tuple[Track, ...]
+    """Tracks where First was reached in an earlier turn. Rule: REX-52."""
 
 
 class MatchEnded(Event):
@@ -210,8 +213,12 @@ class MatchEnded(Event):
 
     kind: Literal["match_ended"] = "match_ended"
     report: ClassVar[bool] = True
-    board: Board
-    """With the tally, without the record of the last turn."""
+    tally: tuple[Tally, ...]
+    """Of every player kingdom, in fief order."""
+    values: tuple[Values, Values, Values]
+    """The markers of every kingdom, in fief order."""
+    npks: tuple[Kingdom, ...]
+    """Non-player kingdoms, whose markers count for Max. Rule: REX-60, REX-71."""
     winners: tuple[Seat, ...]
     """Empty: the title is vacant."""
 

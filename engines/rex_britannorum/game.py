@@ -105,7 +105,7 @@ class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
     def outcome(self, state: RexState) -> Outcome | None:
         """Return how the match ended, or None."""
         made = scoring.outcome(state.board)
-        return None if made is None else made.evolve(lines=reports.reckoning(state.board))
+        return None if made is None else made.evolve(lines=reports.reckoning(state.board.tally, state.board.values))
 
     def narrate(self, event: Event) -> Line:
         """Return the event in words."""

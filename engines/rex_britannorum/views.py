@@ -14,6 +14,7 @@ from engines.core.seats import Seat
 from engines.core.view import Hand, Table, View, Visible
 from engines.rex_britannorum.ids import (
     AREA_PLACE,
+    KINGDOMS,
     PLACE,
     Area,
     Card,
@@ -93,6 +94,24 @@ class Realm(Visible):
     """Mercenaries and reinforcements in its hand: all were taken openly. Sorted. Rule: REX-36, REX-40."""
     revealed: tuple[Card, ...] = ()
     """Troops of its colour that were revealed in battle so far, whoever played them first, in that order."""
+
+
+class Contenders(Visible):
+    """Who is in play. Rule: REX-13, REX-14."""
+
+    kingdoms: tuple[Kingdom, ...]
+    """Those of the players, by seat."""
+    npks: tuple[Kingdom, ...]
+    """Non-player kingdoms, in fief order."""
+
+    @property
+    def all(self) -> tuple[Kingdom, ...]:
+        """Return all of them in fief order; one that is left out is none."""
+        return tuple(kingdom for kingdom in KINGDOMS if kingdom in self.kingdoms or kingdom in self.npks)
+
+    def seat(self, kingdom: Kingdom) -> Seat | None:
+        """Return who plays a kingdom, None if nobody does."""
+        return Seat(self.kingdoms.index(kingdom)) if kingdom in self.kingdoms else None
 
 
 class Sent(Visible):
@@ -352,6 +371,20 @@ class Board(Visible):
     def seats(self) -> int:
         """Return the number of players."""
         return len(self.order)
+
+    @property
+    def contenders(self) -> Contenders:
+        """Return who is in play."""
+        return Contenders.built(
+            kingdoms=tuple(self.seat_realm(Seat(number)).kingdom for number in range(self.seats)),
+            npks=tuple(realm.kingdom for realm in self.realms if realm.role is Role.NPK),
+        )
+
+    @property
+    def values(self) -> tuple[Values, Values, Values]:
+        """Return the markers of every kingdom, in fief order."""
+        one, other, third = self.realms
+        return one.values, other.values, third.values
 
     def realm(self, kingdom: Kingdom) -> Realm:
         """Return one kingdom."""

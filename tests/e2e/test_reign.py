@@ -90,7 +90,7 @@ def revealed(story: Story, turn: int, name: str) -> Iterator[str]:
     event = reveals(story)[turn - 1]
     (seat,) = [seat for seat, called in story.names.items() if called == name]
     for battle in event.record.battles:
-        side = battle.side(event.board.seat_realm(seat).kingdom)
+        side = battle.side(event.contenders.kingdoms[seat])
         yield from (f"{card}{battle.area.value}" for card in (() if side is None else side.cards))
 
 

@@ -236,17 +236,19 @@ def over(seats: int = 3, *, vacant: bool = False) -> MatchEnded:
     if vacant:
         tallies = tuple(one.evolve(objectives=()) for one in tallies)
     winners = () if vacant else (Seat(0),)
-    return MatchEnded(board=told.evolve(tally=tallies), winners=winners)
+    return MatchEnded(tally=tallies, values=told.values, npks=told.contenders.npks, winners=winners)
 
 
 def revealed(told: TurnRecord | None = None) -> PlansRevealed:
     """Return the event of a reveal."""
-    return PlansRevealed(record=told or record(), board=board(phase=Phase.GAINS))
+    return PlansRevealed(record=told or record(), contenders=board().contenders, stocked=True)
 
 
 def evaluated(told: TurnRecord | None = None) -> StakesEvaluated:
     """Return the event of an evaluation."""
-    return StakesEvaluated(record=told or finished(), board=board())
+    return StakesEvaluated(
+        record=told or finished(), contenders=board().contenders, points=(0, 0, 0), gone=(Track.CITIES,)
+    )
 
 
 def reports() -> tuple[Event, ...]:
@@ -255,7 +257,8 @@ def reports() -> tuple[Event, ...]:
         battles=tuple(Battle(area=area, tokens=(), sides=(), winners=(), vassals=(), stage="done") for area in AREAS),
         helps=(),
     )
-    full = crowded().evolve(stakes=finished().stakes)
+    north, centre, south = (battle.evolve(stage="done") for battle in crowded().battles)
+    full = crowded().evolve(battles=(north, centre, south), stakes=finished().stakes)
     return (
         revealed(), revealed(crowded()), evaluated(), evaluated(full), evaluated(bare), over(), over(2), over(1),
         over(2, vacant=True),

@@ -9,8 +9,8 @@ from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.data.tables import OBJECTIVES, REINFORCEMENTS, TROOPS
 from engines.rex_britannorum.events import TurnBegan
-from engines.rex_britannorum.ids import Card, Kingdom, Phase, Role
-from engines.rex_britannorum.views import PowerUse, Sent
+from engines.rex_britannorum.ids import Card, Kingdom, Phase
+from engines.rex_britannorum.views import Contenders, PowerUse, Sent
 from renderers.contract import ALT_LIMIT
 from renderers.paint import assets, theme
 from renderers.paint.extent import sprite_box
@@ -159,7 +159,7 @@ def test_without_cards_and_objectives_there_is_no_picture():
 
 
 def test_a_condition_that_holds_in_vain_has_a_dark_tick():
-    (result,) = [one for one in positions.over().board.tally[2].objectives if one.objective == "fief6"]
+    (result,) = [one for one in positions.over().tally[2].objectives if one.objective == "fief6"]
     assert [(one.holds, one.counts) for one in result.conditions] == [(False, False), (True, False), (False, False)]
     boxes = [objectives.tick(one, 0, 0, 14, "end") for one in result.conditions]
     assert len(set(boxes)) == 2
@@ -188,8 +188,7 @@ def test_an_absent_kingdom_leaves_its_place_empty_and_a_kingdom_left_out_has_non
     (scene,) = report(positions.revealed(positions.crowded()), positions.table(), positions.NAMES)
     assert [name for name in _sprites(scene) if name.startswith("absent")] == ["absent I", "absent B", "absent R"]
     event = positions.revealed()
-    gone = event.board.realms[2].evolve(role=Role.UNUSED, seat=None, pieces=(), queue=())
-    two = event.evolve(board=event.board.evolve(realms=(*event.board.realms[:2], gone), order=(Seat(0), Seat(1))))
+    two = event.evolve(contenders=Contenders(kingdoms=(B, I), npks=()))
     (scene,) = report(two, positions.table(2), positions.NAMES)
     assert not [name for name in _sprites(scene) if name.startswith(("side R", "absent R"))]
 
@@ -211,16 +210,15 @@ def test_the_mini_cards_of_a_non_player_kingdom_stand_with_its_cards():
     ],
 )
 def test_powers_at_the_reveal(number, kingdom, told):
-    assert _effects(positions.board(), positions.battles()[number], kingdom) == told
+    assert _effects(positions.battles()[number], kingdom) == told
 
 
 def test_powers_once_an_area_is_settled():
     _, centre, _ = positions.finished().battles
-    board = positions.board()
-    assert _effects(board, centre, I) == (("takes R7", "works"),)
+    assert _effects(centre, I) == (("takes R7", "works"),)
     left = centre.evolve(uses=(centre.uses[0].evolve(recruited=None, source=None),))
-    assert _effects(board, left, I) == (("declined", "idle"),)
-    assert _effects(board, centre.evolve(uses=()), I) == (("nothing", "idle"),)
+    assert _effects(left, I) == (("declined", "idle"),)
+    assert _effects(centre.evolve(uses=()), I) == (("nothing", "idle"),)
 
 
 def test_a_three_tells_where_its_cube_stands_and_equal_powers_work_once():
@@ -230,21 +228,31 @@ def test_a_three_tells_where_its_cube_stands_and_equal_powers_work_once():
     shared = centre.evolve(
         sides=(centre.sides[0], positions.side(I, "I3 X3", 6), centre.sides[2]), uses=(use,)
     )  # fmt: skip
-    assert _effects(positions.board(), shared, I) == (("on C09", "works"), None)
+    assert _effects(shared, I) == (("on C09", "works"), None)
     at_reveal = shared.evolve(gains=(), uses=(), stage="winners", tokens=positions.tokens("C05"))
-    assert _effects(positions.board(), at_reveal, I) == (("nothing", "idle"), None), "no road lies there"
+    assert _effects(at_reveal, I) == (("nothing", "idle"), None), "no road lies there"
 
 
 def test_twos_and_threes_of_a_non_player_kingdom_are_ignored():
     north, _, _ = positions.crowded().battles
-    assert _effects(positions.board(2), north, R) == (("ignored", "idle"), ("ignored", "idle"))
+    assert _effects(north, R, contenders=Contenders(kingdoms=(B, I), npks=(R,))) == (
+        ("ignored", "idle"),
+        ("ignored", "idle"),
+    )
 
 
-def _effects(board, battle, kingdom) -> tuple[tuple[str, str] | None, ...]:
-    side = battle.side(kingdom)
-    return tuple(
-        None if one is None else (one.told, one.tone) for one in effects.of_side(board, battle, side)
-    )  # fmt: skip
+def test_a_two_without_a_winners_card_works_while_there_are_reinforcements():
+    _, centre, _ = positions.battles()
+    own = centre.evolve(sides=(positions.side(B, "I1", 7, raised=1), *centre.sides[1:2], positions.side(R, "I7", 7)))
+    assert _effects(own, I) == (("works", "works"),)
+    assert _effects(own, I, stocked=False) == (("nothing", "idle"),)
+    assert _effects(centre, I, stocked=False) == (("works", "works"),), "a winner's card of another colour"
+    assert _effects(centre, I, record=positions.record().evolve(turn=7)) == (("nothing", "idle"),)
+
+
+def _effects(battle, kingdom, **parts) -> tuple[tuple[str, str] | None, ...]:
+    told = effects.of_side(positions.revealed().evolve(**parts), battle, battle.side(kingdom))
+    return tuple(None if one is None else (one.told, one.tone) for one in told)
 
 
 # Stakes ------------------------------------------------------------------------------------------------------------
@@ -287,9 +295,9 @@ def test_the_reckoning_shows_totals_achievements_and_every_condition():
     assert "Agricola is Rex Britannorum" in _texts(scene)
     assert [name for name in _sprites(scene) if name.startswith("score ")] == ["score B winner", "score I", "score R"]
     assert [name for name in _sprites(scene) if name.startswith("objective ")] == [
-        f"objective {result.objective}" for tally in event.board.tally for result in tally.objectives
+        f"objective {result.objective}" for tally in event.tally for result in tally.objectives
     ]
-    for tally in event.board.tally:
+    for tally in event.tally:
         assert f"{tally.points}/21" in _texts(scene)
     assert "Brigantes, Agricola: 17 points." in scene.alt
 

@@ -157,14 +157,24 @@ def _winner_offers(battle: Battle, kingdom: Kingdom) -> tuple[Offer, ...]:
 def recruitable(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[Offer, ...]:
     """Return what a vassal's 2 may bring: a winner's card, or a reinforcement where none is left.
 
+    Rule: REX-36. Ruling: REX-R10.
+    """
+    if not brings(battle, kingdom, board.turn, stocked=bool(board.stock)):
+        return ()
+    offers = _winner_offers(battle, kingdom)
+    return offers if offers else tuple((card, None) for card in board.stock)
+
+
+def brings(battle: Battle, kingdom: Kingdom, turn: int, *, stocked: bool) -> bool:
+    """Return whether a vassal's 2 may bring anything; ``stocked``: a reinforcement is to be had.
+
     Nothing in the last turn, since a card that comes then can never be played.
 
     Rule: REX-36. Ruling: REX-R10.
     """
-    if board.turn == TURNS or not played(battle, kingdom, RECRUITING) or not open_winners(battle):
-        return ()
-    offers = _winner_offers(battle, kingdom)
-    return offers if offers else tuple((card, None) for card in board.stock)
+    if turn == TURNS or not played(battle, kingdom, RECRUITING) or not open_winners(battle):
+        return False
+    return stocked or bool(_winner_offers(battle, kingdom))
 
 
 def cohabitable(board: Board, battle: Battle, kingdom: Kingdom) -> tuple[Location, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE, SealPlan
 from engines.rex_britannorum.events import BattleFought, NpkDrew, PlanMade, PlansRevealed, Sealed
@@ -83,8 +85,8 @@ def _fight(transition: RexTransition, sent: dict[Kingdom, list[Sent]], drawn: tu
     )
     transition.change(phase=Phase.GAINS, sealed=(), record=record)
     transition.lots = npk.lots(transition, record)
-    told = transition.board.evolve(record=None)
-    transition.tell(PlansRevealed.built(kind="plans_revealed", record=record, board=told))
+    told: dict[str, Any] = {"record": record, "contenders": board.contenders, "stocked": bool(board.stock)}
+    transition.tell(PlansRevealed.built(kind="plans_revealed", **told))
     if drawn:
         transition.tell(NpkDrew(drawn=drawn))
     for battle in record.battles:

@@ -29,7 +29,8 @@ def finish(transition: RexTransition) -> None:
     tally = tuple(_tally(transition, realm) for realm in crowned if realm.seat is not None)
     transition.change(tally=tally)
     transition.reveals = True
-    transition.tell(MatchEnded(board=transition.board.evolve(record=None), winners=winners(tally)))
+    npks = board.contenders.npks
+    transition.tell(MatchEnded(tally=tally, values=board.values, npks=npks, winners=winners(tally)))
 
 
 def _tally(transition: RexTransition, realm: Realm) -> Tally:

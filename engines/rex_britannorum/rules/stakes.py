@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core.seats import Seat
 from engines.rex_britannorum.data.tables import TRACK
 from engines.rex_britannorum.events import StakesEvaluated
 from engines.rex_britannorum.ids import TRACKS, Role, Track
@@ -35,7 +36,18 @@ def evaluate(transition: RexTransition) -> None:
         first_at=tuple(first_at),
         record=transition.record.evolve(stakes=evaluated),
     )
-    transition.tell(StakesEvaluated(record=transition.record, board=transition.board.evolve(record=None)))
+    transition.tell(_told(transition))
+
+
+def _told(transition: RexTransition) -> StakesEvaluated:
+    board = transition.board
+    scored = (board.seat_realm(seat) for seat in map(Seat, range(board.seats)))
+    return StakesEvaluated(
+        record=transition.record,
+        contenders=board.contenders,
+        points=tuple(len(realm.firsts) + sum(realm.thresholds) for realm in scored),
+        gone=tuple(track for track, turn in zip(TRACKS, board.first_at, strict=True) if turn not in (None, board.turn)),
+    )
 
 
 def measured(realm: Realm) -> Values:

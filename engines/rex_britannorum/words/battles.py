@@ -16,14 +16,13 @@ from engines.rex_britannorum.ids import (
     Card,
     Kingdom,
     Location,
-    Role,
     Track,
     colour_of,
     is_joker,
     value_of,
 )
 from engines.rex_britannorum.legal.legality import open_winners, played
-from engines.rex_britannorum.views import Award, Battle, Board, Drawn, Gain, Help, PowerUse, Side, Stakes
+from engines.rex_britannorum.views import Award, Battle, Drawn, Gain, Help, PowerUse, Side, Stakes
 from engines.rex_britannorum.words.labels import (
     AREA,
     CARD,
@@ -70,8 +69,8 @@ def standing(battle: Battle) -> Line:
     )
 
 
-def powers_at_work(board: Board, battle: Battle) -> tuple[Line, ...]:
-    """Return what the powers of 4, 2 and 3 mean for a battle just fought, one sentence each.
+def powers_at_work(battle: Battle, turn: int, npks: tuple[Kingdom, ...]) -> tuple[Line, ...]:
+    """Return what the powers of 4, 2 and 3 mean for a battle just fought in a turn, one sentence each.
 
     Rule: REX-36, REX-37, REX-38, REX-71.
     """
@@ -82,12 +81,12 @@ def powers_at_work(board: Board, battle: Battle) -> tuple[Line, ...]:
         if not values:
             continue
         args: dict[str, Any] = {"kingdom": KINGDOM[kingdom], "values": tuple(map(str, values))}
-        if board.realm(kingdom).role is Role.NPK:
+        if kingdom in npks:
             found.append(say("powers.npk", **args))
         elif not open_winners(battle):
             found.append(say("powers.blocked", **args))
         else:
-            found += _awaited(KINGDOM[kingdom], values, last=board.turn == TURNS)
+            found += _awaited(KINGDOM[kingdom], values, last=turn == TURNS)
     return tuple(found)
 
 
@@ -206,8 +205,3 @@ def values_of(kingdom: Kingdom, stakes: Stakes) -> Line:
     """Return the three stakes of a kingdom after an evaluation."""
     after = stakes.after[KINGDOMS.index(kingdom)]
     return say("stakes.values", kingdom=KINGDOM[kingdom], road=after.road, cities=after.cities, regions=after.regions)
-
-
-def in_play(board: Board) -> tuple[Kingdom, ...]:
-    """Return the kingdoms that are played or play themselves, in fief order."""
-    return tuple(realm.kingdom for realm in board.realms if realm.role is not Role.UNUSED)

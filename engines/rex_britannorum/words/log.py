@@ -19,7 +19,6 @@ from engines.rex_britannorum.words.battles import (
     drawn_line,
     gain_line,
     help_line,
-    in_play,
     sides,
     standing,
     to_rome_line,
@@ -129,7 +128,7 @@ def _evaluated(event: happened.StakesEvaluated) -> Line:
     stakes = event.record.stakes
     if stakes is None:
         raise ValueError("an evaluation without stakes")
-    values = joined(values_of(kingdom, stakes) for kingdom in in_play(event.board))
+    values = joined(values_of(kingdom, stakes) for kingdom in event.contenders.all)
     reached = _reached(stakes)
     if not reached:
         return say("told.stakes", turn=event.record.turn, kingdoms=values)
@@ -148,7 +147,7 @@ def _reached(stakes: Stakes) -> tuple[Line, ...]:
 
 def ended(event: happened.MatchEnded) -> Line:
     """Return who won, or what a solo reign is worth. Rule: REX-63, REX-64."""
-    tallies = event.board.tally
+    tallies = event.tally
     if len(tallies) == 1:
         (alone,) = tallies
         return say(

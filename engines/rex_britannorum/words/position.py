@@ -59,7 +59,7 @@ def position(table: RexTable) -> tuple[Line, ...]:
         *(line for place in range(len(board.realms)) for line in _realm(table, place)),
         *_rome(board),
         *_supplies(board),
-        *reckoning(board),
+        *reckoning(board.tally, board.values),
     )
 
 

@@ -18,7 +18,6 @@ from engines.rex_britannorum.legal.legality import own_troops, third_cards
 from engines.rex_britannorum.legal.rivals import strongest
 from engines.rex_britannorum.legal.stakes import bits, stakes
 from engines.rex_britannorum.views import Board, RexHand, RexView, Sent
-from engines.rex_britannorum.words.battles import in_play
 from engines.rex_britannorum.words.labels import AREA, KINGDOM, OBJECTIVE, at_stake, hand_of, joined, summed
 from engines.rex_britannorum.words.labels import TRACK as TRACK_NAME
 
@@ -83,7 +82,7 @@ def _area(board: Board, hand: RexHand, area: Area, sent: tuple[Sent, ...]) -> Li
         return say("preview.area.none", area=AREA[area], lying=lying)
     rivals = joined(
         say("preview.rival", kingdom=KINGDOM[rival], n=strongest(board, rival, hand, area, mine))
-        for rival in in_play(board)
+        for rival in board.contenders.all
         if rival is not hand.kingdom
     )
     cards = summed(hand_of(sorted(mine, key=value_of, reverse=True), hand.kingdom))

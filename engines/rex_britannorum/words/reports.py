@@ -5,14 +5,13 @@ from __future__ import annotations
 from engines.core.event import Event
 from engines.core.line import Line, say, seat_ref
 from engines.rex_britannorum.events import MatchEnded, PlansRevealed, StakesEvaluated
-from engines.rex_britannorum.ids import TRACKS, Track, is_joker
+from engines.rex_britannorum.ids import PLACE, TRACKS, Kingdom, Track, is_joker
 from engines.rex_britannorum.legal.rating import total_of
-from engines.rex_britannorum.views import Battle, Board, ObjectiveResult, Reached, Realm, Tally, TurnRecord
+from engines.rex_britannorum.views import Battle, ObjectiveResult, Reached, Tally, TurnRecord, Values
 from engines.rex_britannorum.words.battles import (
     drawn_line,
     gain_line,
     help_line,
-    in_play,
     powers_at_work,
     side_line,
     sides,
@@ -28,37 +27,39 @@ from engines.rex_britannorum.words.log import ended, narrate
 def report_lines(event: Event) -> tuple[Line, ...]:
     """Return a reported event in full, one line per item."""
     if isinstance(event, PlansRevealed):
-        return revealed(event.record, event.board)
+        return revealed(event)
     if isinstance(event, StakesEvaluated):
-        return evaluated(event.record, event.board)
+        return evaluated(event)
     if isinstance(event, MatchEnded):
-        return (say("report.ended", line=ended(event)), *reckoning(event.board))
+        return (say("report.ended", line=ended(event)), *reckoning(event.tally, event.values))
     return (narrate(event),)
 
 
-def revealed(record: TurnRecord, board: Board) -> tuple[Line, ...]:
+def revealed(event: PlansRevealed) -> tuple[Line, ...]:
     """Return the plans: per area who played what, the sums, the powers at work, winner and vassals.
 
     Rule: REX-24, REX-31.
     """
+    record, npks = event.record, event.contenders.npks
     return (
         say("report.revealed", turn=record.turn),
         *_order(record),
         *_drawn(record),
-        *(line for battle in record.battles for line in _battle(battle, board)),
+        *(line for battle in record.battles for line in _battle(battle, record.turn, npks)),
     )
 
 
-def evaluated(record: TurnRecord, board: Board) -> tuple[Line, ...]:
+def evaluated(event: StakesEvaluated) -> tuple[Line, ...]:
     """Return the whole turn: battles, gains, powers used, what fell to Rome, help, and the stakes.
 
     Rule: REX-34, REX-50.
     """
+    record = event.record
     return (
         say("report.evaluated", turn=record.turn),
         *_drawn(record),
         *(line for battle in record.battles for line in _settled(battle)),
-        *_aftermath(record, board),
+        *_aftermath(event),
     )
 
 
@@ -71,7 +72,7 @@ def _drawn(record: TurnRecord) -> tuple[Line, ...]:
     return tuple(drawn_line(kingdom, [one for one in record.drawn if one.kingdom is kingdom]) for kingdom in drawing)
 
 
-def _battle(battle: Battle, board: Board) -> tuple[Line, ...]:
+def _battle(battle: Battle, turn: int, npks: tuple[Kingdom, ...]) -> tuple[Line, ...]:
     tokens = tuple(token(lying) for lying in battle.tokens)
     if not battle.sides:
         return (say("report.area.nobody", area=AREA[battle.area], tokens=tokens),)
@@ -79,7 +80,7 @@ def _battle(battle: Battle, board: Board) -> tuple[Line, ...]:
         say("report.area", area=AREA[battle.area], tokens=tokens),
         *(say("report.side", side=side_line(side)) for side in battle.sides),
         say("report.standing", standing=standing(battle)),
-        *(say("report.power", power=power) for power in powers_at_work(board, battle)),
+        *(say("report.power", power=power) for power in powers_at_work(battle, turn, npks)),
     )
 
 
@@ -105,15 +106,20 @@ def _joker_left(battle: Battle) -> bool:
     return any(is_joker(one) and one not in taken for one in battle.tokens)
 
 
-def _aftermath(record: TurnRecord, board: Board) -> tuple[Line, ...]:
+def _aftermath(event: StakesEvaluated) -> tuple[Line, ...]:
     """Return help from Rome, the stakes before and after, and the points on the scoring boards."""
+    record, present = event.record, event.contenders.all
     helped = tuple(say("report.item", line=help_line(one)) for one in record.helps)
     head = (say("report.help"), *helped) if helped else ()
     stakes = record.stakes
     if stakes is None:
         return head
-    tracks = (track_line(stakes, track, in_play(board)) for track in TRACKS)
-    scored = joined(_scored(realm) for realm in board.realms if realm.seat is not None)
+    tracks = (track_line(stakes, track, present) for track in TRACKS)
+    scored = joined(
+        say("report.scored", kingdom=KINGDOM[kingdom], n=event.points[seat])
+        for kingdom in present
+        if (seat := event.contenders.seat(kingdom)) is not None
+    )
     return (
         *head,
         say("report.stakes"),
@@ -122,19 +128,17 @@ def _aftermath(record: TurnRecord, board: Board) -> tuple[Line, ...]:
     )
 
 
-def _scored(realm: Realm) -> Line:
-    return say("report.scored", kingdom=KINGDOM[realm.kingdom], n=len(realm.firsts) + sum(realm.thresholds))
-
-
-def reckoning(board: Board) -> tuple[Line, ...]:
+def reckoning(tallies: tuple[Tally, ...], values: tuple[Values, Values, Values]) -> tuple[Line, ...]:
     """Return the full tally of every player kingdom: each track, each objective, each condition and why.
+
+    ``values`` are the markers of every kingdom, in fief order.
 
     Rule: REX-60, REX-61, REX-63.
     """
-    return tuple(line for tally in board.tally for line in _tallied(tally, board))
+    return tuple(line for tally in tallies for line in _tallied(tally, values[PLACE[tally.kingdom]]))
 
 
-def _tallied(tally: Tally, board: Board) -> tuple[Line, ...]:
+def _tallied(tally: Tally, values: Values) -> tuple[Line, ...]:
     head = say(
         "tally.kingdom",
         kingdom=KINGDOM[tally.kingdom],
@@ -142,11 +146,11 @@ def _tallied(tally: Tally, board: Board) -> tuple[Line, ...]:
         n=tally.points,
         most=total_of(tally),
     )
-    tracks = (_track(tally, track, place, board) for place, track in enumerate(TRACKS))
+    tracks = (_track(tally, track, place, values.of(track)) for place, track in enumerate(TRACKS))
     return (head, *tracks, *(line for result in tally.objectives for line in _objective(result)))
 
 
-def _track(tally: Tally, track: Track, place: int, board: Board) -> Line:
+def _track(tally: Tally, track: Track, place: int, value: int) -> Line:
     """Return what a kingdom has on a track and the points it brought."""
     passed = tally.thresholds[place]
     reached: list[Line] = []
@@ -156,7 +160,6 @@ def _track(tally: Tally, track: Track, place: int, board: Board) -> Line:
         reached.append(say("tally.thresholds", n=passed))
     if track in tally.maxima:
         reached.append(say("award.max"))
-    value = board.realm(tally.kingdom).values.of(track)
     points = (track in tally.firsts) + passed + (track in tally.maxima)
     if not reached:
         return say("tally.track.nothing", track=TRACK[track], value=value)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engines.rex_britannorum.data.tables import LOCATIONS
+from engines.rex_britannorum.events import PlansRevealed, TurnReport
 from engines.rex_britannorum.ids import (
     COHABITING,
     RAISED,
@@ -14,13 +15,12 @@ from engines.rex_britannorum.ids import (
     Kind,
     Kingdom,
     Location,
-    Role,
     Token,
     is_joker,
     value_of,
 )
-from engines.rex_britannorum.legal.legality import open_winners, recruitable
-from engines.rex_britannorum.views import Battle, Board, PowerUse, Side
+from engines.rex_britannorum.legal.legality import brings, open_winners
+from engines.rex_britannorum.views import Battle, PowerUse, Side
 from renderers.rex_britannorum.catalogue import word
 
 Tone: TypeAlias = Literal["works", "blocked", "idle"]
@@ -35,7 +35,7 @@ class Effect:
     """Works; kept from working by a winner's 4; or finds nothing to do."""
 
 
-def of_side(board: Board, battle: Battle, side: Side) -> tuple[Effect | None, ...]:
+def of_side(event: TurnReport, battle: Battle, side: Side) -> tuple[Effect | None, ...]:
     """Return the effect of each card of a side, in order; None: the card has no power that matters here.
 
     Until an area is settled a vassal's 2 or 3 is said to work where it can; afterwards what it did is told. Equal
@@ -52,23 +52,27 @@ def of_side(board: Board, battle: Battle, side: Side) -> tuple[Effect | None, ..
             found.append(Effect(word("effect.raised"), "works") if raised > 0 else None)
             raised -= 1
             continue
-        found.append(None if value in seen else _effect(board, battle, side, value))
+        found.append(None if value in seen else _effect(event, battle, side, value))
         seen.add(value)
     return tuple(found)
 
 
-def _effect(board: Board, battle: Battle, side: Side, value: int) -> Effect | None:
+def _effect(event: TurnReport, battle: Battle, side: Side, value: int) -> Effect | None:
     if value == SHIELD:
         return Effect(word("effect.shields"), "works") if side.shielded else None
     if value not in (RECRUITING, COHABITING) or side.kingdom not in battle.vassals:
         return None
-    if board.realm(side.kingdom).role is Role.NPK:
+    if side.kingdom in event.contenders.npks:
         return Effect(word("effect.ignored"), "idle")
     if not open_winners(battle):
         return Effect(word("effect.blocked"), "blocked")
     if battle.stage == "done":
         return _done(battle, side.kingdom, value)
-    able = bool(recruitable(board, battle, side.kingdom)) if value == RECRUITING else any(map(_is_road, battle.tokens))
+    if value == RECRUITING:
+        stocked = isinstance(event, PlansRevealed) and event.stocked
+        able = brings(battle, side.kingdom, event.record.turn, stocked=stocked)
+    else:
+        able = any(map(_is_road, battle.tokens))
     return Effect(word("effect.works"), "works") if able else Effect(word("effect.nothing"), "idle")
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
 
+from engines.core.seats import Seat
 from engines.rex_britannorum.ids import ROMAN, Area, Kingdom
-from engines.rex_britannorum.views import Board
 from renderers.contract import SeatNames
 from renderers.paint import marks, plates, theme
 from renderers.paint.pen import Pen, eagle
@@ -55,10 +55,9 @@ IDENTITY: Final[tuple[str, ...]] = tuple(
 """Colours to pin in the palettes of this game's pictures, beside the house's."""
 
 
-def name_of(board: Board, seats: SeatNames, kingdom: Kingdom) -> str:
+def name_of(seats: SeatNames, kingdom: Kingdom, seat: Seat | None) -> str:
     """Return the name lettered for a kingdom: its player's as far as the font can draw it, else the kingdom's."""
     own = word(f"kingdom.{kingdom.value}")
-    seat = board.realm(kingdom).seat
     return own if seat is None else plates.seat_name(seats, seat, own)
 
 

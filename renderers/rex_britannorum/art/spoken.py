@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.core.line import Line, say
-from engines.rex_britannorum.events import MatchEnded
-from engines.rex_britannorum.ids import AREAS, TRACKS, Role, Track, is_joker
+from engines.rex_britannorum.events import MatchEnded, StakesEvaluated, TurnReport
+from engines.rex_britannorum.ids import AREAS, PLACE, TRACKS, Track, is_joker
 from engines.rex_britannorum.views import (
     Battle,
-    Board,
+    Contenders,
     ObjectiveResult,
     RexHand,
     RexTable,
     RexView,
     Stakes,
     Tally,
-    TurnRecord,
 )
 from engines.rex_britannorum.words.battles import (
     gain_line,
     help_line,
-    in_play,
     powers_at_work,
     sides,
     standing,
@@ -52,43 +50,43 @@ def hand(table: RexTable, own: RexHand) -> str:
     return described(map(told, lines))
 
 
-def battles(board: Board, turn: int, fought: tuple[Battle, ...], seats: SeatNames) -> str:
+def battles(event: TurnReport, seats: SeatNames) -> str:
     """Return the battles of a turn in words: cards, sums, winners, vassals and powers."""
+    turn, npks = event.record.turn, event.contenders.npks
     lines = [say("spoken.battles", turn=turn)]
-    for battle in fought:
+    for battle in event.record.battles:
         lines.append(_battle(battle))
-        lines += powers_at_work(board, battle) if battle.stage != "done" else _used(battle)
-    return described((*map(told, lines), *_players(board, seats)))
+        lines += powers_at_work(battle, turn, npks) if battle.stage != "done" else _used(battle)
+    return described((*map(told, lines), *_players(event.contenders, seats)))
 
 
-def tracks(board: Board, record: TurnRecord, stakes: Stakes, seats: SeatNames) -> str:
+def tracks(event: StakesEvaluated, stakes: Stakes, seats: SeatNames) -> str:
     """Return an evaluation in words: the tracks with what was reached, then gains, powers and help from Rome."""
+    record, present = event.record, event.contenders.all
     lines = [say("spoken.stakes", turn=record.turn)]
-    lines += [track_line(stakes, track, in_play(board)) for track in TRACKS]
+    lines += [track_line(stakes, track, present) for track in TRACKS]
     for battle in record.battles:
         lines += _taken(battle)
     lines += map(help_line, record.helps)
-    return described((*map(_sentence, map(told, lines)), *_players(board, seats)))
+    return described((*map(_sentence, map(told, lines)), *_players(event.contenders, seats)))
 
 
 def ending(event: MatchEnded, verdict: str, seats: SeatNames) -> str:
     """Return the reckoning in words: the outcome, then per player the total, the tracks and the objectives."""
-    board = event.board
     lines = [verdict if verdict.endswith((".", "!")) else f"{verdict}."]
-    for tally in board.tally:
-        name = parts.name_of(board, seats, tally.kingdom)
+    for tally in event.tally:
+        name, values = parts.name_of(seats, tally.kingdom, tally.seat), event.values[PLACE[tally.kingdom]]
         lines.append(word("spoken.tally", kingdom=KINGDOM[tally.kingdom], seat=name, n=tally.points))
-        lines += [told(line) for track in TRACKS if (line := _achieved(board, tally, track)) is not None]
+        lines += [told(line) for track in TRACKS if (line := _achieved(tally, track, values.of(track))) is not None]
         lines += [told(_objective(result)) for result in tally.objectives]
     return described(lines)
 
 
-def _achieved(board: Board, tally: Tally, track: Track) -> Line | None:
+def _achieved(tally: Tally, track: Track, value: int) -> Line | None:
     passed = tally.thresholds[TRACKS.index(track)]
     reached = [say("award.first")] if track in tally.firsts else []
     reached += [say("tally.thresholds", n=passed)] if passed else []
     reached += [say("award.max")] if track in tally.maxima else []
-    value = board.realm(tally.kingdom).values.of(track)
     return say("spoken.track", track=TRACK[track], value=value, marks=tuple(reached)) if reached else None
 
 
@@ -129,13 +127,12 @@ def _fallen(battle: Battle) -> list[Line]:
     return [to_rome_line(battle.to_rome, battle.area, joker=joker)] if battle.to_rome or joker else []
 
 
-def _players(board: Board, seats: SeatNames) -> Iterator[str]:
+def _players(contenders: Contenders, seats: SeatNames) -> Iterator[str]:
     """Yield who plays which kingdom, as far as they have names."""
-    for realm in board.realms:
-        if realm.role is Role.PLAYER:
-            name = parts.name_of(board, seats, realm.kingdom)
-            if name != word(f"kingdom.{realm.kingdom.value}"):
-                yield word("spoken.seat", kingdom=KINGDOM[realm.kingdom], seat=name)
+    for kingdom in contenders.all:
+        name = parts.name_of(seats, kingdom, contenders.seat(kingdom))
+        if name != word(f"kingdom.{kingdom.value}"):  # nobody plays it, or whoever does has no name
+            yield word("spoken.seat", kingdom=KINGDOM[kingdom], seat=name)
 
 
 def _sentence(line: str) -> str:

@@ -63,7 +63,8 @@ def _worded(lines: Iterable[Line], table: RexTable, seats: SeatNames) -> list[st
 
     def named(ref: Ref) -> str | None:
         if ref.kind == "seat":
-            return parts.name_of(table.board, seats, table.board.seat_realm(Seat(int(ref.id))).kingdom)
+            seat = Seat(int(ref.id))
+            return parts.name_of(seats, table.board.seat_realm(seat).kingdom, seat)
         return ref.id if ref.kind == "location" and not ref.id.startswith("J") else None
 
     return [CATALOGUE.text(line, named).replace("**", "") for line in lines]

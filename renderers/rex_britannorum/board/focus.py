@@ -94,7 +94,7 @@ def _chips(board: Board, seats: SeatNames) -> list[Place]:
     told: list[Place] = []
     for number, realm in enumerate(realms):
         x = left + number * (w + gap)
-        told += _chip(board, realm, parts.name_of(board, seats, realm.kingdom), x, w)
+        told += _chip(board, realm, parts.name_of(seats, realm.kingdom, realm.seat), x, w)
     return told
 
 

@@ -45,7 +45,7 @@ def places(table: RexTable, seats: SeatNames, picture: int, changed: frozenset[L
     told += _stock(board)
     told += _minis(board)
     for number, realm in enumerate(board.realms):
-        told += _realm(table, realm, parts.name_of(board, seats, realm.kingdom), 16 + number * 461)
+        told += _realm(table, realm, parts.name_of(seats, realm.kingdom, realm.seat), 16 + number * 461)
     return told
 
 
@@ -55,7 +55,7 @@ def places(table: RexTable, seats: SeatNames, picture: int, changed: frozenset[L
 def _turns(board: Board, seats: SeatNames) -> list[Place]:
     """Return the turn track and who acts in which order."""
     rows = tuple((board.seat_realm(seat).kingdom, seat in board.sealed) for seat in board.order)
-    names = tuple(parts.name_of(board, seats, kingdom) for kingdom, _ in rows)
+    names = tuple(parts.name_of(seats, board.seat_realm(seat).kingdom, seat) for seat in board.order)
     return [Place(_turn_plate(board.turn), LEFT, 40), Place(_order_plate(rows, names), LEFT, 146)]
 
 

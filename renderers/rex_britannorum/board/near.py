@@ -32,7 +32,7 @@ def places(board: Board, seats: SeatNames, area: Area) -> list[Place]:
         return told
     w = (SIZE[0] - _NAME) // len(battle.sides)
     for number, side in enumerate(battle.sides):
-        name = parts.name_of(board, seats, side.kingdom)
+        name = parts.name_of(seats, side.kingdom, board.realm(side.kingdom).seat)
         told += _side(battle, side, name, _NAME + number * w, w - 8)
     return told
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from engines.rex_britannorum.events import TurnReport
 from engines.rex_britannorum.ids import ROMAN, TURNS, Area, Card, Kingdom, is_joker, value_of
-from engines.rex_britannorum.views import Battle, Board, Side, TurnRecord
-from engines.rex_britannorum.words.battles import in_play
+from engines.rex_britannorum.views import Battle, Side, TurnRecord
 from renderers.contract import SeatNames
 from renderers.paint import marks, text, theme
 from renderers.paint.scene import Disc, Line, Node, Place, Rect, Scene, Sprite, Text
@@ -27,13 +27,14 @@ _MINI: Final = (80, 112)
 _LETTERS: Final = (32, 46)
 
 
-def picture(board: Board, record: TurnRecord, seats: SeatNames) -> Scene:
+def picture(event: TurnReport, seats: SeatNames) -> Scene:
     """Return the battles of a turn, 1050 by 706 pixels."""
+    record = event.record
     places = [Place(head(word("battles.title"), record))]
     for number, battle in enumerate(record.battles):
-        places += _row(board, record, battle, in_play(board), seats, HEAD + number * (_ROW + _GAP))
+        places += _row(event, battle, seats, HEAD + number * (_ROW + _GAP))
     height = HEAD + len(record.battles) * (_ROW + _GAP)
-    return Scene(GAME, (WIDTH, height), BASE, tuple(places), spoken.battles(board, record.turn, record.battles, seats))
+    return Scene(GAME, (WIDTH, height), BASE, tuple(places), spoken.battles(event, seats))
 
 
 def head(title: str, record: TurnRecord) -> Sprite:
@@ -51,9 +52,8 @@ def head(title: str, record: TurnRecord) -> Sprite:
     return Sprite("report head", tuple(nodes))
 
 
-def _row(
-    board: Board, record: TurnRecord, battle: Battle, kingdoms: tuple[Kingdom, ...], seats: SeatNames, y: int
-) -> list[Place]:
+def _row(event: TurnReport, battle: Battle, seats: SeatNames, y: int) -> list[Place]:
+    contenders, kingdoms = event.contenders, event.contenders.all
     places = [Place(_tray(battle.area), EDGE, y), *stakes.laid(battle.tokens, EDGE + 10, y + 48, 3, 23.0)]
     left = EDGE + _AREA_W + _GAP
     if not battle.sides:
@@ -65,8 +65,9 @@ def _row(
         if side is None:
             places.append(Place(_absent(kingdom, w), x, y))
         else:
-            places += _side(board, battle, side, parts.name_of(board, seats, kingdom), w, x, y)
-            places += _drawn(record, battle, side, x + w, y)
+            name = parts.name_of(seats, kingdom, contenders.seat(kingdom))
+            places += _side(event, battle, side, name, w, x, y)
+            places += _drawn(event.record, battle, side, x + w, y)
     return places
 
 
@@ -95,11 +96,11 @@ def _absent(kingdom: Kingdom, w: int) -> Sprite:
     return Sprite(f"absent {kingdom.value}", (Rect(0, 0, w, _ROW, 8, None, rim, 1.6),))
 
 
-def _side(board: Board, battle: Battle, side: Side, name: str, w: int, x: int, y: int) -> list[Place]:
+def _side(event: TurnReport, battle: Battle, side: Side, name: str, w: int, x: int, y: int) -> list[Place]:
     """Return a kingdom's plate: who, what it played, what its powers do, its sum, and a crown if it won."""
     won = side.kingdom in battle.winners
     places = [Place(_plate(side, name, w, won=won), x, y)]
-    told = effects.of_side(board, battle, side)
+    told = effects.of_side(event, battle, side)
     raised = side.raised
     for number, (card, effect) in enumerate(zip(side.cards, told, strict=True)):
         left = x + 10 + number * (_MINI[0] + 8)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.core.seats import Seat
 from engines.rex_britannorum.events import MatchEnded
-from engines.rex_britannorum.ids import TRACKS, Role, Track
+from engines.rex_britannorum.ids import PLACE, TRACKS, Track
 from engines.rex_britannorum.legal.rating import rating, total_of
-from engines.rex_britannorum.views import Board, Realm, Tally
+from engines.rex_britannorum.views import Tally, Values
 from renderers.contract import SeatNames
 from renderers.paint import marks, text, theme
 from renderers.paint.scene import Line, Node, Place, Rect, Scene, Sprite, Text
@@ -33,8 +32,7 @@ def picture(event: MatchEnded, seats: SeatNames) -> Scene:
 
     Players stand side by side with their objectives below them; a single player's objectives stand side by side.
     """
-    board = event.board
-    tallies = board.tally
+    tallies = event.tally
     w = (WIDTH - 2 * EDGE - (len(tallies) - 1) * _GAP) // len(tallies)
     places = [Place(_title(event, seats))]
     score_h = _NAME_H + len(TRACKS) * _ROW + 10
@@ -43,12 +41,12 @@ def picture(event: MatchEnded, seats: SeatNames) -> Scene:
     for number, tally in enumerate(tallies):
         x = EDGE + number * (w + _GAP)
         won = len(tallies) > 1 and tally.seat in event.winners
-        name = parts.name_of(board, seats, tally.kingdom)
-        places.append(Place(_score(tally, board.realm(tally.kingdom), name, w, score_h, won=won), x, _HEAD))
+        name = parts.name_of(seats, tally.kingdom, tally.seat)
+        places.append(Place(_score(tally, event.values[PLACE[tally.kingdom]], name, w, score_h, won=won), x, _HEAD))
         shown, high = _objectives(tally, x, w, alone=len(tallies) == 1)
         places += [Place(place.sprite, place.x, place.y + below) for place in shown]
         y = max(y, below + high)
-    foot = _foot(board)
+    foot = _foot(event)
     if foot is not None:
         places.append(Place(foot, EDGE, y))
         y += 44
@@ -67,7 +65,7 @@ def _title(event: MatchEnded, seats: SeatNames) -> Sprite:
         *marks.double_plate(EDGE, 10, wide, 54, theme.ROME, theme.GOLD2),
         Text(WIDTH / 2, 37, shown, "cap", size, theme.CREAM, theme.ROME, track=1, role="decision"),
     ]
-    if event.winners and len(event.board.tally) > 1:
+    if event.winners and len(event.tally) > 1:
         for x in (EDGE + 38, WIDTH - EDGE - 38):
             nodes += icon("crown", x, 37, 18, theme.GOLD2, theme.ROME)
     return Sprite("verdict", tuple(nodes))
@@ -75,19 +73,15 @@ def _title(event: MatchEnded, seats: SeatNames) -> Sprite:
 
 def verdict(event: MatchEnded, seats: SeatNames) -> str:
     """Return the outcome in one sentence."""
-    board = event.board
-    if len(board.tally) == 1:
-        return told(rating(board.tally[0].points))
+    if len(event.tally) == 1:
+        return told(rating(event.tally[0].points))
     if not event.winners:
         return word("final.vacant")
-    return word("final.winner", seat=_name(board, event.winners[0], seats))
+    (winner,) = (tally for tally in event.tally if tally.seat == event.winners[0])
+    return word("final.winner", seat=parts.name_of(seats, winner.kingdom, winner.seat))
 
 
-def _name(board: Board, seat: Seat, seats: SeatNames) -> str:
-    return parts.name_of(board, seats, board.seat_realm(seat).kingdom)
-
-
-def _score(tally: Tally, realm: Realm, name: str, w: int, h: int, *, won: bool) -> Sprite:
+def _score(tally: Tally, values: Values, name: str, w: int, h: int, *, won: bool) -> Sprite:
     """Return a player's scoring board: name, total, and a line for each track."""
     ground = theme.CURRENT if won else theme.PARCHMENT
     nodes: list[Node] = [
@@ -106,11 +100,11 @@ def _score(tally: Tally, realm: Realm, name: str, w: int, h: int, *, won: bool) 
     for number, track in enumerate(TRACKS):
         y = _NAME_H + (number + 0.5) * _ROW
         nodes.append(Line(((12, y - _ROW / 2), (w - 12, y - _ROW / 2)), theme.PARCHMENT3, 1.4))
-        nodes += _line(tally, realm, track, w, y, ground)
+        nodes += _line(tally, values.of(track), track, w, y, ground)
     return Sprite(f"score {tally.kingdom.value}{' winner' if won else ''}", tuple(nodes))
 
 
-def _line(tally: Tally, realm: Realm, track: Track, w: int, y: float, ground: str) -> list[Node]:
+def _line(tally: Tally, value: int, track: Track, w: int, y: float, ground: str) -> list[Node]:
     """Return a track's value, its five places with those achieved filled, and its points."""
     passed = tally.thresholds[TRACKS.index(track)]
     won = (track in tally.firsts, *(number < passed for number in range(3)), track in tally.maxima)
@@ -118,7 +112,7 @@ def _line(tally: Tally, realm: Realm, track: Track, w: int, y: float, ground: st
     value_x, left, step = (168.0, 214.0, 46.0) if named else (50.0, 82.0, 38.0)
     nodes: list[Node] = [
         *icon(track.value, 28, y, 14, theme.INK, ground),
-        Text(value_x, y, str(realm.values.of(track)), "black", 26, theme.INK, ground, "lm", role="decision"),
+        Text(value_x, y, str(value), "black", 26, theme.INK, ground, "lm", role="decision"),
         Text(w - 16, y, word("final.points", n=sum(won)), "black", 26, theme.INK, ground, "rm", role="decision"),
     ]
     if named:
@@ -149,18 +143,17 @@ def _objectives(tally: Tally, x: int, w: int, *, alone: bool) -> tuple[list[Plac
     return places, spots[-1][1] + _CARD_H + _GAP
 
 
-def _foot(board: Board) -> Sprite | None:
+def _foot(event: MatchEnded) -> Sprite | None:
     """Return the values of kingdoms nobody played, which count for Max alone; None if there are none."""
-    others = [realm for realm in board.realms if realm.role is Role.NPK]
-    if not others:
+    if not event.npks:
         return None
     nodes: list[Node] = []
     x = 4.0
-    for realm in others:
-        values = realm.values
-        line = word("final.npk", kingdom=word(f"kingdom.{realm.kingdom.value}"), road=values.road,
+    for kingdom in event.npks:
+        values = event.values[PLACE[kingdom]]
+        line = word("final.npk", kingdom=word(f"kingdom.{kingdom.value}"), road=values.road,
                     cities=values.cities, regions=values.regions)  # fmt: skip
-        nodes += marks.moved(parts.swatch(realm.kingdom.value, 34, 28, 21), x, 6)
+        nodes += marks.moved(parts.swatch(kingdom.value, 34, 28, 21), x, 6)
         nodes.append(Text(x + 44, 20, line, "bold", 23, theme.CREAM, theme.WALNUT2, "lm", role="decision"))
         x += 44 + text.width(line, "bold", 23) + 30
     return Sprite("non-player kingdoms", tuple(nodes))

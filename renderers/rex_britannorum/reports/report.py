@@ -18,11 +18,11 @@ def report(event: Event, table: RexTable, seats: SeatNames) -> tuple[Scene, ...]
     del table  # a turn is told as it was, whatever happened since
     match event:
         case PlansRevealed():
-            return (battles.picture(event.board, event.record, seats),)
+            return (battles.picture(event, seats),)
         case StakesEvaluated():
-            fought = battles.picture(event.board, event.record, seats)
+            fought = battles.picture(event, seats)
             stakes = event.record.stakes
-            return (fought,) if stakes is None else (fought, tracks.picture(event.board, event.record, stakes, seats))
+            return (fought,) if stakes is None else (fought, tracks.picture(event, stakes, seats))
         case MatchEnded():
             return (final.picture(event, seats),)
         case _:

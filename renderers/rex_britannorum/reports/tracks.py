@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engines.rex_britannorum.data.tables import TRACK
+from engines.rex_britannorum.events import StakesEvaluated
 from engines.rex_britannorum.ids import KINGDOMS, ROMAN, TRACKS, Kingdom, Track
-from engines.rex_britannorum.views import Award, Board, Stakes, TurnRecord
-from engines.rex_britannorum.words.battles import in_play
+from engines.rex_britannorum.views import Award, Stakes, TurnRecord
 from renderers.contract import SeatNames
 from renderers.paint import marks, theme
 from renderers.paint.scene import Disc, Line, Node, Place, Rect, Scene, Sprite, Text
@@ -28,21 +28,21 @@ _STEP: Final = 49
 _AWARDS_X: Final = 836
 
 
-def picture(board: Board, record: TurnRecord, stakes: Stakes, seats: SeatNames) -> Scene:
+def picture(event: StakesEvaluated, stakes: Stakes, seats: SeatNames) -> Scene:
     """Return an evaluation, 1050 pixels wide."""
-    kingdoms = in_play(board)
+    record, kingdoms = event.record, event.contenders.all
     places = [Place(battles.head(word("tracks.title"), record))]
     y = battles.HEAD
     high = _LANE_HEAD + len(kingdoms) * _LANE_ROW + 8
     for track in TRACKS:
-        places.append(Place(_lane(board, record.turn, stakes, track, kingdoms, high), EDGE, y))
+        places.append(Place(_lane(stakes, track, kingdoms, high, gone=track in event.gone), EDGE, y))
         y += high + _GAP
     shown, high = _gains(record)
     places += [Place(place.sprite, place.x, place.y + y) for place in shown]
     y += high + _GAP
     places.append(Place(_foot(record), EDGE, y - 4))
     y += 46
-    return Scene(GAME, (WIDTH, y), BASE, tuple(places), spoken.tracks(board, record, stakes, seats))
+    return Scene(GAME, (WIDTH, y), BASE, tuple(places), spoken.tracks(event, stakes, seats))
 
 
 def _at(track: Track, value: int) -> float:
@@ -51,13 +51,13 @@ def _at(track: Track, value: int) -> float:
     return _FIRST_X + (min(value, facts.last) - facts.start) * _STEP
 
 
-def _lane(board: Board, turn: int, stakes: Stakes, track: Track, kingdoms: tuple[Kingdom, ...], h: int) -> Sprite:
+def _lane(stakes: Stakes, track: Track, kingdoms: tuple[Kingdom, ...], h: int, *, gone: bool) -> Sprite:
     """Return one track with a line for each kingdom."""
     nodes: list[Node] = [
         *marks.plate(0, 0, _W, h),
         *icon(track.value, 30, 26, 17, theme.ROME2, theme.PARCHMENT),
         Text(54, 26, word(f"tracks.{track.value}"), "cap", 21, theme.INK, theme.PARCHMENT, "lm", track=1),
-        *_spaces(board, turn, track, h),
+        *_spaces(track, h, gone=gone),
     ]
     for row, kingdom in enumerate(kingdoms):
         y = _LANE_HEAD + (row + 0.5) * _LANE_ROW
@@ -70,11 +70,12 @@ def _lane(board: Board, turn: int, stakes: Stakes, track: Track, kingdoms: tuple
     return Sprite(f"track {track.value}", tuple(nodes))
 
 
-def _spaces(board: Board, turn: int, track: Track, h: int) -> list[Node]:
-    """Return the numbers of the spaces; First has a pennant, a threshold a milestone, each with its column."""
+def _spaces(track: Track, h: int, *, gone: bool) -> list[Node]:
+    """Return the numbers of the spaces; First has a pennant, struck out if ``gone``, a threshold a milestone.
+
+    Each has its column.
+    """
     facts = TRACK[track]
-    since = board.first_at[TRACKS.index(track)]
-    gone = since is not None and since < turn
     nodes: list[Node] = []
     for value in range(facts.start, facts.last + 1):
         x = _at(track, value)

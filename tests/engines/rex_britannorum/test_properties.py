@@ -89,7 +89,7 @@ def _check_told(applied):
             case Gained(gain=gain, area=area):
                 _check_gain(gain, area, told.event)
             case StakesEvaluated() as evaluated:
-                _check_stakes(evaluated)
+                _check_stakes(evaluated, applied.match.table().board)
 
 
 def _check_turn(began, shown):
@@ -121,9 +121,14 @@ def _check_gain(gain, area, event):
     assert read_event(GAME, event_document(GAME, event)) == event
 
 
-def _check_stakes(evaluated):
-    """The markers say what lies on the board, and every achievement is within reach of its kingdom's marker."""
-    for realm in evaluated.board.realms:
+def _check_stakes(evaluated, shown):
+    """The markers say what lies on the board, and every achievement is within reach of its kingdom's marker.
+
+    Nothing moves between an evaluation and the next question, and the report says how it stands.
+    """
+    assert evaluated.record.stakes.after == shown.values
+    assert evaluated.contenders == shown.contenders
+    for realm in shown.realms:
         places = [LOCATIONS[place] for place in realm.pieces]
         cities = sum(place.kind is Kind.CITY for place in places)
         assert realm.values.road == longest(realm.pieces)
@@ -132,10 +137,13 @@ def _check_stakes(evaluated):
         assert realm.thresholds == (passed if realm.role is Role.PLAYER else (0, 0, 0))
         for award in evaluated.record.stakes.awards:
             if award.threshold is None:
-                assert evaluated.board.first_at[TRACKS.index(award.track)] == evaluated.record.turn
-    for track, reached in zip(TRACKS, evaluated.board.first_at, strict=True):
-        best = max(realm.values.of(track) for realm in evaluated.board.realms)
+                assert shown.first_at[TRACKS.index(award.track)] == evaluated.record.turn
+        if realm.seat is not None:
+            assert evaluated.points[realm.seat] == len(realm.firsts) + sum(realm.thresholds)
+    for track, reached in zip(TRACKS, shown.first_at, strict=True):
+        best = max(realm.values.of(track) for realm in shown.realms)
         assert (reached is not None) == (best >= TRACK[track].first)
+        assert (track in evaluated.gone) == (reached is not None and reached < evaluated.record.turn)
 
 
 def _check_end(match):
