@@ -19,6 +19,7 @@ from bot.logs import scrubbed
 from bot.ports import NoSuchMatch, Store, StoreFailed, Unreadable
 from bot.records import MatchId, OutboxRow
 from bot.service.matches.aside import SetAside
+from bot.service.matches.outbox import read
 from bot.service.services import Services
 
 _log = logging.getLogger(__name__)
@@ -218,10 +219,9 @@ class Dispatcher:
         return Batch(rows, retried=tried, unsure=tried and age > NONCE_REMEMBERED)
 
     async def _deliver(self, batch: Batch) -> bool:
-        carrier = self._carriers.get(batch.row.kind)
-        if carrier is None:  # no release wrote it that could be opened here
-            raise Unreadable(batch.match)
-        posted = await carrier.deliver(batch)
+        for row in batch.rows:
+            read(row)  # before anything of it is said: what cannot be read sets its match aside
+        posted = await self._carriers[batch.row.kind].deliver(batch)
         _log.debug("sent", extra={"match": batch.match, "kind": batch.row.kind, "row": batch.row.id})
         return posted
 

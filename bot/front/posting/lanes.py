@@ -57,7 +57,7 @@ class Batch:
         """What the rows say, oldest first.
 
         Raises:
-            ValueError: if one of them is damaged.
+            Unreadable: if one of them is damaged, or written by a newer version.
         """
         return tuple(map(read, self.rows))
 

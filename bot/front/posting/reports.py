@@ -51,7 +51,7 @@ class Reports:
         room = await self._places.room(live.row.place)
         said = batch.said[-1]
         assert isinstance(said, Report | Announcement)
-        event = read_event(live.game, said.event) if isinstance(said, Report) else None
+        event = self._event(live, said) if isinstance(said, Report) else None
         if isinstance(said, Announcement):
             ready = Ready(await self._announcement(live, said))
         else:
@@ -66,6 +66,17 @@ class Reports:
         post = Post(match=batch.match, kind=batch.row.kind, channel=room.id, message=message, page=page)
         await self._store.outbox.sent(batch.ids, message, (post,))
         return True
+
+    def _event(self, live: Live, said: Report) -> Event:
+        """Return what a report tells.
+
+        Raises:
+            SetAside: if it cannot be read.
+        """
+        try:
+            return read_event(live.game, said.event)
+        except (LookupError, TypeError, ValueError) as error:
+            raise self._services.asides.refusal(live.id, error) from error
 
     async def _standing(self, match: MatchId, page: str, room: Room) -> int | None:
         """Return the message of a page, if there is one where the match is played now."""

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
-from pydantic import BeforeValidator, PlainSerializer, TypeAdapter, ValidationError
+from pydantic import BeforeValidator, ConfigDict, PlainSerializer, TypeAdapter, ValidationError, with_config
 
+from bot.ports import Newer, Unreadable
 from bot.records import Doc, OutboxRow, Outgoing, UserId
 from engines.core.line import Line
 from engines.core.seats import Seat
@@ -139,8 +140,11 @@ Saying: TypeAlias = (
 )
 """Anything that is to be said."""
 
+_MORE: Final = "unexpected_keyword_argument"
+"""How pydantic calls a key that a value has no field for."""
+
 _ADAPTERS: Final[Mapping[str, TypeAdapter[Any]]] = {
-    said.kind: TypeAdapter(said)
+    said.kind: TypeAdapter(with_config(ConfigDict(extra="forbid"))(said))
     for said in (LobbyPost, Thread, Board, Report, Announcement, DirectMessage, PersonalWord, PlaceNews, PlaceNote)
 }
 
@@ -154,14 +158,17 @@ def read(row: OutboxRow) -> Saying:
     """Return what a row says.
 
     Raises:
-        ValueError: if it is damaged, or of a kind that this version does not know.
+        Newer: if a newer version wrote it: a kind that this one does not know, or more than it knows of that kind.
+        Unreadable: if it is damaged.
     """
+    assert row.match is not None
     adapter = _ADAPTERS.get(row.kind)
     if adapter is None:
-        raise ValueError(f"nothing of kind {row.kind} can be said")
+        raise Newer(row.match)
     try:
         said: Saying = adapter.validate_json(row.payload)
-    except ValidationError:
+    except ValidationError as error:
+        newer = all(one["type"] == _MORE for one in error.errors())
         # Its message repeats values, which may be secret.
-        raise ValueError(f"a row of kind {row.kind} cannot be read") from None
+        raise (Newer if newer else Unreadable)(row.match) from None
     return said

@@ -5,16 +5,16 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
 
 from bot.errors import Refusal
-from bot.ports import Clock, Store
+from bot.ports import Clock, Store, Unreadable
 from bot.records import Amend, MatchId, MatchRow, OutboxRow, Outgoing
 from bot.service.lobby.lobbies import Lobbies
 from bot.service.matches import notices, outbox
 from bot.service.matches.amending import Amending
 from bot.service.matches.live import Live
 from engines.core.line import Line
+
 
 _ROWS: Final = 2000
 """Rows of a match looked at together."""
@@ -113,6 +113,6 @@ class Whereabouts:
 def _is_last_board(row: OutboxRow) -> bool:
     try:
         said = outbox.read(row)
-    except ValueError:  # whoever carries it finds that out
+    except Unreadable:  # whoever carries it finds that out
         return False
     return isinstance(said, outbox.Board) and said.final

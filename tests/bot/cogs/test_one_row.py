@@ -20,6 +20,7 @@ OUTBOX = {
     "a payload in bytes": "UPDATE outbox SET payload = X'FFFE'",
     "a payload cut off": "UPDATE outbox SET payload = '['",
     "a payload of another kind": "UPDATE outbox SET payload = '3'",
+    "a payload that says nothing": "UPDATE outbox SET payload = '{}'",
     "a kind nobody knows": "UPDATE outbox SET kind = 'bokrd'",
     "a kind in bytes": "UPDATE outbox SET kind = X'FF'",
     "a text that is none": "UPDATE outbox SET nonce = CAST(X'FF' AS TEXT) || id",

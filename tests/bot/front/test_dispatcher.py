@@ -1,5 +1,6 @@
 """What a match says in its channel: which posts are new, which are edits, whom they ping, in which order."""
 
+import asyncio
 import json
 
 import pytest
@@ -7,12 +8,20 @@ import pytest
 from bot.actor import Actor
 from bot.front.posting.dispatcher import LAST_TRY
 from bot.local.rest.faults import Fault
-from bot.records import Amend, Outgoing
+from bot.records import Amend, MatchId, Outgoing
+from bot.service.matches import outbox
+from engines.core.editions import event_document
+from engines.core.event import Event
+from engines.core.line import Line
+from engines.roman_invasion import GAME
+from engines.roman_invasion.events import MatchEnded
+from engines.roman_invasion.game import RomanInvasion
 from tests.bot.front.conftest import Evening
 from tests.kit.messages import has, words
 from tests.kit.posts import all_posts
 
 SILENT = 4096
+ENDED = MatchEnded(winners=(), vt=(1, 2), conquered=False)
 
 
 def pinged(message) -> list[int]:
@@ -140,18 +149,31 @@ async def test_a_refused_edit_makes_a_new_post(evening: Evening, status: int, co
     assert await evening.unsent() == 0
 
 
+async def say(evening: Evening, match: MatchId, what: Outgoing) -> None:
+    """Have something said of a match, as if it had been stored with a move."""
+    row = (await evening.services.tables.live(match)).row
+    at = evening.services.clock.now()
+    await evening.services.store.vault.amend(Amend(match=match, expected=row.mark, at=at, outbox=(what,)))
+    evening.services.tables.forget(match)
+    evening.services.signals.stored(match)
+
+
 @pytest.mark.fault("B12")
 async def test_a_row_that_cannot_be_delivered_is_given_up_and_stops_no_other_match(
     evening: Evening, slips: list[BaseException], monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("bot.front.posting.dispatcher.FIRST_DELAY", 0.0)
     first, second = await evening.begun(), await evening.begun()
-    row = (await evening.services.tables.live(first)).row
-    broken = Outgoing(kind="report", payload='{"card": "S7"}')
-    at = evening.services.clock.now()
-    await evening.services.store.vault.amend(Amend(match=first, expected=row.mark, at=at, outbox=(broken,)))
-    evening.services.tables.forget(first)
-    evening.services.signals.stored(first)
+
+    worded = RomanInvasion.report_lines
+
+    def failing(game: RomanInvasion, event: Event) -> tuple[Line, ...]:
+        if event == ENDED:
+            raise LookupError("S7")
+        return worded(game, event)
+
+    monkeypatch.setattr(RomanInvasion, "report_lines", failing)
+    await say(evening, first, outbox.row(outbox.Report(event_document(GAME, ENDED), 1)))
     user = await evening.play_on(second)
 
     async def given_up() -> bool:
@@ -164,6 +186,41 @@ async def test_a_row_that_cannot_be_delivered_is_given_up_and_stops_no_other_mat
     assert "S7" not in figures.incident.text
     assert len(slips) == LAST_TRY
     slips.clear()
+
+
+UNREADABLE = {
+    "a row without its event": (Outgoing(kind="report", payload='{"seq": 1}'), "refuse.set_aside"),
+    "an event that is none": (outbox.row(outbox.Report('{"card": "S7"}', 1)), "refuse.set_aside"),
+    "an event cut off": (outbox.row(outbox.Report('{"kind":"S7', 1)), "refuse.set_aside"),
+    "an event of a later edition": (outbox.row(outbox.Report('{"edition":999,"kind":"S7"}', 1)), "refuse.newer"),
+    "a kind of a later version": (Outgoing(kind="verdict", payload='{"card": "S7"}'), "refuse.newer"),
+    "more than is known": (Outgoing(kind="board", payload='{"ping": [], "version": 0, "S7": 1}'), "refuse.newer"),
+}
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+async def test_a_row_that_cannot_be_read_sets_its_match_aside_and_stops_no_other(
+    evening: Evening, slips: list[BaseException], caplog: pytest.LogCaptureFixture, what: str
+):
+    running = asyncio.create_task(evening.front.asides.run())
+    first, second = await evening.begun(), await evening.begun()
+    unreadable, why = UNREADABLE[what]
+    await say(evening, first, unreadable)
+    await evening.table.until(lambda: evening.services.asides.matches == (first,))
+    assert evening.services.asides.why(first).key == why
+    user = await evening.play_on(second)
+    assert pinged(evening.boards()[-1]) == [user]
+    (kept,) = await evening.services.store.outbox.unsent()
+    assert (kept.match, kept.kind, kept.tries) == (first, unreadable.kind, 0), "it waits, and was not given up"
+    said = f"Match #{first} can be neither shown nor played"
+    for person in evening.people()[:2]:
+        await evening.table.until(lambda: any(said in words(told) for told in person.messages(person.dm)))  # noqa: B023
+    named = [record for record in caplog.records if record.getMessage() == "match set aside"]
+    assert [vars(record)["match"] for record in named] == [first], "the log says it once"
+    assert "S7" not in caplog.text
+    assert slips == []
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
 
 
 @pytest.mark.fault("B11")

@@ -1,9 +1,11 @@
 """What is to be said is read from the outbox as it was written, by this version and by the ones before."""
 
+import traceback
 from datetime import UTC, datetime
 
 import pytest
 
+from bot.ports import Newer, Unreadable
 from bot.records import MatchId, OutboxRow, UserId
 from bot.service.matches import outbox
 from engines.core.line import say
@@ -62,8 +64,27 @@ def test_rows_of_the_first_edition_are_read():
 
 
 @pytest.mark.parametrize(
-    ("kind", "payload"), [("verdict", "{}"), ("board", "{}"), ("board", "["), ("dm", '{"seat": 1, "why": "bored"}')]
+    ("kind", "payload"),
+    [
+        ("board", "{}"),
+        ("board", "["),
+        ("board", '{"pinh": [0], "version": 1}'),
+        ("dm", '{"seat": 1, "why": "bored"}'),
+        ("personal", '{"line": "S7"}'),
+    ],
 )
-def test_a_row_that_says_nothing_known_is_an_error_of_its_own(kind, payload):
-    with pytest.raises(ValueError, match=r"."):
+def test_a_damaged_row_cannot_be_read_and_no_error_repeats_it(kind, payload):
+    with pytest.raises(Unreadable) as caught:
+        outbox.read(stored(kind, payload))
+    assert not isinstance(caught.value, Newer)
+    assert caught.value.match == 1
+    assert "S7" not in "".join(traceback.format_exception(caught.value))
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload"),
+    [("verdict", "{}"), ("board", '{"ping": [], "version": 1, "loud": true}'), ("lobby", '{"n": 1}')],
+)
+def test_what_a_newer_version_wrote_is_known_as_that(kind, payload):
+    with pytest.raises(Newer):
         outbox.read(stored(kind, payload))
