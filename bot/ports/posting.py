@@ -59,6 +59,14 @@ class Outbox(Protocol):
         """Return undelivered rows in the order they were written; those of one match only, if one is named."""
         ...
 
+    async def of_kind(self, match: MatchId, kind: str) -> tuple[OutboxRow, ...]:
+        """Return all undelivered rows of one kind of a match, in the order they were written.
+
+        Raises:
+            Unreadable: if one of them is damaged.
+        """
+        ...
+
     async def waiting(self) -> tuple[MatchId, ...]:
         """Return the matches with undelivered rows, in the order of their oldest."""
         ...

@@ -17,6 +17,11 @@ from bot.store.tables import Moment, outbox, owed
 
 UNSENT: Final = select(outbox).where(outbox.c.done.is_(None)).order_by(outbox.c.id).limit(bindparam("most"))
 UNSENT_OF: Final = UNSENT.where(outbox.c.match == bindparam("m"))
+OF_KIND: Final = (
+    select(outbox)
+    .where(outbox.c.done.is_(None), outbox.c.match == bindparam("m"), outbox.c.kind == bindparam("kind"))
+    .order_by(outbox.c.id)
+)
 WAITING: Final = (
     select(outbox.c.match)
     .where(outbox.c.done.is_(None), outbox.c.match.is_not(None))
@@ -76,6 +81,10 @@ class SqlOutbox(Adapter):
             with suppress(Unreadable):
                 found += await self.unsent(limit, each)
         return tuple(sorted(found, key=lambda row: row.id)[:limit])
+
+    async def of_kind(self, match: MatchId, kind: str) -> tuple[OutboxRow, ...]:
+        """Return all undelivered rows of one kind of a match, in the order they were written."""
+        return await self._rows_of(match, outbox_row, OF_KIND, {"m": match, "kind": kind})
 
     async def waiting(self) -> tuple[MatchId, ...]:
         """Return the matches with undelivered rows, in the order of their oldest."""

@@ -21,6 +21,7 @@ from bot.ports import StoreError, StoreFailed
 from bot.records import Figures, MatchId, MatchRow, UserId
 from bot.service.matches.aside import SetAside
 from bot.service.matches.live import Live
+from bot.service.matches.outbox import Kind
 from bot.service.services import Services
 from bot.ui import answer, control, overview, rules
 from bot.ui.address import Address
@@ -141,10 +142,10 @@ class Reading:
         row = await self._services.store.vault.head(match)
         if row.status == "lobby":
             await self._services.lobbies.move(match, place)
-            kind, said = "lobby", "said.lobby_posted"
+            kind, said = Kind.LOBBY, "said.lobby_posted"
         else:
             await self._services.seats.republish(match, place)
-            kind, said = "board", "said.posted"
+            kind, said = Kind.BOARD, "said.posted"
         self._dispatcher.wake(match)
         there = await self._dispatcher.delivered(match, kind, _POSTED_WITHIN)
         return answer.told(said if there else "said.will_post", match=title(row))

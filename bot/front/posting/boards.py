@@ -217,8 +217,7 @@ class Boards:
         return board_post(facts, ping=wanted.asked, pictures=drawn, happened=happened)
 
     async def _is_late(self, batch: Batch) -> bool:
-        rows = await self._store.outbox.unsent(match=batch.match)
-        late = any(row.kind == KIND and row.id > batch.row.id for row in rows)
+        late = any(row.id > batch.row.id for row in await self._store.outbox.of_kind(batch.match, KIND))
         dropped = self._dropped.get(batch.match, 0) + 1 if late else 0
         self._dropped[batch.match] = dropped % (_DROPPED_RENDERS + 1)
         return late and dropped <= _DROPPED_RENDERS

@@ -152,7 +152,7 @@ class DirectMessages:
         _log.info("direct message refused", extra={"match": live.id, "user": _user(batch)})
         said = f"unreachable:{live.id}:{_user(batch)}"
         if not await self._has_left(live, seat) and await self._store.ledger.fact(said) is None:
-            if any(row.kind == Kind.THREAD for row in await self._store.outbox.unsent(match=live.id)):
+            if await self._store.outbox.of_kind(live.id, Kind.THREAD):
                 raise delivery_errors.Again(_THREAD_SOON)  # it belongs where the match is played
             room = await self._places.room((await self._store.vault.head(live.id)).place)
             ready = Ready(delivery.unreachable(await self._facts(live), seat))

@@ -19,7 +19,7 @@ from bot.logs import scrubbed
 from bot.ports import NoSuchMatch, Store, StoreFailed, Unreadable
 from bot.records import MatchId, OutboxRow
 from bot.service.matches.aside import SetAside
-from bot.service.matches.outbox import read
+from bot.service.matches.outbox import Kind, read
 from bot.service.services import Services
 
 _log = logging.getLogger(__name__)
@@ -112,10 +112,10 @@ class Dispatcher:
                 lane.failures = 0
                 lane.woken.set()
 
-    async def delivered(self, match: MatchId, kind: str, within: float) -> bool:
+    async def delivered(self, match: MatchId, kind: Kind, within: float) -> bool:
         """Return whether all rows of a kind of a match are delivered, for which it waits so many seconds at most."""
         until = asyncio.get_running_loop().time() + within
-        while any(row.kind == kind for row in await self._store.outbox.unsent(_ROWS, match)):
+        while await self._store.outbox.of_kind(match, kind):
             if asyncio.get_running_loop().time() > until:
                 return False
             await asyncio.sleep(_LOOK_AGAIN)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from typing import Final
 from weakref import WeakValueDictionary
 
 import discord
@@ -16,13 +17,14 @@ from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster, Ready
 from bot.ports import NoSuchMatch
 from bot.records import LobbyMember, MatchId, MatchRow, Post
+from bot.service.matches.outbox import Kind
 from bot.service.services import Services
 from bot.table_options import TableOptions
 from bot.ui.control import Join
 from bot.ui.facts import LobbyFacts
 from bot.ui.lobby import lobby_moved, lobby_post
 
-KIND = "lobby"
+KIND: Final = Kind.LOBBY
 
 
 class LobbyPosts:
@@ -66,7 +68,7 @@ class LobbyPosts:
         """
         store = self._services.store
         async with self._lock(match):
-            rows = tuple(row for row in await store.outbox.unsent(match=match) if row.kind == KIND)
+            rows = await store.outbox.of_kind(match, KIND)
             if rows:
                 await self._deliver(Batch(rows))
             post = await store.posts.current(match, KIND)

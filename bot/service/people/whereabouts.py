@@ -16,10 +16,6 @@ from bot.service.matches.live import Live
 from engines.core.line import Line
 
 
-_ROWS: Final = 2000
-"""Rows of a match looked at together."""
-
-
 class Whereabouts:
     """Knows which matches can be posted where they are played, as far as Discord has told us; it is stored with them.
 
@@ -81,8 +77,7 @@ class Whereabouts:
         await self._amending.make(row.id, change)
 
     async def _given_up(self, row: MatchRow, reason: str) -> None:
-        unsent = await self._store.outbox.unsent(_ROWS, row.id)
-        last = any(map(_is_last_board, unsent))
+        last = any(map(_is_last_board, await self._store.outbox.of_kind(row.id, outbox.Kind.BOARD)))
         told = await self._to_everybody(row) if last else ()
 
         async def change(live: Live) -> Amend:

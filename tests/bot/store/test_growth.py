@@ -43,6 +43,7 @@ OTHERS: dict[str, Reading] = {
     "figures of a server": lambda store: store.ledger.figures(GUILD),
     "figures in a direct message": lambda store: store.ledger.figures(None),
     "unsent": lambda store: store.outbox.unsent(),
+    "of a kind": lambda store: store.outbox.of_kind(MatchId(1), "board"),
     "unsent of a match": lambda store: store.outbox.unsent(match=MatchId(1)),
     "overdue": lambda store: store.vault.overdue(NOON, above=MatchId(0), most=100),
     "names": lambda store: store.people.names(GUILD, (ANNA, BELA)),

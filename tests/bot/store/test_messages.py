@@ -62,6 +62,19 @@ async def test_what_must_be_said_is_stored_with_the_entry_and_in_order(store: Sq
     assert await store.outbox.unsent(limit=2) == rows[:2]
 
 
+async def test_rows_of_a_kind_are_those_of_the_match_that_are_not_delivered_however_many(store: SqlStore):
+    match, other = await started(store.vault), await started(store.vault)
+    board, report = Outgoing(kind="board", payload="{}"), Outgoing(kind="report", payload="{}")
+    await store.vault.append(append(match, Mark(0, 1), outbox=(report, *[board] * 150)))
+    await store.vault.append(append(other, Mark(0, 1), outbox=(board,)))
+    rows = await store.outbox.of_kind(match, "board")
+    assert {(row.match, row.kind) for row in rows} == {(match, "board")}
+    assert [row.ordinal for row in rows] == list(range(1, 151))
+    await store.outbox.sent(tuple(row.id for row in rows[:149]), None)
+    assert await store.outbox.of_kind(match, "board") == rows[149:]
+    assert await store.outbox.of_kind(match, "thread") == ()
+
+
 async def test_a_delivery_crosses_out_its_rows_and_keeps_the_post(store: SqlStore):
     match = await started(store.vault)
     for seq in range(3):
