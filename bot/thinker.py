@@ -14,7 +14,8 @@ from typing import Final
 from bot.records import Doc
 from bot.service.matches.games import Games
 from bot.service.matches.live import Live
-from engines.core.match import AnyGame, Match
+from engines.core.game import AnyGame
+from engines.core.match import Match
 from engines.core.prompt import Draft, Prompt
 from engines.core.record import Snapshot
 from engines.core.seats import Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.core.match import AnyGame
+from engines.core.game import AnyGame
 from engines.rex_britannorum import GAME as REX_BRITANNORUM
 from engines.roman_invasion import GAME as ROMAN_INVASION
 

@@ -14,7 +14,7 @@ from bot.ports import NoSuchMatch
 from bot.records import MatchId
 from bot.ui import rules
 from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
-from engines.core.match import AnyGame
+from engines.core.game import AnyGame
 
 
 class PlayCog(DeskCog):

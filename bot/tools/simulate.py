@@ -15,8 +15,8 @@ from rich.table import Table
 
 from bot.errors import Unusable
 from engines.core.forms import complete
-from engines.core.game import Outcome
-from engines.core.match import AnyGame, Match
+from engines.core.game import AnyGame, Outcome
+from engines.core.match import Match
 from engines.core.prompt import Draft
 from engines.core.seats import Seat, seat_letter
 from engines.registry import GAMES

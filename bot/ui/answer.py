@@ -8,8 +8,8 @@ from bot.ui.blocks import message, rows
 from bot.ui.control import SetMessages, Sure
 from bot.ui.message import Button, Message, Style, Text
 from bot.ui.text import Words
+from engines.core.game import AnyGame
 from engines.core.line import Arg, Line, say
-from engines.core.match import AnyGame
 
 
 def sentence(line: Line, words: Words | None = None) -> Message:

@@ -14,8 +14,9 @@ from bot.ui.likeness import twins
 from bot.ui.text import Words, clean, labels, message_link
 from bot.ui.text import user as mention
 from engines.core.forms import complete
+from engines.core.game import AnyGame
 from engines.core.line import Line, Ref, say
-from engines.core.match import AnyGame, Match
+from engines.core.match import Match
 from engines.core.prompt import Draft, Field
 from engines.core.seats import Seat
 

@@ -9,7 +9,7 @@ from bot.ui.control import HowToPlay, ReadRule, TurnScreen
 from bot.ui.limits import OPTION_TEXT
 from bot.ui.message import Button, Buttons, Gallery, Message, Picture, Text
 from bot.ui.text import Words
-from engines.core.match import AnyGame
+from engines.core.game import AnyGame
 from engines.core.rulebook import Clause
 
 _FOUND: Final = 10

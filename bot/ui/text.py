@@ -13,10 +13,9 @@ from typing import Final
 from bot.ui.catalogue import BOT
 from bot.ui.likeness import BLANK_LETTERS, Signs, in_doubt
 from bot.ui.limits import NAME, cut
-from engines.core.game import SeatLook
+from engines.core.game import AnyGame, SeatLook
 from engines.core.inputs import Options
 from engines.core.line import Arg, Line, Ref, say
-from engines.core.match import AnyGame
 from engines.core.seats import Seat, seat_letter
 from engines.core.view import Table
 from engines.core.words import CORE, Catalogue

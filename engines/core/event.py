@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from pydantic import SerializeAsAny
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from engines.core.seats import Seat
 from engines.core.view import Visible
@@ -27,12 +26,33 @@ class Event(Visible):
         return None
 
 
-class Told(Visible):
-    """An event together with its audience.
+class Told:
+    """An event together with its audience, immutable.
 
     A fact with two faces is two events told side by side, one public and one to the seat concerned.
     """
 
-    event: SerializeAsAny[Event]
-    seat: Seat | None = None
-    """The only seat that is told; None tells everyone."""
+    __slots__ = ("_event", "_facts", "seat")
+
+    def __init__(self, event: Event | Callable[..., Event], seat: Seat | None = None, /, **facts: Any) -> None:
+        """Hold an event, or what makes one of these facts once it is read: nobody reads most events of a search."""
+        self._event = event
+        self._facts: Mapping[str, Any] = facts
+        self.seat = seat
+        """The only seat that is told; None tells everyone."""
+
+    @property
+    def event(self) -> Event:
+        """What is told."""
+        if not isinstance(self._event, Event):
+            self._event = self._event(**self._facts)
+        return self._event
+
+    def __repr__(self) -> str:
+        return f"Told({self.event!r}, {self.seat!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Told) and (self.event, self.seat) == (other.event, other.seat)
+
+    def __hash__(self) -> int:
+        return hash((self.event, self.seat))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from engines.core.editions import Upgrade
 from engines.core.event import Event, Told
@@ -63,7 +64,8 @@ T = TypeVar("T", bound=Table)
 H = TypeVar("H", bound=Hand)
 
 
-class Step(Frozen, Generic[S]):
+@dataclass(frozen=True)
+class Step(Generic[S]):
     """What applying an action leads to."""
 
     state: S
@@ -216,3 +218,7 @@ class Game(ABC, Generic[S, A, T, H]):
         """
         fit = all(seat < seats for seat in wanted)
         return options, wanted if fit else tuple(Seat(place) for place in range(len(wanted)))
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+"""Any game: a match is generic in nothing, because the bot treats all games alike."""

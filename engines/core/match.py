@@ -3,49 +3,60 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Final, TypeAlias
 
-from pydantic import TypeAdapter, ValidationError
 from pydantic_core import PydanticSerializationError
 
 from engines.core.editions import read_state
-from engines.core.errors import BrokenInvariant, Illegal, NotSeated, Over, Stale
+from engines.core.errors import BrokenInvariant, Illegal, NotSeated, Over
 from engines.core.event import Told
 from engines.core.forms import Ask, verify
-from engines.core.game import Game, Outcome, Step
+from engines.core.game import AnyGame, Step
 from engines.core.inputs import Action, Options
 from engines.core.line import Line, say
 from engines.core.obey import carried
 from engines.core.orders import SetOrders
 from engines.core.player import Worlds
-from engines.core.prompt import Draft, Field, Prompt
+from engines.core.position import Position
+from engines.core.prompt import Draft, Prompt
 from engines.core.record import Entry, EntryKind, Past, Snapshot
 from engines.core.rng import Dice, Rng
 from engines.core.seats import Seat
 from engines.core.secret import VAULT
-from engines.core.view import Table, View
-
-AnyGame: TypeAlias = Game[Any, Any, Any, Any]
-"""Any game: the match is generic in nothing, because the bot treats all games alike."""
+from engines.core.view import View
 
 SEED_BYTES: Final = 32
 
+Opened: TypeAlias = dict[tuple[Seat, str], int]
+"""By seat and key of a question: how often the seat had taken an action back when the question was opened."""
 
-@dataclass(frozen=True, slots=True)
+
 class Applied:
     """What playing or undoing led to: all that a vault must store, in one value."""
 
-    match: Match
-    entry: Entry
-    told: tuple[Told, ...] = field(repr=False)
+    __slots__ = ("_entry", "match", "revealing", "told")
+
+    def __init__(
+        self, match: Match, told: tuple[Told, ...], entry: Callable[[], Entry], *, revealing: bool = False
+    ) -> None:
+        self.match = match
+        self.told = told
+        self.revealing = revealing
+        """Whether dice were drawn, a secret became visible to a seat, or other seats are awaited now."""
+        self._entry: Entry | Callable[[], Entry] = entry
+
+    def __repr__(self) -> str:
+        return f"<Applied {self.match!r} revealing={self.revealing}>"
 
     @property
-    def revealing(self) -> bool:
-        """Whether dice were drawn, a secret became visible to a seat, or other seats are awaited now."""
-        return self.entry.revealing
+    def entry(self) -> Entry:
+        """What the record keeps of it, written when somebody asks for it first."""
+        if not isinstance(self._entry, Entry):
+            self._entry = self._entry()
+        return self._entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,31 +68,13 @@ class _Trail:
     state: Any = field(repr=False)
 
 
-class Match:
+class Match(Position):
     """One playthrough, immutable: playing returns another match.
 
     ``version`` is the number of its last entry; entry 0 is the setup.
     """
 
-    __slots__ = (
-        "_asked",
-        "_awaited",
-        "_dice",
-        "_dice_source",
-        "_opened",
-        "_outcome",
-        "_prompts",
-        "_seed",
-        "_state",
-        "_table",
-        "_trail",
-        "_undone",
-        "_views",
-        "game",
-        "options",
-        "seats",
-        "version",
-    )
+    __slots__ = ("_opened", "_trail", "_undone", "options", "version")
 
     def __init__(  # noqa: PLR0913  (one value per part of the aggregate; made in three places of this module)
         self,
@@ -93,31 +86,29 @@ class Match:
         version: int,
         state: Any,
         dice: int,
-        opened: dict[tuple[Seat, str], int],
+        opened: Opened,
         undone: tuple[int, ...] | None = None,
         trail: tuple[_Trail, ...] = (),
         source: Dice = Rng,
     ) -> None:
-        self.game = game
+        super().__init__(game, seats, seed=seed, state=state, dice=dice, source=source)
         self.options = options
-        self.seats = seats
         self.version = version
-        self._seed = seed
-        self._state = state
-        self._dice = dice
-        self._dice_source = source
         self._trail = trail
-        self._prompts = game.prompts(state)
-        questions = [(prompt.seat, prompt.key) for prompt in self._prompts]
         self._undone = (0,) * seats if undone is None else undone
-        self._opened = {(seat, key): opened.get((seat, key), self._undone[seat]) for seat, key in questions}
-        self._awaited = tuple(sorted({prompt.seat for prompt in self._prompts if prompt.awaited}))
-        self._outcome: Outcome | None = game.outcome(state)
-        if bool(self._awaited) == bool(self._outcome):
+        self._opened = opened and self._still_open(opened)
+        if bool(self.awaited()) == bool(self.outcome()):
             raise BrokenInvariant(f"{game.id}: somebody is awaited if, and only if, the match is not over")
-        self._table: Table | None = None
-        self._views: dict[Seat, View[Any, Any]] = {}
-        self._asked: dict[tuple[Any, ...], Field | None] = {}
+
+    def _still_open(self, opened: Opened) -> Opened:
+        """Return the part of ``opened`` that says more of a question than that it was opened since the last undo."""
+        questions = [(prompt.seat, prompt.key) for prompt in self.prompts()]
+        told = {asked: opened[asked] for asked in questions if asked in opened}
+        return {asked: undone for asked, undone in told.items() if undone != self._undone[asked[0]]}
+
+    def _opened_at(self, seat: Seat, key: str) -> int:
+        """Return how often the seat had taken an action back when this question was opened."""
+        return self._opened.get((seat, key), self._undone[seat])
 
     def __repr__(self) -> str:
         return f"<Match {self.game.id} version={self.version}>"
@@ -137,7 +128,7 @@ class Match:
         step = game.setup(options, seats, rng)
         game.check(step.state)
         match = cls(game, options, seats, seed=seed, version=0, state=step.state, dice=1, opened={}, source=source)
-        return Applied(match, match._entry(EntryKind.SETUP, None, revealing=True), step.told)
+        return Applied(match, step.told, lambda: match._entry(EntryKind.SETUP, None, revealing=True), revealing=True)
 
     def snapshot(self) -> Snapshot:
         """Return the document from which :meth:`thaw` rebuilds this match. It holds secrets: for the vault only.
@@ -148,7 +139,9 @@ class Match:
         document = {
             "edition": self.game.edition,
             "dice": self._dice,
-            "opened": [[seat, key, undone] for (seat, key), undone in self._opened.items()],
+            "opened": [
+                [prompt.seat, prompt.key, self._opened_at(prompt.seat, prompt.key)] for prompt in self.prompts()
+            ],
             "undone": self._undone,
             "trail": [[past.seq, past.seat] for past in self._trail],
         }
@@ -185,81 +178,13 @@ class Match:
 
     # Looking ---------------------------------------------------------------------------------------------------
 
-    def prompts(self) -> tuple[Prompt, ...]:
-        """Return every open question."""
-        return self._prompts
-
-    def prompts_of(self, seat: Seat) -> tuple[Prompt, ...]:
-        """Return the questions open to one seat, awaited ones first."""
-        mine = [prompt for prompt in self._prompts if prompt.seat == seat]
-        return tuple(sorted(mine, key=lambda prompt: not prompt.awaited))
-
-    def prompt(self, seat: Seat, key: str) -> Prompt:
-        """Return one open question.
-
-        Raises:
-            Stale: if it is not open to this seat.
-        """
-        for prompt in self._prompts:
-            if prompt.seat == seat and prompt.key == key:
-                return prompt
-        raise Stale
-
-    def awaited(self) -> tuple[Seat, ...]:
-        """Return the seats the match waits for, in seat order; none when it is over."""
-        return self._awaited
-
     def token(self, prompt: Prompt) -> str:
         """Return a short name of this very question: asked again later, even after an undo, it has another.
 
         It tells nothing of what other seats do: keys are not asked again but by an undo of the seat's own.
         """
-        opened = self._opened[prompt.seat, prompt.key]
+        opened = self._opened_at(prompt.seat, prompt.key)
         return blake2b(f"{prompt.seat}|{prompt.key}|{opened}".encode(), digest_size=5).hexdigest()
-
-    def table(self) -> Table:
-        """Return what a spectator sees."""
-        if self._table is None:
-            self._table = self.game.table(self._state)
-        return self._table
-
-    def view(self, seat: Seat) -> View[Any, Any]:
-        """Return all that one seat sees.
-
-        Raises:
-            NotSeated: if the match has no such seat.
-        """
-        if not 0 <= seat < self.seats:
-            raise NotSeated
-        if seat not in self._views:
-            self._views[seat] = View.built(table=self.table(), hand=self.game.hand(self._state, seat))
-        return self._views[seat]
-
-    def ask(self, seat: Seat) -> Ask:
-        """Return the form of this seat's answers, judged from what it sees.
-
-        What was asked once is remembered: an answer is walked when it is offered, shown and judged. The form raises
-        :class:`Stale` for an answer to a question that is not open.
-
-        Raises:
-            NotSeated: if the match has no such seat.
-        """
-        view = self.view(seat)
-        game = self.game
-        asked = self._asked
-
-        def ask(draft: Draft) -> Field | None:
-            question = (seat, draft.prompt, draft.filled)
-            if question in asked:
-                return asked[question]
-            field = asked[question] = game.next_field(view, self.prompt(seat, draft.prompt), draft)
-            return field
-
-        return ask
-
-    def outcome(self) -> Outcome | None:
-        """Return how the match ended, or None while it goes on."""
-        return self._outcome
 
     def reveal(self) -> tuple[View[Any, Any], ...]:
         """Return what every seat sees, once the match is over.
@@ -292,20 +217,6 @@ class Match:
         self.game.check(step.state)
         return self._applied(seat, prompt, action, step, rng)
 
-    def action(self, draft: Draft) -> Action:
-        """Return the typed action a complete draft stands for.
-
-        Raises:
-            BrokenInvariant: if it stands for none, which is a mistake of the game's form.
-        """
-        try:
-            made: Action = _adapter(type(self.game)).validate_python(draft.values())
-        except ValidationError as error:
-            # The values may be secret, so neither they nor pydantic's own message go into the report.
-            faults = ", ".join(f"{fault['loc']} {fault['type']}" for fault in error.errors(include_input=False))
-            raise BrokenInvariant(f"{self.game.id}: the form leads to no action: {faults}") from None
-        return made
-
     def can_undo(self, seat: Seat) -> bool:
         """Return whether this seat may take its last action back.
 
@@ -313,7 +224,7 @@ class Match:
         """
         if not self._trail or self._trail[-1].seat != seat or self.outcome() is not None:
             return False
-        return not any(prompt.sealed for prompt in self._prompts)
+        return not any(prompt.sealed for prompt in self.prompts())
 
     def undo(self, seat: Seat) -> Applied:
         """Take the seat's last action back. History grows: the undo is an entry of its own.
@@ -327,8 +238,9 @@ class Match:
         state = carried(self._state, past.state)
         self.game.check(state)
         undone = tuple(count + (number == seat) for number, count in enumerate(self._undone))
-        match = self._next(state, self._dice, self._trail[:-1], undone)
-        return Applied(match, match._entry(EntryKind.UNDO, seat, target_seq=past.seq), ())  # noqa: SLF001  (its own class)
+        opened = {(one.seat, one.key): self._opened_at(one.seat, one.key) for one in self.prompts()}
+        match = self._next(state, self._dice, self._trail[:-1], undone, opened)
+        return Applied(match, (), lambda: match._entry(EntryKind.UNDO, seat, target_seq=past.seq))  # noqa: SLF001  (its own class)
 
     # Playing for somebody --------------------------------------------------------------------------------------
 
@@ -398,7 +310,14 @@ class Match:
 
     # Inside ----------------------------------------------------------------------------------------------------
 
-    def _next(self, state: Any, dice: int, trail: tuple[_Trail, ...], undone: tuple[int, ...] | None = None) -> Match:
+    def _next(
+        self,
+        state: Any,
+        dice: int,
+        trail: tuple[_Trail, ...],
+        undone: tuple[int, ...] | None = None,
+        opened: Opened | None = None,
+    ) -> Match:
         return Match(
             self.game,
             self.options,
@@ -407,19 +326,22 @@ class Match:
             version=self.version + 1,
             state=state,
             dice=dice,
-            opened=self._opened,
+            opened=self._opened if opened is None else opened,
             undone=self._undone if undone is None else undone,
             trail=trail,
             source=self._dice_source,
         )
 
     def _applied(self, seat: Seat, prompt: Prompt, action: Action, step: Step[Any], rng: Rng) -> Applied:
-        dice = self._dice + 1 if rng.drawn else self._dice
-        match = self._next(step.state, dice, self._trail)
-        revealing = rng.drawn or step.reveals or match.awaited() != self.awaited()
+        awaited = self.awaited()
+        match = self._next(step.state, self._dice + rng.drawn, self._trail)
+        revealing = rng.drawn or step.reveals or match.awaited() != awaited
         match._trail = self._trail_after(seat, action, revealing=revealing)  # noqa: SLF001  (just made, not yet given out)
-        entry = match._entry(EntryKind.PLAY, seat, prompt.key, action.model_dump_json(), revealing=revealing)  # noqa: SLF001
-        return Applied(match, entry, step.told)
+
+        def entry() -> Entry:
+            return match._entry(EntryKind.PLAY, seat, prompt.key, action.model_dump_json(), revealing=revealing)  # noqa: SLF001
+
+        return Applied(match, step.told, entry, revealing=revealing)
 
     def _entry(
         self,
@@ -451,11 +373,6 @@ class Match:
         past = _Trail(self.version, seat, self._state)
         others = self._trail and self._trail[-1].seat != seat
         return (past,) if others else (*self._trail, past)
-
-
-@lru_cache(maxsize=16)
-def _adapter(game: type[AnyGame]) -> TypeAdapter[Any]:
-    return TypeAdapter(game.action_type)
 
 
 def _state_of(game: AnyGame, document: dict[str, Any]) -> Any:

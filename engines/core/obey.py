@@ -8,7 +8,7 @@ follows from public facts and the seat's own orders. That it did not arise says 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 from engines.core.event import Event
 from engines.core.game import State
@@ -25,6 +25,7 @@ class OrderedState(State):
 
 
 S = TypeVar("S", bound=State)
+P = ParamSpec("P")
 
 
 def carried(now: S, restored: S) -> S:
@@ -38,14 +39,14 @@ class Ordered(Protocol):
     orders: list[Orders]
     reveals: bool
 
-    def tell(self, event: Event, seat: Seat | None = None) -> None:
-        """Tell everybody, or one seat alone."""
+    def tell_seat(self, to: Seat, event: Callable[P, Event], /, *_: P.args, **facts: P.kwargs) -> None:
+        """Tell one seat alone the event that is made of these facts."""
 
 
 def give(step: Ordered, seat: Seat, orders: Iterable[Order], now: Moment = NO_MOMENT) -> None:
     """Note a seat's orders and confirm them to it alone. They settle questions that open from now on."""
     step.orders[seat] = step.orders[seat].put(orders, now)
-    step.tell(OrdersSet(orders=step.orders[seat]), seat)
+    step.tell_seat(seat, OrdersSet, orders=step.orders[seat])
 
 
 def obey_or_ask(
@@ -68,5 +69,9 @@ def obey_or_ask(
     if len(orders) < len(names):
         return None
     for order in orders:
-        step.tell(fired(order), seat)
+        step.tell_seat(seat, _made, event=fired(order))  # made now: ``fired`` may look at the step
     return orders
+
+
+def _made(event: OrdersFired) -> OrdersFired:
+    return event

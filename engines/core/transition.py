@@ -6,8 +6,9 @@ Every game subclasses :class:`Transition` with what its own rules do often.
 from __future__ import annotations
 
 import typing
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from engines.core.event import Event, Told
 from engines.core.game import State, Step
@@ -20,6 +21,7 @@ from engines.core.view import Visible
 S = TypeVar("S", bound=State)
 B = TypeVar("B", bound=Visible)
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class Transition(Generic[S, B]):
@@ -65,14 +67,18 @@ class Transition(Generic[S, B]):
         """Replace parts of the public board."""
         self._changed.update(changes)
 
-    def tell(self, event: Event, seat: Seat | None = None) -> None:
-        """Tell everybody, or one seat alone."""
-        self._told.append(Told.built(event=event, seat=seat))
+    def tell(self, event: Callable[P, Event], /, *_: P.args, **facts: P.kwargs) -> None:
+        """Tell everybody the event that is made of these facts."""
+        self._told.append(Told(event, **facts))
+
+    def tell_seat(self, to: Seat, event: Callable[P, Event], /, *_: P.args, **facts: P.kwargs) -> None:
+        """Tell one seat alone."""
+        self._told.append(Told(event, to, **facts))
 
     def step(self) -> Step[S]:
         """Return what the step led to, with everything secret sealed."""
         state = self._before.evolve(**self._after())
-        return Step.built(state=state, told=tuple(self._told), reveals=self.reveals)
+        return Step(state, tuple(self._told), self.reveals)
 
     def _after(self) -> dict[str, Any]:
         """Return the parts of the state that a step may have changed."""

@@ -21,7 +21,7 @@ from bot.front.transport.painter import Painter
 from bot.front.transport.sight import DiscordSight
 from bot.local.table import LocalTable
 from bot.service.services import make_services
-from engines.core.match import AnyGame
+from engines.core.game import AnyGame
 from engines.registry import GAMES
 from renderers.contract import Renderer
 from renderers.registry import RENDERERS

@@ -2,6 +2,7 @@
 
 # ruff: noqa: ARG002  (an overridden method keeps its arguments)
 
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -79,7 +80,7 @@ class QuietPeek(Toy):
     """Lets the leader look at the stack without saying that the step reveals."""
 
     def step(self, state, prompt, action, rng):
-        return super().step(state, prompt, action, rng).evolve(reveals=False)
+        return replace(super().step(state, prompt, action, rng), reveals=False)
 
 
 class KeyAgain(Toy):
@@ -99,7 +100,7 @@ class OrdersUndone(Toy):
         done = super().step(state, prompt, action, rng)
         if not isinstance(action, actions.SetOrders):
             return done
-        return done.evolve(state=done.state.evolve(board=done.state.board.evolve(disputed="ordered")))
+        return replace(done, state=done.state.evolve(board=done.state.board.evolve(disputed="ordered")))
 
     def orders(self, view):
         return super().orders(view) if view.table.board.disputed == "ordered" else ()
@@ -111,7 +112,7 @@ class LastWins(Toy):
     def step(self, state, prompt, action, rng):
         done = super().step(state, prompt, action, rng)
         if isinstance(action, actions.Seal) and done.reveals:
-            return done.evolve(state=done.state.evolve(board=done.state.board.evolve(leader=prompt.seat)))
+            return replace(done, state=done.state.evolve(board=done.state.board.evolve(leader=prompt.seat)))
         return done
 
 
@@ -137,7 +138,7 @@ class Unread(Toy):
 
     def step(self, state, prompt, action, rng):
         done = super().step(state, prompt, action, rng)
-        return done.evolve(told=(*done.told, Told(event=Strange())))
+        return replace(done, told=(*done.told, Told(Strange())))
 
     def narrate(self, event):
         return say("toy.strange") if isinstance(event, Strange) else super().narrate(event)
@@ -155,7 +156,7 @@ class Unvalidated(Toy):
     def step(self, state, prompt, action, rng):
         done = super().step(state, prompt, action, rng)
         board = done.state.board
-        return done.evolve(state=done.state.evolve(board=board.evolve(coins=list(board.coins))))
+        return replace(done, state=done.state.evolve(board=board.evolve(coins=list(board.coins))))
 
 
 class LongLabel(Toy):

@@ -15,6 +15,7 @@ import pytest
 
 from bot.local.world.model import Channel
 from bot.records import MatchId
+from engines.core.event import Told
 from engines.core.game import Step
 from engines.core.inputs import Options
 from engines.core.match import Match
@@ -159,7 +160,7 @@ def _swapped(setup: Any) -> Any:
         mine, last = next((card, deck[-1]) for card in hand if card != deck[-1])
         held = _exchanged(hand, mine, last)
         told = tuple(
-            one.evolve(event=one.event.evolve(cards=held))
+            Told(one.event.evolve(cards=held), one.seat)
             if isinstance(one.event, HandDealt) and one.seat == KEEPER
             else one
             for one in step.told

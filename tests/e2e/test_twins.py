@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from bot.local.world.model import Channel
+from engines.core.event import Told
 from engines.core.game import Step
 from engines.core.inputs import Options
 from engines.core.prompt import Draft
@@ -122,7 +123,7 @@ def _swapped(setup: Any) -> Any:
         hands = list(state.hands)
         hands[KEEPER] = Secret((last,))
         told = tuple(
-            one.evolve(event=one.event.evolve(card=last))
+            Told(one.event.evolve(card=last), one.seat)
             if isinstance(one.event, CardDealt) and one.seat == KEEPER
             else one
             for one in step.told

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 
+from engines.core.game import AnyGame
 from engines.core.inputs import Options
-from engines.core.match import AnyGame, Applied, Match
+from engines.core.match import Applied, Match
 from engines.core.prompt import Amount, Draft, Field, Value, blank_name, time_of
 from engines.core.record import Entry, Snapshot
 
@@ -45,7 +46,7 @@ def state_text(match: Match) -> str:
 
 def told_text(applied: Applied) -> list[str]:
     """Return what a step told, as stored."""
-    return [told.model_dump_json() for told in applied.told]
+    return [f"{told.seat} {told.event.model_dump_json()}" for told in applied.told]
 
 
 def thaw(match: Match, seed: bytes, snapshots: dict[int, Snapshot]) -> Match:

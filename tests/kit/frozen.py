@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from engines.core.match import AnyGame, Match
+from engines.core.game import AnyGame
+from engines.core.match import Match
 from engines.core.record import Snapshot
 from tests.kit.source import ROOT
 from tests.kit.walker import Course, course

@@ -9,7 +9,7 @@ from typing import Any
 from bot.local.people.person import controls_of
 from bot.local.protocol.codes import Json, Part
 from bot.ui.text import GENERAL
-from engines.core.match import AnyGame
+from engines.core.game import AnyGame
 
 
 def words(message: Json) -> str:

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from engines.core.event import Event
+from engines.core.game import AnyGame
 from engines.core.inputs import Options
 from engines.core.line import Line
-from engines.core.match import AnyGame, Applied, Match
+from engines.core.match import Applied, Match
 from engines.core.prompt import Draft, Prompt
 from engines.core.seats import Seat
 from tests.kit.walker import outcome_of

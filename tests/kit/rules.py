@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from engines.core.match import AnyGame
+from engines.core.game import AnyGame
 from engines.core.rulebook import Clause
 
 Proofs = dict[str, list[str]]

@@ -38,7 +38,9 @@ def public(match: Match) -> tuple[str, ...]:
 def told_to(applied: Applied, seat: Seat) -> list[str]:
     """Return the events of a step that ``seat`` is told, with their words."""
     heard = [told for told in applied.told if told.seat in (None, seat)]
-    return [told.model_dump_json() + repr(applied.match.game.narrate(told.event)) for told in heard]
+    return [
+        f"{told.seat} {told.event.model_dump_json()}" + repr(applied.match.game.narrate(told.event)) for told in heard
+    ]
 
 
 def _shown(*values: Any) -> Iterator[str]:

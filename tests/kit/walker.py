@@ -9,9 +9,9 @@ from hashlib import blake2b
 from typing import TypeVar
 
 from engines.core.forms import complete, random_draft
-from engines.core.game import Outcome
+from engines.core.game import AnyGame, Outcome
 from engines.core.inputs import Options
-from engines.core.match import AnyGame, Applied, Match
+from engines.core.match import Applied, Match
 from engines.core.prompt import Draft, Prompt
 from engines.core.rng import Rng
 from engines.core.seats import Seat

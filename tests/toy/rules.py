@@ -86,8 +86,8 @@ def begin(rounds: int, coins: int, seats: int, rng: Rng) -> Step[ToyState]:
         orders=(Secret(Orders()),) * seats,
         knowledge=tuple(Secret(knows_own(seat, hands, cards[HAND * seats :])) for seat in table),
     )
-    dealt = [Told(event=events.CardDrawn(card=card), seat=seat) for seat in table for card in hands[seat]]
-    return Step[ToyState](state=state, told=(*dealt, Told(event=events.RoundBegan(round=1))), reveals=True)
+    dealt = [Told(events.CardDrawn(card=card), seat) for seat in table for card in hands[seat]]
+    return Step[ToyState](state=state, told=(*dealt, Told(events.RoundBegan(round=1))), reveals=True)
 
 
 def knows_own(seat: Seat, hands: Mapping[Seat, Sequence[int]], stack: Sequence[int]) -> Knowledge:
@@ -139,7 +139,7 @@ def _answer(transition: ToyTransition, seat: Seat, action: actions.ToyAction) ->
 def seal(transition: ToyTransition, seat: Seat, card: int) -> None:
     """Seal a card; the last one reveals them all. Rule: TOY-02."""
     if transition.bids[seat] is None:
-        transition.tell(events.Sealed(seat=seat))
+        transition.tell(events.Sealed, seat=seat)
     transition.bids[seat] = card
 
 
@@ -161,9 +161,9 @@ def reveal(transition: ToyTransition, frame: Bidding) -> bool:
     board = transition.board
     transition.change(leader=leader, played=(*board.played, *bids.values()))
     transition.reveals = True
-    transition.tell(events.Revealed(round=board.round, bids=tuple(bids.values()), leader=leader))
+    transition.tell(events.Revealed, round=board.round, bids=tuple(bids.values()), leader=leader)
     for seat, card in drawn.items():
-        transition.tell(events.CardDrawn(card=card), seat)
+        transition.tell_seat(seat, events.CardDrawn, card=card)
     transition.replace(Lighting())
     return True
 
@@ -172,7 +172,7 @@ def mark(transition: ToyTransition, seat: Seat, plots: tuple[str, ...]) -> None:
     """Mark plots. Rule: TOY-04."""
     transition.pay(seat, sum(price(plot) for plot in plots))
     transition.change(marks=transition.board.marks + plots)
-    transition.tell(events.Marked(plots=plots))
+    transition.tell(events.Marked, plots=plots)
 
 
 def peek(transition: ToyTransition, seat: Seat) -> None:
@@ -180,17 +180,17 @@ def peek(transition: ToyTransition, seat: Seat) -> None:
     transition.pay(seat, 1)
     transition.change(peeked=(*transition.board.peeked, seat))
     transition.reveals = True
-    transition.tell(events.Peeked(seat=seat))
+    transition.tell(events.Peeked, seat=seat)
     card = transition.stack[0]
     transition.knowledge[seat] = transition.knowledge[seat].reveal(STACK, [str(card)])
-    transition.tell(events.TopSeen(card=card), seat)
+    transition.tell_seat(seat, events.TopSeen, card=card)
 
 
 def kindle(transition: ToyTransition, seat: Seat, stake: int) -> None:
     """End the marking; what follows lights the marks. Rule: TOY-06."""
     transition.pay(seat, stake)
     transition.change(stake=stake)
-    transition.tell(events.Kindled(seat=seat, stake=stake))
+    transition.tell(events.Kindled, seat=seat, stake=stake)
     turn_down(transition)
     transition.replace(Settling(marks=transition.board.marks))
 
@@ -236,7 +236,7 @@ def douse(transition: ToyTransition, seat: Seat) -> None:
     """Put a mark out; with a stake left the leader is asked. Rule: TOY-07."""
     plot = _goes_on(transition).marks[0]
     transition.pay(seat, 1)
-    transition.tell(events.Doused(seat=seat, plot=plot))
+    transition.tell(events.Doused, seat=seat, plot=plot)
     if transition.board.stake:
         _interrupt(transition, Doused(plot=plot))
         transition.change(douser=seat)
@@ -257,7 +257,7 @@ def duel(transition: ToyTransition, seat: Seat) -> None:
     assert isinstance(doused, Doused)
     assert rival is not None
     transition.change(stake=transition.board.stake - 1)
-    transition.tell(events.DuelCalled(seat=seat, rival=rival, plot=doused.plot))
+    transition.tell(events.DuelCalled, seat=seat, rival=rival, plot=doused.plot)
     transition.push(Dueling(plot=doused.plot, rival=rival))
     transition.sealing = Sealing(seats=(seat, rival))
     for duellist in (seat, rival):
@@ -280,14 +280,14 @@ def strike(transition: ToyTransition, seat: Seat, card: int) -> None:
     transition.sealing = before.answered(seat)
     transition.strikes[seat] = card
     for shown in transition.sealing.newly_shown(before):
-        transition.tell(events.Struck(seat=shown))
+        transition.tell(events.Struck, seat=shown)
 
 
 def salvage(transition: ToyTransition, seat: Seat, plots: tuple[str, ...]) -> None:
     """Take lit plots back for a coin each. Rule: TOY-14."""
     transition.pay(seat, -len(plots))
     transition.change(lit=transition.board.lit.drop(*plots))
-    transition.tell(events.Salvaged(seat=seat, plots=plots))
+    transition.tell(events.Salvaged, seat=seat, plots=plots)
 
 
 def fight(transition: ToyTransition, frame: Dueling) -> bool:
@@ -307,7 +307,7 @@ def fight(transition: ToyTransition, frame: Dueling) -> bool:
     transition.reveals = True
     transition.change(played=(*transition.board.played, first, second))
     winner = leader if first > second else frame.rival
-    transition.tell(events.DuelFought(plot=frame.plot, cards=(first, second), winner=winner))
+    transition.tell(events.DuelFought, plot=frame.plot, cards=(first, second), winner=winner)
     transition.pop()
     settle(transition, winner == leader, "relit" if winner == leader else "lost")
     return True
@@ -326,14 +326,14 @@ def next_round(transition: ToyTransition) -> None:
     """Begin the next round, or end the match. Rule: TOY-10."""
     board = transition.board
     coins = tuple(held + 2 + (board.stake if seat == board.leader else 0) for seat, held in enumerate(board.coins))
-    transition.tell(events.RoundEnded(round=board.round, coins=coins, lit=scores(board)))
+    transition.tell(events.RoundEnded, round=board.round, coins=coins, lit=scores(board))
     transition.change(coins=coins, marks=(), stake=0, disputed=None, douser=None)
     if board.round == board.rounds:
-        transition.tell(events.Ended(scores=scores(board)))
+        transition.tell(events.Ended, scores=scores(board))
         transition.pop()
         return
     transition.change(round=board.round + 1, leader=None)
-    transition.tell(events.RoundBegan(round=board.round + 1))
+    transition.tell(events.RoundBegan, round=board.round + 1)
     transition.replace(Bidding())
 
 
@@ -396,4 +396,4 @@ def _gone(transition: ToyTransition, how: str) -> None:
     plot, *rest = settling.marks
     transition.change(marks=tuple(other for other in transition.board.marks if other != plot))
     transition.replace(Settling(marks=tuple(rest)))
-    transition.tell(events.Settled(plot=plot, how=how))
+    transition.tell(events.Settled, plot=plot, how=how)

@@ -30,7 +30,7 @@ from bot.ui.facts import post_link, title
 from bot.ui.message import Message
 from bot.ui.notice import hand
 from bot.ui.overview import Listed
-from engines.core.match import AnyGame
+from engines.core.game import AnyGame
 
 OTHERS_LISTED: Final = 20
 """Matches of others a list shows, the newest: with one's own they fit into a message, as a rule."""

@@ -41,7 +41,7 @@ from bot.ui import answer
 from bot.ui.address import Address, BadAddress
 from bot.ui.control import CONTROLS, LobbyOptions, OfMatch
 from bot.ui.message import Message
-from engines.core.match import AnyGame
+from engines.core.game import AnyGame
 
 _log = logging.getLogger(__name__)
 

@@ -8,8 +8,8 @@ from random import SystemRandom
 from bot.errors import Refusal
 from bot.records import LobbyMember, MatchRow, SeatRow, UserId
 from bot.service.matches import codec
+from engines.core.game import AnyGame
 from engines.core.line import say
-from engines.core.match import AnyGame
 from engines.core.prompt import Draft
 from engines.core.seats import Seat
 

@@ -9,9 +9,10 @@ from bot.table_options import TableOptions
 from engines.core.editions import event_document, read_event
 from engines.core.event import Told as ToldEvent
 from engines.core.forms import complete
+from engines.core.game import AnyGame
 from engines.core.inputs import Options
 from engines.core.line import Line
-from engines.core.match import AnyGame, Applied, Match
+from engines.core.match import Applied, Match
 from engines.core.prompt import Draft
 from engines.core.record import Snapshot
 

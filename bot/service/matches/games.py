@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from engines.core.match import AnyGame
+from engines.core.game import AnyGame
 
 Games: TypeAlias = Mapping[str, AnyGame]
 """Every game by its id, in the order in which they are offered."""

@@ -16,8 +16,9 @@ from bot.records import Loaded, MatchId, MatchRow, SeatRow, UserId
 from bot.service.matches.aside import Asides
 from bot.service.matches.codec import thaw
 from bot.service.matches.games import Games
+from engines.core.game import AnyGame
 from engines.core.line import Line
-from engines.core.match import AnyGame, Match
+from engines.core.match import Match
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 

@@ -7,7 +7,7 @@ from bot.records import Doc, DraftKey
 from bot.service.matches.answers import has_chosen, shown
 from bot.service.matches.live import Live
 from engines.core.editions import read_draft
-from engines.core.match import AnyGame
+from engines.core.game import AnyGame
 from engines.core.prompt import Draft, Prompt
 from engines.core.seats import Seat
 

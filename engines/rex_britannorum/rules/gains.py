@@ -160,7 +160,7 @@ def _gain(
         transition.change(tokens=tuple(token for token in transition.board.tokens if token not in tokens))
         transition.place(kingdom, gain.placed)
     if gain.told:
-        transition.tell(Gained(area=area, gain=gain))
+        transition.tell(Gained, area=area, gain=gain)
 
 
 def _leave_to_rome(transition: RexTransition, area: Area) -> None:
@@ -173,4 +173,4 @@ def _leave_to_rome(transition: RexTransition, area: Area) -> None:
     if left:
         transition.change(tokens=tuple(token for token in transition.board.tokens if token not in left))
         transition.leave_to_rome(locations)
-        transition.tell(LeftToRome(area=area, locations=locations, joker=len(left) > len(locations)))
+        transition.tell(LeftToRome, area=area, locations=locations, joker=len(left) > len(locations))

@@ -15,9 +15,9 @@ def drop(transition: RexTransition, seat: Seat, card: Objective) -> None:
     """
     if seat not in transition.board.sealed:
         transition.change(sealed=tuple(sorted((*transition.board.sealed, seat))))
-        transition.tell(Sealed(seat=seat))
+        transition.tell(Sealed, seat=seat)
     transition.dropping[seat] = card
-    transition.tell(ObjectiveChosen(seat=seat, drop=card), seat)
+    transition.tell_seat(seat, ObjectiveChosen, seat=seat, drop=card)
 
 
 def settle(transition: RexTransition) -> bool:
@@ -28,13 +28,13 @@ def settle(transition: RexTransition) -> bool:
     board = transition.board
     if len(board.sealed) < board.seats:
         return False
-    transition.tell(ObjectivesSettled(late=board.phase is Phase.DISCARD))
+    transition.tell(ObjectivesSettled, late=board.phase is Phase.DISCARD)
     for number in transition.seats:
         card = transition.dropping[number]
         assert card is not None
         transition.objectives[number] = tuple(held for held in transition.objectives[number] if held != card)
         transition.dropped[number] = (*transition.dropped[number], card)
         transition.dropping[number] = None
-        transition.tell(ObjectiveDropped(seat=Seat(number), drop=card), Seat(number))
+        transition.tell_seat(Seat(number), ObjectiveDropped, seat=Seat(number), drop=card)
     transition.change(sealed=())
     return True

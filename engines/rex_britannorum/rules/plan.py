@@ -28,11 +28,11 @@ def seal(transition: RexTransition, seat: Seat, plan: Plan) -> None:
     """
     if seat not in transition.board.sealed:
         transition.change(sealed=tuple(sorted((*transition.board.sealed, seat))))
-        transition.tell(Sealed(seat=seat))
+        transition.tell(Sealed, seat=seat)
     transition.plans[seat] = plan
     sent = plan.sent
     cards, areas = tuple(one.card for one in sent), tuple(one.area for one in sent)
-    transition.tell(PlanMade.built(kind="plan_made", seat=seat, cards=cards, areas=areas), seat)
+    transition.tell_seat(seat, PlanMade, seat=seat, cards=cards, areas=areas)
 
 
 def settle(transition: RexTransition) -> bool:
@@ -86,9 +86,9 @@ def _fight(transition: RexTransition, sent: dict[Kingdom, list[Sent]], drawn: tu
     transition.change(phase=Phase.GAINS, sealed=(), record=record)
     transition.lots = npk.lots(transition, record)
     told: dict[str, Any] = {"record": record, "contenders": board.contenders, "stocked": bool(board.stock)}
-    transition.tell(PlansRevealed.built(kind="plans_revealed", **told))
+    transition.tell(PlansRevealed, **told)
     if drawn:
-        transition.tell(NpkDrew(drawn=drawn))
+        transition.tell(NpkDrew, drawn=drawn)
     for battle in record.battles:
         if battle.sides:
-            transition.tell(BattleFought(battle=battle))
+            transition.tell(BattleFought, battle=battle)

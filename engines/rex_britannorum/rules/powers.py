@@ -99,7 +99,7 @@ def _apply(
     if road is not None:
         transition.place(kingdom, (road,))
     transition.change_battle(area, uses=(*battle.uses, done), open=False)
-    transition.tell(PowersUsed(area=area, use=done))
+    transition.tell(PowersUsed, area=area, use=done)
 
 
 def _bring(transition: RexTransition, seat: Seat, offer: Offer) -> Card:

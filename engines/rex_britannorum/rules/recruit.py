@@ -33,21 +33,21 @@ def recruit(transition: RexTransition, seat: Seat, choice: str) -> None:
         transition.hold(seat, card, seen=False)
         transition.picks[seat] = (*transition.picks[seat], (card, drawn))
         if not drawn:
-            transition.tell(CardPicked(seat=seat, card=card), seat)
+            transition.tell_seat(seat, CardPicked, seat=seat, card=card)
         return
     transition.hold(seat, card, seen=not drawn)
     if not drawn:
         transition.change_realm(realm.kingdom, queue=without(realm.queue, card))
     recruited = transition.board.recruited
     transition.change(recruited=replaced(recruited, seat, recruited[seat] + 1))
-    transition.tell(Recruited(seat=seat, cards=(None if drawn else card,)))
+    transition.tell(Recruited, seat=seat, cards=(None if drawn else card,))
 
 
 def _drawn(transition: RexTransition, seat: Seat, kingdom: Kingdom) -> Card:
     card, *rest = transition.decks[PLACE[kingdom]]
     transition.decks[PLACE[kingdom]] = tuple(rest)
     transition.reveals = True
-    transition.tell(CardDrawn(seat=seat, card=card), seat)
+    transition.tell_seat(seat, CardDrawn, seat=seat, card=card)
     return card
 
 
@@ -137,7 +137,7 @@ def _reveal_picks(transition: RexTransition) -> None:
         transition.picks[seat] = ()
         recruited[seat] += len(picks)
         transition.reveals = True
-        transition.tell(Recruited(seat=seat, cards=tuple(None if drawn else card for card, drawn in picks)))
+        transition.tell(Recruited, seat=seat, cards=tuple(None if drawn else card for card, drawn in picks))
     transition.change(recruited=tuple(recruited))
 
 
@@ -154,4 +154,4 @@ def _refill(transition: RexTransition) -> None:
             transition.change_realm(kingdom, queue=(*realm.queue, *fresh))
     if any(laid):
         transition.reveals = True
-        transition.tell(QueuesRefilled(laid=(laid[0], laid[1], laid[2])))
+        transition.tell(QueuesRefilled, laid=(laid[0], laid[1], laid[2]))

@@ -68,4 +68,4 @@ def _help(transition: RexTransition, seat: Seat, card: Card | None, how: How) ->
     came = Help(kingdom=transition.seat_realm(seat).kingdom, card=card, how=how)
     record = transition.record
     transition.change(record=record.evolve(helps=(*record.helps, came)))
-    transition.tell(HelpCame(help=came))
+    transition.tell(HelpCame, help=came)

@@ -30,7 +30,7 @@ def finish(transition: RexTransition) -> None:
     transition.change(tally=tally)
     transition.reveals = True
     npks = board.contenders.npks
-    transition.tell(MatchEnded(tally=tally, values=board.values, npks=npks, winners=winners(tally)))
+    transition.tell(MatchEnded, tally=tally, values=board.values, npks=npks, winners=winners(tally))
 
 
 def _tally(transition: RexTransition, realm: Realm) -> Tally:

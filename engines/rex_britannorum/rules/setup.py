@@ -56,12 +56,11 @@ def setup(options: RexOptions, seats: int, rng: Rng) -> Step[RexState]:
     transition = RexTransition(state, rng)
     to_rome = _leave_to_rome(transition) if Role.UNUSED in roles.values() else ()
     transition.tell(
-        MatchBegan(
-            kingdoms=kingdoms,
-            npks=tuple(kingdom for kingdom, role in roles.items() if role is Role.NPK),
-            drawn=options.kingdoms is None and seats < len(KINGDOMS),
-            to_rome=to_rome,
-        )
+        MatchBegan,
+        kingdoms=kingdoms,
+        npks=tuple(kingdom for kingdom, role in roles.items() if role is Role.NPK),
+        drawn=options.kingdoms is None and seats < len(KINGDOMS),
+        to_rome=to_rome,
     )
     _deal(transition, kingdoms, decks)
     if options.objectives != "two" or seats == 1:
@@ -160,7 +159,7 @@ def _deal(transition: RexTransition, kingdoms: tuple[Kingdom, ...], decks: dict[
         transition.hands[seat] = cards
         transition.decks[PLACE[kingdom]] = deck[QUEUE + HAND :]
         transition.objectives[seat] = objectives[seat]
-        transition.tell(HandDealt(seat=seat, cards=cards, objectives=objectives[seat]), seat)
+        transition.tell_seat(seat, HandDealt, seat=seat, cards=cards, objectives=objectives[seat])
 
 
 def _objectives(transition: RexTransition) -> tuple[tuple[Objective, ...], ...]:

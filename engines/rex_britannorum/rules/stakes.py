@@ -36,7 +36,7 @@ def evaluate(transition: RexTransition) -> None:
         first_at=tuple(first_at),
         record=transition.record.evolve(stakes=evaluated),
     )
-    transition.tell(_told(transition))
+    transition.tell(_told, transition)
 
 
 def _told(transition: RexTransition) -> StakesEvaluated:

@@ -46,7 +46,7 @@ def begin(transition: RexTransition, turn: int) -> None:
         tokens=tokens,
         recruited=(0,) * board.seats,
     )
-    transition.tell(TurnBegan(turn=turn, order=order, totals=tuple(totals[seat] for seat in order), tokens=tokens))
+    transition.tell(TurnBegan, turn=turn, order=order, totals=tuple(totals[seat] for seat in order), tokens=tokens)
 
 
 def drawn_each_turn(board: Board) -> int:

@@ -54,7 +54,7 @@ def _call_reserve(transition: InvasionTransition, attack: Attack) -> None:
     called = attack.evolve(helper=helper)
     hand = len(transition.hands[helper])
     if not help_is_possible(transition.board, attack, helper, hand):
-        transition.tell(ReserveSkipped(attack=called, empty=hand == 0))
+        transition.tell(ReserveSkipped, attack=called, empty=hand == 0)
         resolve(transition, called, None)
         return
     share = award_for(transition.board, attack.target, helped=True).helper
@@ -74,7 +74,7 @@ def _call_reserve(transition: InvasionTransition, attack: Attack) -> None:
     )
     if orders is None:
         transition.change(attack=called, phase=Phase.RESERVE)
-        transition.tell(ReserveAsked(attack=called))
+        transition.tell(ReserveAsked, attack=called)
         return
     _decide(transition, called, card_of(orders[0]))
 

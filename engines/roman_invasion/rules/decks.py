@@ -71,7 +71,7 @@ def _remake_roman(transition: InvasionTransition) -> None:
         raise BrokenInvariant("invasion: the Roman deck ran short")
     transition.roman_deck = transition.rng.shuffle(discard, "Roman deck")
     transition.change(roman_discard=())
-    transition.tell(RomanDeckRemade(cards=len(discard)))
+    transition.tell(RomanDeckRemade, cards=len(discard))
 
 
 def _remake_briton(transition: InvasionTransition) -> None:
@@ -80,4 +80,4 @@ def _remake_briton(transition: InvasionTransition) -> None:
         raise BrokenInvariant("invasion: the Briton deck ran short")
     transition.briton_deck = transition.rng.shuffle(discard, "Briton deck")
     transition.change(briton_discard=())
-    transition.tell(BritonDeckRemade(cards=len(discard)))
+    transition.tell(BritonDeckRemade, cards=len(discard))

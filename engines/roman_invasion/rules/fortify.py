@@ -18,7 +18,7 @@ def discard_excess(transition: InvasionTransition, seat: Seat, cards: tuple[Roma
     """
     transition.lay_open(seat, cards)
     discard_romans(transition, cards)
-    transition.tell(CardsDiscarded(seat=seat, cards=cards))
+    transition.tell(CardsDiscarded, seat=seat, cards=cards)
 
 
 def discard_luck(transition: InvasionTransition) -> None:
@@ -33,5 +33,5 @@ def discard_luck(transition: InvasionTransition) -> None:
         rounds.count()
         transition.briton_deck = transition.briton_deck[1:]
         transition.reveals = True
-        transition.tell(LuckDiscarded(card=top))
+        transition.tell(LuckDiscarded, card=top)
         discard_britons(transition, (top,))

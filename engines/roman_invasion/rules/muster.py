@@ -19,4 +19,4 @@ def muster(transition: InvasionTransition, seat: Seat, slots: tuple[int, ...]) -
         row[slot - 1] = None
     transition.change(row=tuple(row), phase=Phase.CAMPAIGN)
     transition.gain(seat, tuple(card for pair in pairs for card in pair))
-    transition.tell(Mustered(seat=seat, pairs=pairs, hand=len(transition.hands[seat])))
+    transition.tell(Mustered, seat=seat, pairs=pairs, hand=len(transition.hands[seat]))

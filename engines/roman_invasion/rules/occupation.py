@@ -35,7 +35,7 @@ def resolve(transition: InvasionTransition, attack: Attack, reserve: RomanCard |
     else:
         _occupy(transition, attack, award)
     transition.change(attack=None, last=result, phase=Phase.CAMPAIGN)
-    transition.tell(AttackResolved(result=result))
+    transition.tell(AttackResolved, result=result)
     discard_romans(transition, attack.committed if reserve is None else (*attack.committed, reserve))
     discard_britons(transition, attack.drawn)
     if len(transition.board.captured) == len(REGIONS):

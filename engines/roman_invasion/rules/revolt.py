@@ -26,4 +26,4 @@ def roll_revolt(transition: InvasionTransition) -> None:
                 revolted=in_board_order(frozenset((*board.revolted, region))),
             )
     transition.change(revolt=roll)
-    transition.tell(RevoltRolled(roll=roll))
+    transition.tell(RevoltRolled, roll=roll)

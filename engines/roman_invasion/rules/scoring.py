@@ -29,7 +29,7 @@ def finish(transition: InvasionTransition) -> None:
     board = transition.board
     conquered = len(board.captured) == len(REGIONS)
     transition.change(phase=Phase.OVER)
-    transition.tell(MatchEnded(winners=winners(board.vt), vt=board.vt, conquered=conquered))
+    transition.tell(MatchEnded, winners=winners(board.vt), vt=board.vt, conquered=conquered)
 
 
 def outcome(board: Board) -> Outcome | None:

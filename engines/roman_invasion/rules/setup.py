@@ -34,7 +34,7 @@ def setup(options: InvasionOptions, seats: int, rng: Rng) -> Step[InvasionState]
     first = Seat(rng.below(seats, "first player")) if options.first is None else options.first
     transition = InvasionTransition(_empty_table(options, seats, first, roman), rng)
     transition.briton_deck = briton
-    transition.tell(FirstPlayerChosen(seat=first, drawn=options.first is None))
+    transition.tell(FirstPlayerChosen, seat=first, drawn=options.first is None)
     _deal(transition, seats)
     lay_pairs(transition)
     begin_turn(transition, 1, first)
@@ -75,4 +75,4 @@ def _deal(transition: InvasionTransition, seats: int) -> None:
     dealt = draw_roman(transition, seats)
     transition.hands = [(card,) for card in dealt]
     for number, card in enumerate(dealt):
-        transition.tell(CardDealt(seat=Seat(number), card=card), Seat(number))
+        transition.tell_seat(Seat(number), CardDealt, seat=Seat(number), card=card)

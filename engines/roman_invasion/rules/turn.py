@@ -19,7 +19,7 @@ def begin_turn(transition: InvasionTransition, turn: int, seat: Seat) -> None:
 
     Rule: RIB-07, RIB-08.
     """
-    transition.tell(TurnBegan(turn=turn, seat=seat))
+    transition.tell(TurnBegan, turn=turn, seat=seat)
     lay_pairs(transition)
     transition.change(turn=turn, seat=seat, phase=Phase.MUSTER, attacks=0)
 
@@ -38,7 +38,7 @@ def lay_pairs(transition: InvasionTransition) -> None:
     pairs = _paired(drawn)
     coming = iter(pairs)
     transition.change(row=tuple(next(coming) if pair is None else pair for pair in row))
-    transition.tell(PairsLaid(pairs=pairs))
+    transition.tell(PairsLaid, pairs=pairs)
 
 
 def end_campaign(transition: InvasionTransition) -> None:
@@ -47,7 +47,7 @@ def end_campaign(transition: InvasionTransition) -> None:
     Rule: RIB-21, RIB-22, RIB-23.
     """
     board = transition.board
-    transition.tell(CampaignEnded(seat=board.seat, attacks=board.attacks))
+    transition.tell(CampaignEnded, seat=board.seat, attacks=board.attacks)
     roll_revolt(transition)
     if excess(len(transition.hands[board.seat])):
         transition.change(phase=Phase.FORTIFY)

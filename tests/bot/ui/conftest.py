@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 
 from bot.records import LobbyMember, Mark, MatchId, MatchRow, Place, SeatRow, Status, UserId
 from bot.ui.facts import Facts, LobbyFacts
-from engines.core.match import AnyGame, Match
+from engines.core.game import AnyGame
+from engines.core.match import Match
 from engines.core.prompt import Draft
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)

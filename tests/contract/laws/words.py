@@ -7,8 +7,9 @@ from itertools import combinations
 from bot.service.matches.codec import fitting
 from engines.core.event import Event
 from engines.core.forms import complete, random_draft, random_value
+from engines.core.game import AnyGame
 from engines.core.line import Line
-from engines.core.match import AnyGame, Applied, Match
+from engines.core.match import Applied, Match
 from engines.core.prompt import Amount, Choice, Draft, Field, Pick, Prompt, blank_name
 from engines.core.rng import Rng
 from engines.core.seats import Seat

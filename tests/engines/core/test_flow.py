@@ -87,7 +87,7 @@ def test_a_step_keeps_the_stack_and_seals_what_lay_open():
     transition = at(March(left=4))
     transition.run(HANDLERS)
     transition.plans[1] = "home"
-    transition.tell(Said(what="halt"), Seat(1))
+    transition.tell_seat(Seat(1), Said, what="halt")
     step = transition.step()
     assert step.state.flow == (March(left=2), Ambush())
     assert [plan.open() for plan in step.state.plans] == ["north", "home"]

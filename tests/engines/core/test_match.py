@@ -2,6 +2,7 @@
 
 import json
 import pickle
+from dataclasses import replace
 from typing import ClassVar
 
 import pytest
@@ -350,7 +351,7 @@ def test_a_state_its_type_does_not_allow_is_not_stored():
     class Loose(Toy):
         def step(self, state, prompt, action, rng):
             done = super().step(state, prompt, action, rng)
-            return done.evolve(state=done.state.evolve(asked="secret"))
+            return replace(done, state=done.state.evolve(asked="secret"))
 
     match = new(Loose())
     played = match.play(A, match.fallback(match.prompt(A, "seal:1"))).match

@@ -7,7 +7,7 @@ import pytest
 from pydantic import Field, ValidationError
 from pydantic_core import PydanticSerializationError
 
-from engines.core.event import Event, Told
+from engines.core.event import Event
 from engines.core.game import State
 from engines.core.model import Frozen, Map
 from engines.core.secret import VAULT, Secret
@@ -127,11 +127,3 @@ def test_visible_parts_may_be_shown():
 
     view: View[Face, Own] = View(table=Face(shown=(Shown(number=1),), counts=Map({0: 2})), hand=Own(card=None))
     assert view.table.counts[0] == 2
-
-
-def test_a_told_event_is_written_whole():
-    class Fell(Event):
-        kind: str = "fell"
-        where: str
-
-    assert Told(event=Fell(where="wall")).model_dump() == {"event": {"kind": "fell", "where": "wall"}, "seat": None}
