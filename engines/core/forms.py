@@ -23,16 +23,20 @@ def verify(ask: Ask, draft: Draft) -> None:
     Raises:
         Illegal: naming the constraint, if the form would not have led to this draft.
     """
-    walked = draft.evolve(filled=())
-    while (field := ask(walked)) is not None:
-        value = draft.get(field.name)
+    prompt, given, parked = draft.prompt, draft.filled, draft.parked
+    held = dict(reversed(given))
+    walked: tuple[tuple[str, Value], ...] = ()
+    while (field := ask(Draft.built(prompt=prompt, filled=walked, parked=parked))) is not None:
+        value = held.get(field.name)
         if value is None:
             raise Illegal(say("core.incomplete", what=field.ask), field.clause)
         refused = field.refusal(value)
         if refused is not None:
             raise Illegal(refused, field.clause)
-        walked = _longer(walked, field.name, value)
-    if len(walked.filled) != len(draft.filled):
+        if len(walked) == len(given):
+            raise _endless(field.name)
+        walked = (*walked, (field.name, value))
+    if len(walked) != len(given):
         raise Illegal(say("core.not_offered"))
 
 
@@ -199,8 +203,10 @@ def drafts(ask: Ask, draft: Draft) -> Iterator[Draft]:
 
 
 def _longer(draft: Draft, name: str, value: Value) -> Draft:
-    if draft.has(name) or len(draft.filled) == MAX_BLANKS:
-        raise BrokenInvariant(f"the form never ends: it asks for {name} again")
-    if time_of(name) > MOST_TIMES:
-        raise BrokenInvariant(f"the form never ends: it asks for {name}")
+    if draft.has(name) or len(draft.filled) == MAX_BLANKS or time_of(name) > MOST_TIMES:
+        raise _endless(name)
     return Draft.built(prompt=draft.prompt, filled=(*draft.filled, (name, value)), parked=draft.parked)
+
+
+def _endless(name: str) -> BrokenInvariant:
+    return BrokenInvariant(f"the form never ends: it asks for {name} again")

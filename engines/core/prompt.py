@@ -33,7 +33,7 @@ def nth(name: str, number: int) -> str:
 
 def time_of(name: str) -> int:
     """Return the how-manieth time a blank of this name is asked: 1 where it is asked once."""
-    return int(name.partition(REPEATED)[2] or 1)
+    return int(name.partition(REPEATED)[2]) if REPEATED in name else 1
 
 
 def blank_name(name: str) -> str:

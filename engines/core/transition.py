@@ -41,12 +41,14 @@ class Transition(Generic[S, B]):
         self.reveals = False
         """Whether a secret became visible to some seat."""
         self._single, self._several, self._named = _secrets(type(state))
-        for name in self._single:
-            setattr(self, name, getattr(state, name).open())
-        for name in self._several:
-            setattr(self, name, [held.open() for held in getattr(state, name)])
-        for name in self._named:
-            setattr(self, name, {key: held.open() for key, held in getattr(state, name).items()})
+        held: dict[str, Any] = {name: getattr(state, name).open() for name in self._single}
+        lists = {name: [box.open() for box in getattr(state, name)] for name in self._several}
+        maps = {name: {key: box.open() for key, box in getattr(state, name).items()} for name in self._named}
+        self._held = {**held, **lists, **maps}
+        """What the secrets held before the step, by name."""
+        vars(self).update(held)
+        for name, one in (*lists.items(), *maps.items()):
+            setattr(self, name, one.copy())  # type: ignore[attr-defined]  # both kinds have it
 
     @property
     def board(self) -> B:
@@ -81,17 +83,22 @@ class Transition(Generic[S, B]):
         return Step(state, tuple(self._told), self.reveals)
 
     def _after(self) -> dict[str, Any]:
-        """Return the parts of the state that a step may have changed."""
-        before = self._before
-        after: dict[str, Any] = {name: _sealed(getattr(before, name), getattr(self, name)) for name in self._single}
-        for name in self._several:
-            after[name] = tuple(map(_sealed, getattr(before, name), getattr(self, name)))
-        for name in self._named:
-            boxes = getattr(before, name)
-            held = getattr(self, name).items()
-            after[name] = Map((key, _sealed(boxes[key], one) if key in boxes else Secret(one)) for key, one in held)
-        after["board"] = self.board
+        """Return the parts of the state that the step has changed."""
+        after: dict[str, Any] = {"board": self.board}
+        for name, before in self._held.items():
+            now = getattr(self, name)
+            if now is not before and now != before:
+                after[name] = self._sealed(name, now)
         return after
+
+    def _sealed(self, name: str, now: Any) -> Any:
+        """Return what the state keeps of secrets that have changed; what has not stays in its box."""
+        boxes = getattr(self._before, name)
+        if name in self._single:
+            return Secret(now)
+        if name in self._several:
+            return tuple(map(_kept, boxes, now))
+        return Map((key, _kept(boxes[key], one) if key in boxes else Secret(one)) for key, one in now.items())
 
 
 @lru_cache(maxsize=16)
@@ -109,7 +116,7 @@ def _secrets(state: type[State]) -> tuple[tuple[str, ...], tuple[str, ...], tupl
     return tuple(single), tuple(several), tuple(named)
 
 
-def _sealed(box: Secret[T], held: T) -> Secret[T]:
+def _kept(box: Secret[T], held: T) -> Secret[T]:
     """Return the box itself if it still holds this, else a new one."""
     return box if box.open() is held else Secret(held)
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
+from typing import Final
+
 from engines.core.seats import Seat
-from engines.rex_britannorum.ids import PLACE, Card, Kingdom, colour_of, value_of
+from engines.rex_britannorum.data.tables import REINFORCEMENTS, TROOPS
+from engines.rex_britannorum.ids import KINGDOMS, PLACE, Card, Kingdom, colour_of, value_of
 from engines.rex_britannorum.rules.recruit import left_in_queue
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import RexHand, RexTable
@@ -53,5 +57,15 @@ def hand(state: RexState, seat: Seat) -> RexHand:
 
 def _arranged(cards: tuple[Card, ...], kingdom: Kingdom) -> tuple[Card, ...]:
     """Return a hand as it is held: own troops first, then the others by colour, highest first."""
+    return tuple(sorted(cards, key=_RANK[kingdom].__getitem__))
+
+
+def _ranks(kingdom: Kingdom) -> dict[Card, int]:
     own = kingdom.value
-    return tuple(sorted(cards, key=lambda card: (colour_of(card) != own, colour_of(card), -value_of(card))))
+    every = (*chain.from_iterable(TROOPS.values()), *REINFORCEMENTS)
+    arranged = sorted(every, key=lambda card: (colour_of(card) != own, colour_of(card), -value_of(card)))
+    return {card: place for place, card in enumerate(arranged)}
+
+
+_RANK: Final = {kingdom: _ranks(kingdom) for kingdom in KINGDOMS}
+"""Where each card has its place in a hand, by the kingdom that holds it."""

@@ -8,7 +8,7 @@ from typing import Final
 from engines.core.line import Line, say
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
-from engines.rex_britannorum.ids import PLACE, Phase
+from engines.rex_britannorum.ids import PLACE, Area, Phase
 from engines.rex_britannorum.legal.legality import bounds, recruitable
 from engines.rex_britannorum.rules import gains, recruit, rome
 from engines.rex_britannorum.state import RexState
@@ -106,21 +106,33 @@ def _area(board: Board, battle: Battle) -> tuple[Prompt, ...]:
         return ()
     seat = board.realm(kingdom).seat
     assert seat is not None
-    place = f"{board.turn}.{battle.area.value}.{battle.asked}"
+    asked = f"{board.turn}.{battle.area.value}.{battle.asked}"
     if battle.stage == "powers":
         clause = "REX-36" if recruitable(board, battle, kingdom) else "REX-37"
-        title = _POWERS[battle.area]
-        return (Prompt(key=f"powers:{place}", seat=seat, kind="powers", about=battle.area, title=title, clause=clause),)
+        return (_about(battle.area, "powers", asked, seat, _POWERS[battle.area], clause),)
     _, most = bounds(battle, kingdom)
     winner = battle.stage == "winners"
     alone = "gain.winner" if len(battle.winners) == 1 else "gain.tied"
-    title = _gain_title(alone if winner else "gain.vassal", battle, most)
-    clause = "REX-32" if winner else "REX-33"
-    return (Prompt(key=f"gain:{place}", seat=seat, kind="gain", about=battle.area, title=title, clause=clause),)
+    title = _gain_title(alone if winner else "gain.vassal", battle.area, most)
+    return (_about(battle.area, "gain", asked, seat, title, "REX-32" if winner else "REX-33"),)
 
 
-def _gain_title(key: str, battle: Battle, most: int) -> Line:
-    return say(key, area=AREA[battle.area], n=most)
+@lru_cache(maxsize=64)
+def _gain_title(key: str, area: Area, most: int) -> Line:
+    return say(key, area=AREA[area], n=most)
+
+
+def _about(area: Area, kind: str, asked: str, seat: Seat, title: Line, clause: str) -> Prompt:
+    return Prompt.built(
+        key=f"{kind}:{asked}",
+        seat=seat,
+        kind=kind,
+        about=area,
+        title=title,
+        sealed=False,
+        mode="awaited",
+        clause=clause,
+    )
 
 
 @lru_cache(maxsize=32)

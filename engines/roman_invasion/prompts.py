@@ -40,11 +40,6 @@ def prompts(state: InvasionState) -> tuple[Prompt, ...]:
     return (_awaited(state), *_standing(board.seats))
 
 
-@lru_cache(maxsize=16)
-def _counted(key: str, number: int) -> Line:
-    return say(key, n=number)
-
-
 def _awaited(state: InvasionState) -> Prompt:
     board = state.board
     seat = board.seat
@@ -52,14 +47,18 @@ def _awaited(state: InvasionState) -> Prompt:
     if attack is not None and attack.helper is not None:
         return _reserve(attack, attack.helper, f"reserve:{board.turn}.{board.attacks}")
     if board.phase is Phase.MUSTER:
-        title = _counted("muster.title", pairs_due(len(state.hands[seat].open())))
-        return _prompt(f"muster:{board.turn}", seat, "muster", title, "RIB-09")
+        return _counted("muster", board.turn, seat, pairs_due(len(state.hands[seat].open())), "RIB-09")
     if board.phase is Phase.CAMPAIGN:
         return _prompt(f"campaign:{board.turn}.{board.attacks}", seat, "campaign", _CAMPAIGN, "RIB-10")
-    title = _counted("fortify.title", excess(len(state.hands[seat].open())))
-    return _prompt(f"fortify:{board.turn}", seat, "fortify", title, "RIB-23")
+    return _counted("fortify", board.turn, seat, excess(len(state.hands[seat].open())), "RIB-23")
 
 
+@lru_cache(maxsize=1024)
+def _counted(kind: str, turn: int, seat: Seat, number: int, clause: str) -> Prompt:
+    return _prompt(f"{kind}:{turn}", seat, kind, say(f"{kind}.title", n=number), clause)
+
+
+@lru_cache(maxsize=1024)
 def _prompt(key: str, seat: Seat, kind: str, title: Line, clause: str) -> Prompt:
     return Prompt.built(
         key=key, seat=seat, kind=kind, about=None, title=title, sealed=False, mode="awaited", clause=clause

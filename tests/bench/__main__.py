@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 
 from bot.loading import for_good
-from tests.bench import append, chessboard, crowd, load, picture, play, press, rex, room, wire
+from tests.bench import append, chessboard, crowd, load, picture, play, press, rex, room, stepping, wire
 from tests.bench.aims import FULL
 
 AIMS = (
     *play.AIMS,
     *chessboard.AIMS,
+    *stepping.AIMS,
     *rex.AIMS,
     *append.AIMS,
     *press.AIMS,

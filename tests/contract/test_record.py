@@ -31,6 +31,11 @@ def test_a_match_rebuilt_at_any_step_is_the_live_one(table: Seated, profile: Pro
         record.snapshots_go_on(played)
 
 
+def test_a_step_leads_where_playing_leads(table: Seated, profile: Profile):
+    for played in courses(*table, profile.steps):
+        record.stepping_is_playing(played)
+
+
 def test_entries_are_numbered_and_dated(table: Seated, profile: Profile):
     for played in courses(*table, profile.steps):
         record.versions_count_entries(played)

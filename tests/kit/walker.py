@@ -12,6 +12,7 @@ from engines.core.forms import complete, random_draft
 from engines.core.game import AnyGame, Outcome
 from engines.core.inputs import Options
 from engines.core.match import Applied, Match
+from engines.core.position import Position
 from engines.core.prompt import Draft, Prompt
 from engines.core.rng import Rng
 from engines.core.seats import Seat
@@ -86,7 +87,7 @@ def random_options(game: AnyGame, seats: int, rng: Rng) -> Options:
     return game.options(random_draft(lambda asked: game.options_field(seats, asked), Draft(), rng))
 
 
-def random_answer(match: Match, prompt: Prompt, rng: Rng) -> Draft:
+def random_answer(match: Position, prompt: Prompt, rng: Rng) -> Draft:
     """Return a random complete answer to an open question."""
     return random_draft(match.ask(prompt.seat), Draft(prompt=prompt.key), rng)
 

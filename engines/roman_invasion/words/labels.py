@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -64,6 +65,7 @@ def britons(cards: tuple[BritonCard, ...]) -> tuple[Line, ...]:
     return tuple(BRITON_LABEL[card] for card in cards)
 
 
+@lru_cache(maxsize=4096)
 def pair(cards: Pair) -> Line:
     """Return the label of a resource pair."""
     return say("pair.label", first=ROMAN_LABEL[cards[0]], second=ROMAN_LABEL[cards[1]])

@@ -36,6 +36,18 @@ def snapshots_go_on(course: Course) -> None:
             assert told_text(follows) == told_text(turn.applied)
 
 
+def stepping_is_playing(course: Course) -> None:
+    """A player who steps by an answer comes to the position that playing it leads to."""
+    for turn in course.turns:
+        if turn.draft is None:
+            continue
+        stepped, played = turn.before.step(turn.seat, turn.draft), turn.applied.match
+        assert (stepped._state, stepped._dice) == (played._state, played._dice), f"a step to {played.version} differs"
+        assert stepped.prompts() == played.prompts()
+        assert stepped.awaited() == played.awaited()
+        assert stepped.outcome() == played.outcome()
+
+
 def versions_count_entries(course: Course) -> None:
     """Entries are numbered from 0 without gaps, and each names the edition and rules it was made under."""
     for number, step in enumerate(course.steps):

@@ -12,11 +12,12 @@ from engines.core.errors import BrokenInvariant, Illegal, NotSeated, Over, Stale
 from engines.core.line import say
 from engines.core.match import Match
 from engines.core.player import RandomPlayer
+from engines.core.position import Position
 from engines.core.prompt import Draft, Prompt
 from engines.core.record import Snapshot
 from engines.core.rng import Rng
 from engines.core.seats import Seat
-from tests.kit.walker import play_out, seed_of
+from tests.kit.walker import play_out, random_answer, seed_of
 from tests.toy.game import GAME, Toy, ToyOptions
 from tests.toy.views import ToyTable
 
@@ -358,3 +359,25 @@ def test_a_state_its_type_does_not_allow_is_not_stored():
     with pytest.raises(BrokenInvariant) as caught:
         played.snapshot()
     assert "secret" not in str(caught.value)
+
+
+def test_a_step_answers_only_what_is_open():
+    match = Match.new(GAME, ToyOptions(), 2, seed_of(1)).match
+    for seat in (Seat(0), Seat(7)):
+        with pytest.raises(Stale):
+            match.step(seat, Draft(prompt="light:99"))
+
+
+def test_a_position_goes_on_to_the_end_and_has_no_past():
+    match = Match.new(GAME, ToyOptions(), 2, seed_of(1)).match
+    rng = Rng(seed_of(1), 1)
+    position: Position = match
+    for _ in range(1000):
+        if position.outcome() is not None:
+            break
+        prompt = next(prompt for prompt in position.prompts() if prompt.awaited)
+        position = position.step(prompt.seat, random_answer(position, prompt, rng))
+    assert position.outcome() is not None
+    assert not isinstance(position, Match)
+    assert repr(position) == "<Position beacons>"
+    assert match.version == 0
