@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import ClassVar
 
 from engines.core.seats import Seat
 from engines.core.view import Visible
@@ -32,12 +32,11 @@ class Told:
     A fact with two faces is two events told side by side, one public and one to the seat concerned.
     """
 
-    __slots__ = ("_event", "_facts", "seat")
+    __slots__ = ("_event", "seat")
 
-    def __init__(self, event: Event | Callable[..., Event], seat: Seat | None = None, /, **facts: Any) -> None:
-        """Hold an event, or what makes one of these facts once it is read: nobody reads most events of a search."""
+    def __init__(self, event: Event | Callable[[], Event], seat: Seat | None = None) -> None:
+        """Hold an event, or what makes it once it is read: nobody reads most events of a search."""
         self._event = event
-        self._facts: Mapping[str, Any] = facts
         self.seat = seat
         """The only seat that is told; None tells everyone."""
 
@@ -45,7 +44,7 @@ class Told:
     def event(self) -> Event:
         """What is told."""
         if not isinstance(self._event, Event):
-            self._event = self._event(**self._facts)
+            self._event = self._event()
         return self._event
 
     def __repr__(self) -> str:

@@ -39,7 +39,7 @@ class Ordered(Protocol):
     orders: list[Orders]
     reveals: bool
 
-    def tell_seat(self, to: Seat, event: Callable[P, Event], /, *_: P.args, **facts: P.kwargs) -> None:
+    def tell_seat(self, to: Seat, event: Callable[P, Event], /, *args: P.args, **facts: P.kwargs) -> None:
         """Tell one seat alone the event that is made of these facts."""
 
 
@@ -69,7 +69,7 @@ def obey_or_ask(
     if len(orders) < len(names):
         return None
     for order in orders:
-        step.tell_seat(seat, _made, event=fired(order))  # made now: ``fired`` may look at the step
+        step.tell_seat(seat, _made, fired(order))  # made now: ``fired`` may look at the step
     return orders
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from engines.core.event import Event, Told
@@ -69,13 +69,13 @@ class Transition(Generic[S, B]):
         """Replace parts of the public board."""
         self._changed.update(changes)
 
-    def tell(self, event: Callable[P, Event], /, *_: P.args, **facts: P.kwargs) -> None:
-        """Tell everybody the event that is made of these facts."""
-        self._told.append(Told(event, **facts))
+    def tell(self, event: Callable[P, Event], /, *args: P.args, **facts: P.kwargs) -> None:
+        """Tell everybody the event that is made of these facts, values that do not change."""
+        self._told.append(Told(partial(event, *args, **facts)))
 
-    def tell_seat(self, to: Seat, event: Callable[P, Event], /, *_: P.args, **facts: P.kwargs) -> None:
+    def tell_seat(self, to: Seat, event: Callable[P, Event], /, *args: P.args, **facts: P.kwargs) -> None:
         """Tell one seat alone."""
-        self._told.append(Told(event, to, **facts))
+        self._told.append(Told(partial(event, *args, **facts), to))
 
     def step(self) -> Step[S]:
         """Return what the step led to, with everything secret sealed."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE, SealPlan
 from engines.rex_britannorum.events import BattleFought, NpkDrew, PlanMade, PlansRevealed, Sealed
@@ -85,8 +83,7 @@ def _fight(transition: RexTransition, sent: dict[Kingdom, list[Sent]], drawn: tu
     )
     transition.change(phase=Phase.GAINS, sealed=(), record=record)
     transition.lots = npk.lots(transition, record)
-    told: dict[str, Any] = {"record": record, "contenders": board.contenders, "stocked": bool(board.stock)}
-    transition.tell(PlansRevealed, **told)
+    transition.tell(PlansRevealed, record=record, contenders=board.contenders, stocked=bool(board.stock))
     if drawn:
         transition.tell(NpkDrew, drawn=drawn)
     for battle in record.battles:

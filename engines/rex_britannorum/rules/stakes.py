@@ -8,7 +8,7 @@ from engines.rex_britannorum.events import StakesEvaluated
 from engines.rex_britannorum.ids import TRACKS, Role, Track
 from engines.rex_britannorum.legal.stakes import bits, stakes
 from engines.rex_britannorum.rules.transition import RexTransition
-from engines.rex_britannorum.views import Award, Board, Realm, Stakes, Values
+from engines.rex_britannorum.views import Award, Board, Realm, Stakes, TurnRecord, Values
 
 
 def evaluate(transition: RexTransition) -> None:
@@ -36,14 +36,13 @@ def evaluate(transition: RexTransition) -> None:
         first_at=tuple(first_at),
         record=transition.record.evolve(stakes=evaluated),
     )
-    transition.tell(_told, transition)
+    transition.tell(_told, board=transition.board, record=transition.record)
 
 
-def _told(transition: RexTransition) -> StakesEvaluated:
-    board = transition.board
+def _told(board: Board, record: TurnRecord) -> StakesEvaluated:
     scored = (board.seat_realm(seat) for seat in map(Seat, range(board.seats)))
     return StakesEvaluated(
-        record=transition.record,
+        record=record,
         contenders=board.contenders,
         points=tuple(len(realm.firsts) + sum(realm.thresholds) for realm in scored),
         gone=tuple(track for track, turn in zip(TRACKS, board.first_at, strict=True) if turn not in (None, board.turn)),

@@ -22,8 +22,8 @@ class Ordering:
         self.reveals = False
         self.told = []
 
-    def tell_seat(self, to, event, /, *_, **facts):
-        self.told.append((event(**facts), to))
+    def tell_seat(self, to, event, /, *args, **facts):
+        self.told.append((event(*args, **facts), to))
 
 
 def test_the_narrowest_order_settles_a_decision():
