@@ -27,9 +27,9 @@ P = ParamSpec("P")
 class Transition(Generic[S, B]):
     """Carries one step through the chapters of the rules; it is made for a step and thrown away after it.
 
-    The state has a public ``board``. Every other field that is a :class:`Secret` lies open here under its own name, a
-    tuple of them as a list, a :class:`Map` of them as a dict, and is sealed again by :meth:`step`; a subclass declares
-    those attributes with their types.
+    The state has a public ``board``. Every other field that is a :class:`Secret` can be read and replaced here under
+    its own name, a tuple of them as a list, a :class:`Map` of them as a dict. It is opened when somebody looks and
+    sealed again by :meth:`step`; a subclass declares those attributes with their types.
     """
 
     def __init__(self, state: S, rng: Rng) -> None:
@@ -41,14 +41,26 @@ class Transition(Generic[S, B]):
         self.reveals = False
         """Whether a secret became visible to some seat."""
         self._single, self._several, self._named = _secrets(type(state))
-        held: dict[str, Any] = {name: getattr(state, name).open() for name in self._single}
-        lists = {name: [box.open() for box in getattr(state, name)] for name in self._several}
-        maps = {name: {key: box.open() for key, box in getattr(state, name).items()} for name in self._named}
-        self._held = {**held, **lists, **maps}
-        """What the secrets held before the step, by name."""
-        vars(self).update(held)
-        for name, one in (*lists.items(), *maps.items()):
-            setattr(self, name, one.copy())  # type: ignore[attr-defined]  # both kinds have it
+        self._held: dict[str, Any] = {}
+        """What those secrets held before the step that somebody has looked at, by name."""
+
+    if not typing.TYPE_CHECKING:  # what a subclass declares is what there is
+
+        def __getattr__(self, name: str) -> Any:
+            """Open the secrets of this name: nobody has looked at them in this step."""
+            if name in self._single:
+                now = held = getattr(self._before, name).open()
+            elif name in self._several:
+                held = [box.open() for box in getattr(self._before, name)]
+                now = held.copy()
+            elif name in self._named:
+                held = {key: box.open() for key, box in getattr(self._before, name).items()}
+                now = held.copy()
+            else:
+                raise AttributeError(f"{type(self).__name__} has no {name}")
+            self._held[name] = held
+            setattr(self, name, now)
+            return now
 
     @property
     def board(self) -> B:
@@ -85,10 +97,10 @@ class Transition(Generic[S, B]):
     def _after(self) -> dict[str, Any]:
         """Return the parts of the state that the step has changed."""
         after: dict[str, Any] = {"board": self.board}
-        for name, before in self._held.items():
-            now = getattr(self, name)
-            if now is not before and now != before:
-                after[name] = self._sealed(name, now)
+        looked_at = vars(self)
+        for name in (*self._single, *self._several, *self._named):
+            if name in looked_at and (name not in self._held or looked_at[name] != self._held[name]):
+                after[name] = self._sealed(name, looked_at[name])
         return after
 
     def _sealed(self, name: str, now: Any) -> Any:
