@@ -162,7 +162,7 @@ class SeatSpell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class EntryRow:
     """One line of a match's record.
 
     ``actor`` says what acted: ``person``, and then ``user`` is who; ``computer:LEVEL``; ``standin``; or ``setup``.
@@ -189,7 +189,7 @@ class Entry:
 class Recorded:
     """An entry and the snapshot document right after it."""
 
-    entry: Entry
+    entry: EntryRow
     snapshot: Doc = field(repr=False)
 
 
@@ -221,7 +221,7 @@ class Tell:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldRow:
     """A stored told event. ``line`` numbers the public ones from 1; a private one has none.
 
     ``upto`` is the number of the last public one that is not after it, 0 before the first.
@@ -243,7 +243,7 @@ class ToldPage:
     ``number`` counts from 0. Pages are the same for everybody; a match has one at least.
     """
 
-    told: tuple[Told, ...]
+    told: tuple[ToldRow, ...]
     number: int
     pages: int
 
@@ -325,7 +325,7 @@ class Append(Amend):
     ``status="playing"``, ``lobby=()`` and all seats.
     """
 
-    entry: Entry
+    entry: EntryRow
     snapshot: Doc = field(repr=False)
     told: tuple[Tell, ...] = ()
 
@@ -335,7 +335,7 @@ class Post:
     """A Discord message of ours. ``owner`` is a user or seat where there is one per person, else 0.
 
     Of each (match, kind, owner) one post is ``current``; ``shown`` is the dispatcher's own note of what it shows.
-    ``page`` names the page of a report that others may take the place of.
+    ``report_key`` is the key of a report that others may take the place of.
     """
 
     match: MatchId
@@ -344,7 +344,7 @@ class Post:
     channel: int
     message: int
     shown: Doc = "{}"
-    page: str | None = None
+    report_key: str | None = None
     current: bool = True
 
 

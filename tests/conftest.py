@@ -19,7 +19,7 @@ LONG = (
     "tests/bot/test_main.py",
     "tests/bot/test_data_folder.py",
 )
-"""Whole evenings, browsers and processes: begun first, so that none of them keeps everybody waiting at the end."""
+"""Whole matches, browsers and processes: begun first, so that none of them keeps everybody waiting at the end."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -36,7 +36,7 @@ class DeskCog(commands.Cog):
 
 
 class GameCog(DeskCog):
-    """The natural commands of one game: vocabulary only. Each command is one verb, its options are its blanks."""
+    """The natural commands of one game: vocabulary only. Each command is one verb, its options are its fields."""
 
     game: ClassVar[str]
     """Id of the game."""
@@ -64,8 +64,8 @@ class GameCog(DeskCog):
         await self.router.run(interaction, work)
 
 
-def blank(verb: str, name: str) -> Complete:
-    """Return the autocomplete of one option of a game's command: the blank ``name`` of ``verb``."""
+def field(verb: str, name: str) -> Complete:
+    """Return the autocomplete of one option of a game's command: the field ``name`` of ``verb``."""
 
     async def complete(interaction: Interaction, current: str) -> Suggestions:
         cog = _cog(interaction)

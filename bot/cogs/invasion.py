@@ -7,7 +7,7 @@ from typing import Literal
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.base import GameCog, blank, matches
+from bot.cogs.base import GameCog, field, matches
 from bot.front.answering.guards import Interaction
 from engines.roman_invasion.words.shorthand import code_of
 
@@ -24,7 +24,7 @@ class InvasionCog(GameCog, commands.GroupCog, group_name="invasion", group_descr
 
     @app_commands.command(description="Take resource pairs into your hand")
     @app_commands.describe(pairs='Places in the row, for example "1 4 6"', match="Which match, if several fit")
-    @app_commands.autocomplete(pairs=blank("muster", "pairs"), match=matches)
+    @app_commands.autocomplete(pairs=field("muster", "pairs"), match=matches)
     async def muster(self, interaction: Interaction, pairs: str, match: int | None = None) -> None:
         """Take resource pairs."""
         await self.submit(interaction, "muster", match, pairs=pairs)
@@ -33,7 +33,7 @@ class InvasionCog(GameCog, commands.GroupCog, group_name="invasion", group_descr
     @app_commands.describe(
         target="The region", cards='Your cards, for example "S7 V5 L5"', match="Which match, if several fit"
     )
-    @app_commands.autocomplete(target=blank("attack", "target"), cards=blank("attack", "cards"), match=matches)
+    @app_commands.autocomplete(target=field("attack", "target"), cards=field("attack", "cards"), match=matches)
     async def attack(self, interaction: Interaction, target: str, cards: str, match: int | None = None) -> None:
         """Commit cards against a region."""
         await self.submit(interaction, "attack", match, target=target, cards=cards)
@@ -47,7 +47,7 @@ class InvasionCog(GameCog, commands.GroupCog, group_name="invasion", group_descr
 
     @app_commands.command(description="Play a card in reserve for somebody else's attack")
     @app_commands.describe(card='Your card, for example "C6"', match="Which match, if several fit")
-    @app_commands.autocomplete(card=blank("help", "card"), match=matches)
+    @app_commands.autocomplete(card=field("help", "card"), match=matches)
     async def reserve(self, interaction: Interaction, card: str, match: int | None = None) -> None:
         """Help an attack with one card."""
         await self.submit(interaction, "help", match, card=card)
@@ -61,7 +61,7 @@ class InvasionCog(GameCog, commands.GroupCog, group_name="invasion", group_descr
 
     @app_commands.command(description="Discard down to the hand limit")
     @app_commands.describe(cards='The cards to discard, for example "A3 L5"', match="Which match, if several fit")
-    @app_commands.autocomplete(cards=blank("fortify", "cards"), match=matches)
+    @app_commands.autocomplete(cards=field("fortify", "cards"), match=matches)
     async def fortify(self, interaction: Interaction, cards: str, match: int | None = None) -> None:
         """Discard the excess."""
         await self.submit(interaction, "fortify", match, cards=cards)

@@ -15,7 +15,7 @@ from bot.local.page.tabs import Sockets
 from bot.local.page.web import Pages
 from bot.local.people.interactions import Interactions
 from bot.local.people.person import Person
-from bot.local.protocol.codes import MIB, Json, Place, Right
+from bot.local.protocol.codes import MIB, ChannelType, Json, Right
 from bot.local.rest.api import PREFIX, Rest
 from bot.local.rest.callbacks import Callbacks
 from bot.local.rest.channels import ChannelRoutes
@@ -24,9 +24,9 @@ from bot.local.rest.identity import IdentityRoutes
 from bot.local.rest.interactions import InteractionRoutes
 from bot.local.rest.messages import MessageRoutes
 from bot.local.world.clock import Clock
+from bot.local.world.guilds import Guilds
 from bot.local.world.hub import PATIENCE, Hub
 from bot.local.world.model import Channel, Message, User
-from bot.local.world.places import Places
 from bot.local.world.posts import Posts
 from bot.local.world.traffic import Traffic
 from bot.local.world.world import World
@@ -60,13 +60,13 @@ class LocalTable:
         self.world = World(self.clock)
         self.faults = Faults()
         self.traffic = Traffic()
-        self.places = Places(self.world, self.hub)
-        self.posts = Posts(self.world, self.hub, self.places)
+        self.guilds = Guilds(self.world, self.hub)
+        self.posts = Posts(self.world, self.hub, self.guilds)
         self.gateway = Gateway(self.world, self.hub, self.traffic)
         self.interactions = Interactions(self.world, self.hub, self.gateway, self.traffic)
         self.rest = Rest(self.world, self.hub, self.faults, self.traffic)
         self._pages = Pages(self.world)
-        self._sockets = Sockets(self.world, self.gateway, self.places, self.traffic, self._person)
+        self._sockets = Sockets(self.world, self.gateway, self.guilds, self.traffic, self._person)
         self._sockets.join(self.hub)
         self.hub.join(self.traffic.hear)
         self._runner: web.AppRunner | None = None
@@ -109,10 +109,10 @@ class LocalTable:
             await web.TCPSite(runner, HOST, 0).start()
 
     def _add_routes(self, app: web.Application) -> None:
-        channels = ChannelRoutes(self.world, self.places, self.posts)
+        channels = ChannelRoutes(self.world, self.guilds, self.posts)
         callbacks = Callbacks(self.world, self.posts)
         families = (
-            IdentityRoutes(self.world, self.places, self.gateway),
+            IdentityRoutes(self.world, self.guilds, self.gateway),
             channels,
             MessageRoutes(self.world, self.posts, channels, self.traffic),
             InteractionRoutes(self.world, self.posts, self.interactions, callbacks, self.traffic),
@@ -171,7 +171,7 @@ class LocalTable:
 
     # ---------------------------------------------------------------- people and places
     def _person(self, user: User) -> Person:
-        return Person(user, self.world, self.interactions, self.posts, self.places)
+        return Person(user, self.world, self.interactions, self.posts, self.guilds)
 
     def person(self, name: str) -> Person:
         """A person by name.
@@ -190,7 +190,7 @@ class LocalTable:
         Raises:
             Refused: the name is not possible.
         """
-        return self._person(self.places.add_person(name))
+        return self._person(self.guilds.add_person(name))
 
     def channel(self, name: str) -> Channel:
         """A text channel or thread by name.
@@ -220,12 +220,12 @@ class LocalTable:
 
     def delete_channel(self, channel: Channel) -> None:
         """Remove a channel or thread with everything in it."""
-        self.places.remove_channel(channel)
+        self.guilds.remove_channel(channel)
 
     def deny_bot(self, channel: Channel, *rights: Right) -> None:
         """Deny rights to the bot in one channel; without any, what was denied is allowed again."""
         deny = sum(int(right) for right in rights)
-        self.places.overwrite(channel, self.world.bot.id, deny=deny)
+        self.guilds.overwrite(channel, self.world.bot.id, deny=deny)
 
     def _message(self, message: Json) -> Message:
         channel = self.world.channel(int(message["channel_id"]))
@@ -234,7 +234,7 @@ class LocalTable:
     @property
     def text_channels(self) -> list[Channel]:
         """All text channels."""
-        return [channel for channel in self.world.channels.values() if channel.kind == Place.TEXT]
+        return [channel for channel in self.world.channels.values() if channel.kind == ChannelType.TEXT]
 
     # ---------------------------------------------------------------- waiting
     async def until(self, happened: Callable[[], T], timeout: float = PATIENCE) -> T:  # noqa: ASYNC109 - callers choose

@@ -11,7 +11,7 @@ from bot.records import (
     Append,
     Doc,
     DraftKey,
-    Entry,
+    EntryRow,
     Loaded,
     Lobby,
     Mark,
@@ -20,8 +20,8 @@ from bot.records import (
     NewMatch,
     Recorded,
     SeatSpell,
-    Told,
     ToldPage,
+    ToldRow,
     UserId,
 )
 
@@ -83,11 +83,11 @@ class Vault(Protocol):
         """
         ...
 
-    async def history(self, match: MatchId, *, after: int = -1) -> tuple[Entry, ...]:
+    async def history(self, match: MatchId, *, after: int = -1) -> tuple[EntryRow, ...]:
         """Return the entries numbered above ``after``, in order."""
         ...
 
-    async def told(self, match: MatchId, *, viewer: int | None, after: int = -1, newest: int) -> tuple[Told, ...]:
+    async def told(self, match: MatchId, *, viewer: int | None, after: int = -1, newest: int) -> tuple[ToldRow, ...]:
         """Return in order the last told events, ``newest`` at most, above entry ``after`` that ``viewer`` may read.
 
         ``viewer=None`` is the public: public events only. A seat reads its own as well. The whole record is never
@@ -106,7 +106,7 @@ class Vault(Protocol):
         """Return how many public events the entries above ``after`` told."""
         ...
 
-    async def entries(self, match: MatchId, first: int, last: int) -> tuple[Entry, ...]:
+    async def entries(self, match: MatchId, first: int, last: int) -> tuple[EntryRow, ...]:
         """Return the entries from one number to another, in order; those that are not there are left out."""
         ...
 

@@ -20,8 +20,8 @@ class Posts(Protocol):
         """Return the current posts of these kinds, of nobody in particular, by match and kind; asked once for all."""
         ...
 
-    async def newest_of_page(self, match: MatchId, page: str) -> Post | None:
-        """Return the newest post of a page, or ``None``; whether it is current or not."""
+    async def newest_report(self, match: MatchId, key: str) -> Post | None:
+        """Return the newest post of the reports with this key, or ``None``; whether it is current or not."""
         ...
 
     async def find(self, message: int) -> Post | None:

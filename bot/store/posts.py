@@ -26,9 +26,9 @@ CURRENT_OF: Final = select(posts).where(
     posts.c.owner == 0,
     posts.c.current,
 )
-NEWEST_OF_PAGE: Final = (
+NEWEST_REPORT: Final = (
     select(posts)
-    .where(posts.c.match == bindparam("m"), posts.c.page.is_not(None), posts.c.page == bindparam("page"))
+    .where(posts.c.match == bindparam("m"), posts.c.page.is_not(None), posts.c.page == bindparam("key"))
     .order_by(posts.c.message.desc())
     .limit(1)
 )
@@ -100,9 +100,9 @@ class SqlPosts(Adapter):
         each = [await self.current_of((match,), kinds) for match in matches]
         return {key: post for found in each for key, post in found.items()}
 
-    async def newest_of_page(self, match: MatchId, page: str) -> Post | None:
-        """Return the newest post of a page, or ``None``."""
-        found = await self._rows_of(match, rows.post, NEWEST_OF_PAGE, {"m": match, "page": page})
+    async def newest_report(self, match: MatchId, key: str) -> Post | None:
+        """Return the newest post of the reports with this key, or ``None``."""
+        found = await self._rows_of(match, rows.post, NEWEST_REPORT, {"m": match, "key": key})
         return found[0] if found else None
 
     async def find(self, message: int) -> Post | None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Row, Select, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.records import Entry, MatchId, Recorded, Told, ToldPage
+from bot.records import EntryRow, MatchId, Recorded, ToldPage, ToldRow
 from bot.store import rows
 from bot.store.rows import unpack_told
 from bot.store.tables import archive, entries, snapshots, told
@@ -122,11 +122,11 @@ class Record(ABC):
         """Return one entry with its snapshot, None if there is none."""
 
     @abstractmethod
-    async def history(self, after: int) -> tuple[Entry, ...]:
+    async def history(self, after: int) -> tuple[EntryRow, ...]:
         """Return the entries numbered above ``after``, in order."""
 
     @abstractmethod
-    async def entries(self, first: int, last: int) -> tuple[Entry, ...]:
+    async def entries(self, first: int, last: int) -> tuple[EntryRow, ...]:
         """Return the entries from one number to another, in order."""
 
     @abstractmethod
@@ -137,9 +137,9 @@ class Record(ABC):
     async def lines_upto(self, seq: int) -> int:
         """Return how many public lines the entries up to ``seq`` told."""
 
-    async def told(self, viewer: int | None, after: int, most: int) -> tuple[Told, ...]:
+    async def told(self, viewer: int | None, after: int, most: int) -> tuple[ToldRow, ...]:
         """Return the last ``most`` things that ``viewer`` may read of the entries above ``after``, in order."""
-        found: list[Told] = []  # newest first
+        found: list[ToldRow] = []  # newest first
         async for telling in self._backwards(after, min(most, _BLOCK)):
             if len(found) >= most:
                 break
@@ -175,11 +175,11 @@ class Rows(Record):
         row = (await self._connection.execute(AT, {"m": self._match, "seq": seq})).one_or_none()
         return None if row is None else rows.recorded(row)
 
-    async def history(self, after: int) -> tuple[Entry, ...]:
+    async def history(self, after: int) -> tuple[EntryRow, ...]:
         """Return the entries numbered above ``after``."""
         return tuple(map(rows.entry, await self._connection.execute(HISTORY, {"m": self._match, "after": after})))
 
-    async def entries(self, first: int, last: int) -> tuple[Entry, ...]:
+    async def entries(self, first: int, last: int) -> tuple[EntryRow, ...]:
         """Return the entries from one number to another."""
         part = {"m": self._match, "first": first, "last": last}
         return tuple(map(rows.entry, await self._connection.execute(ENTRIES_OF, part)))
@@ -247,12 +247,12 @@ class Volumes(Record):
         found = [leaf.recorded for leaf in await self._read(HOLDING, seq=seq) if leaf.recorded.entry.seq == seq]
         return found[0] if found else None
 
-    async def history(self, after: int) -> tuple[Entry, ...]:
+    async def history(self, after: int) -> tuple[EntryRow, ...]:
         """Return the entries numbered above ``after``."""
         leaves = await self._read(ONWARDS, after=after)
         return tuple(leaf.recorded.entry for leaf in leaves if leaf.recorded.entry.seq > after)
 
-    async def entries(self, first: int, last: int) -> tuple[Entry, ...]:
+    async def entries(self, first: int, last: int) -> tuple[EntryRow, ...]:
         """Return the entries from one number to another."""
         leaves = await self._read(BETWEEN_ENTRIES, first=first, last=last)
         return tuple(leaf.recorded.entry for leaf in leaves if first <= leaf.recorded.entry.seq <= last)

@@ -15,7 +15,7 @@ from bot.records import (
     Amend,
     Append,
     Doc,
-    Entry,
+    EntryRow,
     Incident,
     LobbyMember,
     Mark,
@@ -159,10 +159,10 @@ def seat_params(match: MatchId, seat: SeatRow) -> Params:
     }
 
 
-def entry(row: Row[Any]) -> Entry:
+def entry(row: Row[Any]) -> EntryRow:
     """Return one line of the record."""
     return sound(
-        Entry(
+        EntryRow(
             seq=row.seq,
             kind=kind_of(row.kind),
             seat=row.seat,
@@ -180,7 +180,7 @@ def entry(row: Row[Any]) -> Entry:
     )
 
 
-def entry_params(match: MatchId, line: Entry) -> Params:
+def entry_params(match: MatchId, line: EntryRow) -> Params:
     """Return the row of an entry."""
     return {
         "match": match,
@@ -275,7 +275,7 @@ def post(row: Row[Any]) -> Post:
             channel=row.channel,
             message=row.message,
             shown=row.shown,
-            page=row.page,
+            report_key=row.page,
             current=row.current,
         )
     )
@@ -290,7 +290,7 @@ def post_params(message: Post) -> Params:
         "channel": message.channel,
         "message": message.message,
         "shown": message.shown,
-        "page": message.page,
+        "page": message.report_key,
         "current": message.current,
     }
 

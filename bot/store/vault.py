@@ -14,8 +14,8 @@ from bot.records import (
     IN_LOBBY,
     Amend,
     Append,
-    Entry,
     EntryKind,
+    EntryRow,
     Loaded,
     Lobby,
     Mark,
@@ -24,8 +24,8 @@ from bot.records import (
     NewMatch,
     Recorded,
     SeatSpell,
-    Told,
     ToldPage,
+    ToldRow,
 )
 from bot.store import rows
 from bot.store.adapter import Adapter
@@ -161,17 +161,17 @@ class SqlVault(Adapter):
             raise NoSuchMatch(f"match {match} has no entry {seq}")
         return recorded
 
-    async def history(self, match: MatchId, *, after: int = -1) -> tuple[Entry, ...]:
+    async def history(self, match: MatchId, *, after: int = -1) -> tuple[EntryRow, ...]:
         """Return the entries numbered above ``after``, in order."""
         async with self._read_match(match) as connection:
             return await (await Record.of(connection, match)).history(after)
 
-    async def entries(self, match: MatchId, first: int, last: int) -> tuple[Entry, ...]:
+    async def entries(self, match: MatchId, first: int, last: int) -> tuple[EntryRow, ...]:
         """Return the entries from one number to another, in order."""
         async with self._read_match(match) as connection:
             return await (await Record.of(connection, match)).entries(first, last)
 
-    async def told(self, match: MatchId, *, viewer: int | None, after: int = -1, newest: int) -> tuple[Told, ...]:
+    async def told(self, match: MatchId, *, viewer: int | None, after: int = -1, newest: int) -> tuple[ToldRow, ...]:
         """Return the last told events of entries above ``after`` that ``viewer`` may read, in order."""
         async with self._read_match(match) as connection:
             return await (await Record.of(connection, match)).told(viewer, after, newest)

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from bot.records import PERSON, Doc, Entry, Recorded, Told, UserId
+from bot.records import PERSON, Doc, EntryRow, Recorded, ToldRow, UserId
 from bot.store.soundness import kind_of
 
 ENTRIES: Final = 64
@@ -27,13 +27,13 @@ class Telling:
     lines: int
     told: tuple[tuple[int | None, str, Doc], ...]
 
-    def read(self, viewer: int | None) -> Iterator[Told]:
+    def read(self, viewer: int | None) -> Iterator[ToldRow]:
         """Yield what ``viewer`` may read of it; None is the public."""
         line = self.lines - sum(seat is None for seat, _, _ in self.told)
         for n, (seat, kind, event) in enumerate(self.told):
             line += seat is None
             if seat is None or seat == viewer:
-                yield Told(self.seq, n, seat, kind, event, line if seat is None else None, line)
+                yield ToldRow(self.seq, n, seat, kind, event, line if seat is None else None, line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def _written(leaf: Leaf) -> dict[str, Any]:
 
 def _read(written: dict[str, Any]) -> Leaf:
     held = written["entry"]
-    entry = Entry(**(_of_person(held) | {"kind": kind_of(held["kind"]), "at": datetime.fromisoformat(held["at"])}))
+    entry = EntryRow(**(_of_person(held) | {"kind": kind_of(held["kind"]), "at": datetime.fromisoformat(held["at"])}))
     told = tuple((seat, kind, event) for seat, kind, event in written["told"])
     return Leaf(Recorded(entry, written["snapshot"]), Telling(entry.seq, written["lines"], told))
 

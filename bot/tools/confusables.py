@@ -1,7 +1,7 @@
 """Reduce Unicode's confusables to what names need: ``python -m bot.tools.confusables confusables.txt``.
 
 The file is https://www.unicode.org/Public/security/latest/confusables.txt. Left out is what needs no table: marks laid
-over letters, blanks, and ornamental forms that Unicode itself calls forms of a plain letter.
+over letters, spaces, and ornamental forms that Unicode itself calls forms of a plain letter.
 """
 
 from __future__ import annotations

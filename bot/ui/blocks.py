@@ -1,4 +1,4 @@
-"""Putting messages together within Discord's limits: pages of lines, rows of buttons."""
+"""Putting messages together within Discord's limits: chunks of lines, rows of buttons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.ui.message import Block, Button, Buttons, Message, Text
 
 _ITEM: Final = "- "
 ROOM: Final = TEXT - 400
-"""Characters of a page, so that a heading and a foot fit beside it."""
+"""Characters of a chunk, so that a heading and a foot fit beside it."""
 
 
 def message(*blocks: Block | None, pings: tuple[int, ...] = (), accent: int | None = None) -> Message:
@@ -48,17 +48,17 @@ def bullets(lines: Iterable[str]) -> tuple[str, ...]:
     return tuple(f"{_ITEM}{line}" for line in made)
 
 
-def pages(lines: Sequence[str], room: int = ROOM) -> tuple[str, ...]:
-    """Return all lines on pages of at most ``room`` characters, broken at line ends; nothing is lost."""
+def chunks(lines: Sequence[str], room: int = ROOM) -> tuple[str, ...]:
+    """Return all lines in chunks of at most ``room`` characters, broken at line ends; nothing is lost."""
     found: list[str] = []
-    page = ""
+    chunk = ""
     for line in _short_enough(lines, room):
-        if page and len(page) + 1 + len(line) > room:
-            found.append(page)
-            page = line
+        if chunk and len(chunk) + 1 + len(line) > room:
+            found.append(chunk)
+            chunk = line
         else:
-            page = f"{page}\n{line}" if page else line
-    return (*found, page) if page else tuple(found)
+            chunk = f"{chunk}\n{line}" if chunk else line
+    return (*found, chunk) if chunk else tuple(found)
 
 
 def newest(lines: Sequence[str], room: int) -> tuple[tuple[str, ...], int]:

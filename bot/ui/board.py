@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ui.blocks import bullets, message, newest, pages, paragraph, rows
+from bot.ui.blocks import bullets, chunks, message, newest, paragraph, rows
 from bot.ui.control import BoardWords, MyHand, YourMove
 from bot.ui.facts import Facts
 from bot.ui.message import Button, Buttons, Gallery, Message, Picture, Style, Text
@@ -65,7 +65,7 @@ def board_words(facts: Facts) -> tuple[Message, ...]:
     heading = words.say("board.words", match=facts.title, status=_status(facts))
     outcome = facts.match.outcome()
     reckoning = () if outcome is None else _reckoning(facts, outcome)
-    texts = pages([heading, *reckoning, *seat_lines(facts), *bullets(_lines(facts))])
+    texts = chunks([heading, *reckoning, *seat_lines(facts), *bullets(_lines(facts))])
     return tuple(message(Text(text)) for text in texts)
 
 
@@ -100,7 +100,7 @@ def _status(facts: Facts) -> Line:
 
 def _position(facts: Facts) -> Text:
     words = facts.words
-    first, *rest = pages(bullets(_lines(facts)), _POSITION) or ("",)
+    first, *rest = chunks(bullets(_lines(facts)), _POSITION) or ("",)
     return Text(f"{first}\n{words.say('board.more')}" if rest else first)
 
 
@@ -128,7 +128,7 @@ def _result(facts: Facts) -> Text:
         return Text(words.say("board.ended"))
     lines = [words.say("board.result", verdict=outcome.verdict)]
     reckoning = _reckoning(facts, outcome) or _scores(facts, outcome)
-    if len(pages(reckoning, _RECKONING)) > 1:
+    if len(chunks(reckoning, _RECKONING)) > 1:
         reckoning = (*_scores(facts, outcome), words.say("board.reckoning"))
     return Text("\n".join((*lines, *reckoning)))
 

@@ -122,7 +122,7 @@ class SetOption(OfMatch):
     """A menu of one option of a lobby."""
 
     name: str
-    page: int
+    menu: int
 
 
 @control("lb1", in_place=True)
@@ -176,7 +176,7 @@ class ShowPrompt(OfQuestion):
 @control("pv1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class Press(OfDraft):
-    """Fill a blank with the choice on the button."""
+    """Fill a field with the choice on the button."""
 
     name: str
     value: str
@@ -185,7 +185,7 @@ class Press(OfDraft):
 @control("pd1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class Do(OfDraft):
-    """Answer with a verb that has no blanks: the button is the whole answer."""
+    """Answer with a verb that has no fields: the button is the whole answer."""
 
     verb: str
 
@@ -193,16 +193,16 @@ class Do(OfDraft):
 @control("pm1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class Choose(OfDraft):
-    """A menu that fills a blank; ``page`` is the part of the choices it shows."""
+    """A menu that fills a field; ``menu`` counts the menus of the field from 0."""
 
     name: str
-    page: int
+    menu: int
 
 
 @control("pn1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class ChooseNone(OfDraft):
-    """Fill a blank with no choice at all."""
+    """Fill a field with no choice at all."""
 
     name: str
 
@@ -220,7 +220,7 @@ class WriteAmount(OfDraft):
 @control("pa1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class WrittenAmount(OfDraft):
-    """The modal's answer: fill a blank with the number typed."""
+    """The modal's answer: fill a field with the number typed."""
 
     name: str
 
@@ -228,16 +228,16 @@ class WrittenAmount(OfDraft):
 @control("pe1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class Reopen(OfDraft):
-    """A menu of filled blanks: the one chosen is asked again."""
+    """A menu of filled fields: the one chosen is asked again."""
 
 
 @control("pg1", in_place=True)
 @dataclass(frozen=True, slots=True)
-class TurnPage(OfDraft):
-    """Show another page of a blank with very many choices."""
+class TurnMenus(OfDraft):
+    """Show other menus of a field with very many choices."""
 
     name: str
-    page: int
+    screen: int
 
 
 @control("py1", in_place=True)
@@ -276,19 +276,19 @@ class ReadRule(Address):
 @control("ho1")
 @dataclass(frozen=True, slots=True)
 class HowToPlay(Address):
-    """Show a page of how a game is played, privately."""
+    """Show a screen of how a game is played, privately."""
 
     game: str
-    page: int
+    screen: int
 
 
 @control("ht1", in_place=True)
 @dataclass(frozen=True, slots=True)
 class TurnScreen(Address):
-    """Turn the private How to Play to another page."""
+    """Turn the private How to Play to another screen."""
 
     game: str
-    page: int
+    screen: int
 
 
 @control("lp2", in_place=True)
@@ -372,7 +372,7 @@ CONTROLS: Final = Controls(
         WriteAmount,
         WrittenAmount,
         Reopen,
-        TurnPage,
+        TurnMenus,
         Confirm,
         StartOver,
         Undo,

@@ -140,7 +140,7 @@ class LobbyFacts:
         return title(self.row)
 
     def ask(self, draft: Draft) -> Field | None:
-        """Return the next blank of the options form."""
+        """Return the next field of the options form."""
         return self.game.options_field(self.row.size, draft)
 
     def settled(self) -> Draft:

@@ -1,4 +1,4 @@
-"""The controls that fill one blank of a form."""
+"""The controls that fill one field of a form."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.core.line import Arg, Line, say
 from engines.core.prompt import Amount, Choice, Field, Pick, Value, time_of
 
 MENUS: Final = 4
-"""Menus shown at once for one blank; more are on further pages."""
+"""Menus shown at once for one field; more are on further screens."""
 
 _AGAIN: Final = "~"
 """Separates a choice's value from the number of the equal piece in a menu."""
@@ -24,12 +24,12 @@ _AGAIN: Final = "~"
 
 @dataclass(frozen=True, slots=True)
 class Stem:
-    """Makes the addresses of the controls of one form. ``turn`` is None where a form has no further pages."""
+    """Makes the addresses of the controls of one form. ``turn`` is None where a form has no further screens."""
 
     press: Callable[[str, str], Address]
-    """By blank and value."""
+    """By field and value."""
     menu: Callable[[str, int], Address]
-    """By blank and page."""
+    """By field and menu."""
     none: Callable[[str], Address]
     write: Callable[[Amount], Address]
     turn: Callable[[str, int], Address]
@@ -47,23 +47,23 @@ class _Piece:
         return self.choice.value if self.number == 1 else f"{self.choice.value}{_AGAIN}{self.number}"
 
 
-def controls(words: Words, stem: Stem, field: Field, value: Value | None, page: int = 0) -> tuple[Block, ...]:
+def controls(words: Words, stem: Stem, field: Field, value: Value | None, screen: int = 0) -> tuple[Block, ...]:
     """Return the controls that fill ``field``, with what fills it now marked.
 
-    Every value the field admits can be reached through them: choices beyond 100 by turning the page.
+    Every value the field admits can be reached through them: choices beyond 100 on further screens.
     """
     if isinstance(field, Amount):
         return _amount(words, stem, field, value)
     if field.single and len(field.choices) <= BUTTONS_IN_ROW:
         return _buttons(words, stem, field, value)
-    return _menus(words, stem, field, value, page)
+    return _menus(words, stem, field, value, screen)
 
 
 def in_place(words: Words, stem: Stem, field: Field, value: Value) -> Menu | None:
-    """Return the one menu in which a filled blank is shown and changed, or None if it needs more than a menu."""
+    """Return the one menu in which a filled field is shown and changed, or None if it needs more than a menu."""
     if isinstance(field, Amount):
         return _numbers(words, stem, field, value) if _span(field) <= OPTIONS else None
-    split = paged(field)
+    split = menus_of(field)
     return _menu(words, stem, field, value, 0, split) if len(split) == 1 else None
 
 
@@ -74,54 +74,54 @@ def none(words: Words, stem: Stem, field: Field) -> tuple[Button, ...]:
     return (Button(words.label("button.none"), stem.none(field.name).custom_id),)
 
 
-def read(field: Field, held: Value | None, page: int, values: tuple[str, ...]) -> Value | None:
-    """Return what a menu's answer makes of the blank: its page's choices replaced, other pages' kept.
+def read(field: Field, held: Value | None, menu: int, values: tuple[str, ...]) -> Value | None:
+    """Return what a menu's answer makes of the field: its menu's choices replaced, other menus' kept.
 
-    ``held`` is what fills the blank so far, whether admitted or not. None if a value was not offered there.
+    ``held`` is what fills the field so far, whether admitted or not. None if a value was not offered there.
     """
     if isinstance(field, Amount):
         return int(values[0]) if len(values) == 1 and values[0].lstrip("-").isdecimal() else None
-    split = paged(field)
-    if not 0 <= page < len(split):
+    split = menus_of(field)
+    if not 0 <= menu < len(split):
         return None
-    here = {short(piece.value): piece.choice.value for piece in split[page]}
+    here = {short(piece.value): piece.choice.value for piece in split[menu]}
     if not all(value in here for value in values):
         return None
     taken = [here[value] for value in values]
     if field.single:
         return taken[0] if len(taken) == 1 else None
-    others = {piece.choice.value for at, pieces in enumerate(split) if at != page for piece in pieces}
-    elsewhere = _counts(held) - Counter(piece.choice.value for piece in split[page])
+    others = {piece.choice.value for at, pieces in enumerate(split) if at != menu for piece in pieces}
+    elsewhere = _counts(held) - Counter(piece.choice.value for piece in split[menu])
     return (*(name for name in elsewhere.elements() if name in others), *taken)
 
 
 def asked(field: Field) -> Line:
-    """Return what a blank asks; of one that is asked again and again also the how-manieth time it is."""
+    """Return what a field asks; of one that is asked again and again also the how-manieth time it is."""
     if field.times is None:
         return field.ask
     return say("panel.times", ask=field.ask, n=time_of(field.name), of=field.times)
 
 
 def labels(field: Field, value: Value) -> Arg:
-    """Return what fills a blank, as an argument of a sentence."""
+    """Return what fills a field, as an argument of a sentence."""
     if isinstance(field, Amount):
         return str(value)
     return tuple(choice.label for choice in field.chosen(value))
 
 
-def paged(field: Pick) -> tuple[tuple[_Piece, ...], ...]:
-    """Return the lines of the menus of a blank: at most 25 each, groups kept together where they fit."""
+def menus_of(field: Pick) -> tuple[tuple[_Piece, ...], ...]:
+    """Return the lines of the menus of a field: at most 25 each, groups kept together where they fit."""
     found: list[tuple[_Piece, ...]] = []
-    page: tuple[_Piece, ...] = ()
+    menu: tuple[_Piece, ...] = ()
     for group in _groups(field):
-        if page and len(page) + len(group) > OPTIONS:
-            found.append(page)
-            page = ()
+        if menu and len(menu) + len(group) > OPTIONS:
+            found.append(menu)
+            menu = ()
         while len(group) > OPTIONS:
             found.append(group[:OPTIONS])
             group = group[OPTIONS:]  # noqa: PLW2901  (what is left of the group)
-        page += group
-    return (*found, page) if page else tuple(found)
+        menu += group
+    return (*found, menu) if menu else tuple(found)
 
 
 def _groups(field: Pick) -> tuple[tuple[_Piece, ...], ...]:
@@ -158,10 +158,10 @@ def _buttons(words: Words, stem: Stem, field: Pick, value: Value | None) -> tupl
     return (Text("\n".join(hints)), *made) if hints else made
 
 
-def _menus(words: Words, stem: Stem, field: Pick, value: Value | None, page: int) -> tuple[Block, ...]:
-    split = paged(field)
+def _menus(words: Words, stem: Stem, field: Pick, value: Value | None, screen: int) -> tuple[Block, ...]:
+    split = menus_of(field)
     screens = -(-len(split) // MENUS)
-    screen = max(0, min(page, screens - 1))
+    screen = max(0, min(screen, screens - 1))
     first = screen * MENUS
     found: list[Block] = [
         _menu(words, stem, field, value, at, split) for at in range(first, min(first + MENUS, len(split)))

@@ -18,7 +18,7 @@ from bot.ui.control import (
     Press,
     Reopen,
     StartOver,
-    TurnPage,
+    TurnMenus,
     Undo,
     WriteAmount,
 )
@@ -37,7 +37,7 @@ _VERB_BUTTONS: Final = 10
 """Verbs beyond this many stand in a menu."""
 
 _IN_PLACE: Final = 3
-"""Components of a filled blank that is changed in place: its name and its menu."""
+"""Components of a filled field that is changed in place: its name and its menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Asked:
     """One question to one seat and the answer so far: as it is filled in, and as it is ``shown`` with its defaults.
 
     ``chosen`` says whether anything was chosen that was not the only choice.
-    ``reopened`` is a filled blank that is asked again; ``page`` the screen of a blank with very many choices.
+    ``reopened`` is a filled field that is asked again; ``screen`` the screen shown of a field with very many choices.
     """
 
     seat: Seat
@@ -54,12 +54,12 @@ class Asked:
     shown: Draft
     chosen: bool = False
     reopened: str | None = None
-    page: int = 0
+    screen: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The form of one question: the filled blanks, the open one if any, and the draft the final button answers."""
+    """The form of one question: the filled fields, the open one if any, and the draft the final button answers."""
 
     facts: Facts
     asked: Asked
@@ -76,16 +76,16 @@ class Form:
         if not isinstance(verb, Pick) or verb.name != VERB:
             raise ValueError(f"{facts.game.id}: the form of {asked.prompt.key} does not begin with its verb")
         filled, opened = _walked(walk(ask, asked.shown), asked.reopened)
-        draft = Draft(prompt=asked.prompt.key, filled=tuple((blank.name, value) for blank, value in filled))
+        draft = Draft(prompt=asked.prompt.key, filled=tuple((field.name, value) for field, value in filled))
         return cls(facts, asked, verb, filled, opened, draft)
 
     @property
     def held(self) -> Value | None:
-        """What the person chose for the open blank that is not admitted yet, or what is to be changed."""
+        """What the person chose for the open field that is not admitted yet, or what is to be changed."""
         return None if self.open is None else self.asked.draft.get(self.open.name)
 
     def body(self, room: int) -> tuple[Block, ...]:
-        """Return the verbs, the filled blanks and the open one, in at most ``room`` components."""
+        """Return the verbs, the filled fields and the open one, in at most ``room`` components."""
         verbs, opened = self._verbs(), self._open()
         left = room - sum(size(block) for block in (*verbs, *opened))
         return (*verbs, *self._filled(left), *opened)
@@ -127,13 +127,13 @@ class Form:
         if len(self.verb.choices) < 2 and self.draft.verb is not None:
             return ()
         if len(self.verb.choices) > _VERB_BUTTONS:
-            return fields.controls(self.facts.words, self._stem(), self.verb, self.draft.verb, self.asked.page)
+            return fields.controls(self.facts.words, self._stem(), self.verb, self.draft.verb, self.asked.screen)
         said = paragraph(self._foreseen(choice.value) for choice in self.verb.choices)
         made = rows(self._verb_button(choice.value) for choice in self.verb.choices)
         return made if said is None else (*made, said)
 
     def _foreseen(self, value: str) -> str:
-        """Return what a verb without blanks would do at once, as long as no verb is chosen."""
+        """Return what a verb without fields would do at once, as long as no verb is chosen."""
         whole = Draft.of(self.asked.prompt.key, verb=value)
         if self.draft.verb is not None or self.facts.match.ask(self.asked.seat)(whole) is not None:
             return ""
@@ -143,7 +143,7 @@ class Form:
         return words.say("panel.verb", verb=label, preview=raw(" ".join(lines))) if lines else ""
 
     def _verb_button(self, value: str) -> Button:
-        """Return the button of a verb: the whole answer where the verb has no blanks."""
+        """Return the button of a verb: the whole answer where the verb has no fields."""
         facts, asked = self.facts, self.asked
         label = facts.words.plain(self.verb.chosen(value)[0].label, BUTTON_LABEL)
         token, draft = facts.match.token(asked.prompt), asked.draft.token
@@ -153,39 +153,39 @@ class Form:
         return Button(label, Press(facts.id, asked.seat, token, draft, VERB, short(value)).custom_id, style)
 
     def _filled(self, room: int) -> tuple[Block, ...]:
-        """Return the filled blanks: as many of the last ones in place as fit, the earlier ones in words."""
+        """Return the filled fields: as many of the last ones in place as fit, the earlier ones in words."""
         words = self.facts.words
-        blanks = [(blank, value) for blank, value in self.filled if blank.name != VERB]
+        filled = [(field, value) for field, value in self.filled if field.name != VERB]
         places: list[Block] = []
-        while blanks:
-            blank, value = blanks[-1]
-            menu = fields.in_place(words, self._stem(), blank, value)
-            reserve = _IN_PLACE if len(blanks) > 1 else 0
+        while filled:
+            field, value = filled[-1]
+            menu = fields.in_place(words, self._stem(), field, value)
+            reserve = _IN_PLACE if len(filled) > 1 else 0
             if menu is None:
                 break
-            named: Block = Text(words.say("panel.blank", ask=fields.asked(blank)))
-            shown: tuple[Block, ...] = (named, menu, *rows(fields.none(words, self._stem(), blank)))
+            named: Block = Text(words.say("panel.field", ask=fields.asked(field)))
+            shown: tuple[Block, ...] = (named, menu, *rows(fields.none(words, self._stem(), field)))
             taken = sum(size(block) for block in shown)
             if room < taken + reserve:
                 break
             places[:0] = shown
             room -= taken
-            blanks.pop()
+            filled.pop()
         said = paragraph(
-            words.say("panel.filled", ask=fields.asked(blank), value=fields.labels(blank, value))
-            for blank, value in blanks
+            words.say("panel.filled", ask=fields.asked(field), value=fields.labels(field, value))
+            for field, value in filled
         )
-        return (said, self._again(blanks), *places) if said is not None else tuple(places)
+        return (said, self._again(filled), *places) if said is not None else tuple(places)
 
-    def _again(self, blanks: Sequence[tuple[Field, Value]]) -> Menu:
+    def _again(self, filled: Sequence[tuple[Field, Value]]) -> Menu:
         words = self.facts.words
         options = tuple(
             Option(
-                short(blank.name),
-                words.plain(fields.asked(blank), OPTION_TEXT),
-                words.plain(say("menu.filled", value=fields.labels(blank, value)), OPTION_TEXT),
+                short(field.name),
+                words.plain(fields.asked(field), OPTION_TEXT),
+                words.plain(say("menu.filled", value=fields.labels(field, value)), OPTION_TEXT),
             )
-            for blank, value in blanks[-OPTIONS:]
+            for field, value in filled[-OPTIONS:]
         )
         return Menu(self._address(Reopen), words.label("menu.reopen"), options)
 
@@ -193,14 +193,14 @@ class Form:
         if self.open is None or self.open.name == VERB:
             return ()
         words, held = self.facts.words, self.held
-        lines = [words.say("panel.blank", ask=fields.asked(self.open))]
+        lines = [words.say("panel.field", ask=fields.asked(self.open))]
         refused = None if held is None else self.open.refusal(held)
         if held is not None and refused is not None:
             lines.append(words.say("panel.held", value=fields.labels(self.open, held)))
             lines.append(words.say("panel.said", said=refused))
             if self.open.clause is not None:
                 lines.append(cited(self.facts, self.open.clause))
-        shown = fields.controls(words, self._stem(), self.open, held, self.asked.page)
+        shown = fields.controls(words, self._stem(), self.open, held, self.asked.screen)
         return (Text("\n".join(lines)), *shown)
 
     def _stem(self) -> Stem:
@@ -208,10 +208,10 @@ class Form:
         prompt, draft = self.facts.match.token(self.asked.prompt), self.asked.draft.token
         return Stem(
             press=lambda name, value: Press(match, seat, prompt, draft, name, value),
-            menu=lambda name, page: Choose(match, seat, prompt, draft, name, page),
+            menu=lambda name, menu: Choose(match, seat, prompt, draft, name, menu),
             none=lambda name: ChooseNone(match, seat, prompt, draft, name),
-            write=lambda blank: WriteAmount(match, seat, prompt, draft, blank.name, blank.least, blank.most),
-            turn=lambda name, page: TurnPage(match, seat, prompt, draft, name, page),
+            write=lambda field: WriteAmount(match, seat, prompt, draft, field.name, field.least, field.most),
+            turn=lambda name, screen: TurnMenus(match, seat, prompt, draft, name, screen),
         )
 
     def _address(self, kind: type[Confirm] | type[StartOver] | type[Reopen]) -> str:
@@ -241,10 +241,10 @@ def cited(facts: Facts, clause: str) -> str:
 def _walked(
     steps: tuple[tuple[Field, Value | None], ...], reopened: str | None
 ) -> tuple[tuple[tuple[Field, Value], ...], Field | None]:
-    """Return the filled blanks and the open one: the first without a value, or the one asked again."""
+    """Return the filled fields and the open one: the first without a value, or the one asked again."""
     filled: list[tuple[Field, Value]] = []
-    for blank, value in steps:
-        if value is None or blank.name == reopened:
-            return tuple(filled), blank
-        filled.append((blank, value))
+    for field, value in steps:
+        if value is None or field.name == reopened:
+            return tuple(filled), field
+        filled.append((field, value))
     return tuple(filled), None

@@ -14,7 +14,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+INVISIBLE_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 """Letters by name that show nothing."""
 _UNSEEN: Final = frozenset({"Mn", "Me", "Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 """Categories of what is laid over letters or shows nothing by itself."""
@@ -63,7 +63,7 @@ class Signs:
 
 
 def skeletons(name: str) -> frozenset[str]:
-    """Return what a name looks like, in each way of writing it, without blanks, accents and what is not seen."""
+    """Return what a name looks like, in each way of writing it, without fields, accents and what is not seen."""
     return _skeletons(name)
 
 
@@ -98,7 +98,9 @@ def table_version() -> str:
 def simplified(text: str) -> str:
     """Return text without accents, ornaments and what is not seen, each letter in its plain form."""
     plain = unicodedata.normalize("NFKD", text.translate(_LETTERS_AS_SYMBOLS))
-    return "".join(char for char in plain if char not in BLANK_LETTERS and unicodedata.category(char) not in _UNSEEN)
+    return "".join(
+        char for char in plain if char not in INVISIBLE_LETTERS and unicodedata.category(char) not in _UNSEEN
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -118,7 +120,7 @@ def _skeletons_of(texts: Iterable[str]) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _words(name: str) -> frozenset[str]:
-    """Return the words of a name, parted at blanks, and parted at all but letters and digits."""
+    """Return the words of a name, parted at fields, and parted at all but letters and digits."""
     plain = simplified(name)
     parted = "".join(char if char.isalnum() else " " for char in plain)
     return frozenset((*plain.split(), *parted.split()))

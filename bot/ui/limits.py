@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, assert_never
 
-from bot.ui.message import Blank, Block, Button, Buttons, Gallery, Menu, Message, Modal, Option, Rule, Text
+from bot.ui.message import Block, Button, Buttons, Gallery, Menu, Message, Modal, ModalInput, Option, Rule, Text
 
 COMPONENTS: Final = 40
 """Components of one message, nested ones counted."""
@@ -24,10 +24,10 @@ PLACEHOLDER: Final = 150
 PICTURES: Final = 10
 ALT: Final = 1024
 MODAL_TITLE: Final = 45
-BLANKS: Final = 5
-BLANK_LABEL: Final = 45
-BLANK_DESCRIPTION: Final = 100
-BLANK_TEXT: Final = 4000
+INPUTS: Final = 5
+INPUT_LABEL: Final = 45
+INPUT_DESCRIPTION: Final = 100
+INPUT_TEXT: Final = 4000
 PINGS: Final = 100
 NAME: Final = 32
 """Characters of a display name, and of a command's name."""
@@ -159,24 +159,24 @@ def _options_faults(options: tuple[Option, ...], least: int, most: int) -> Itera
 def _modal_faults(modal: Modal) -> Iterator[str]:
     yield from _within("modal title", modal.title, MODAL_TITLE)
     yield from _within("custom_id", modal.custom_id, CUSTOM_ID)
-    yield from _between("blanks", len(modal.blanks), BLANKS)
-    if len({blank.name for blank in modal.blanks}) != len(modal.blanks):
-        yield "a blank stands twice"
-    for blank in modal.blanks:
-        yield from _blank_faults(blank)
+    yield from _between("inputs", len(modal.inputs), INPUTS)
+    if len({part.name for part in modal.inputs}) != len(modal.inputs):
+        yield "an input stands twice"
+    for part in modal.inputs:
+        yield from _input_faults(part)
 
 
-def _blank_faults(blank: Blank) -> Iterator[str]:
-    yield from _within("blank label", blank.label, BLANK_LABEL)
-    yield from _within("blank name", blank.name, CUSTOM_ID)
-    if blank.description is not None:
-        yield from _within("blank description", blank.description, BLANK_DESCRIPTION)
-    if blank.options:
-        yield from _options_faults(blank.options, blank.least, blank.most)
+def _input_faults(part: ModalInput) -> Iterator[str]:
+    yield from _within("input label", part.label, INPUT_LABEL)
+    yield from _within("input name", part.name, CUSTOM_ID)
+    if part.description is not None:
+        yield from _within("input description", part.description, INPUT_DESCRIPTION)
+    if part.options:
+        yield from _options_faults(part.options, part.least, part.most)
         return
-    yield from _over("blank text", max(len(blank.value), blank.most), BLANK_TEXT)
-    if not 0 <= blank.least <= blank.most or blank.most < 1:
-        yield f"{blank.least} to {blank.most} characters"
+    yield from _over("input text", max(len(part.value), part.most), INPUT_TEXT)
+    if not 0 <= part.least <= part.most or part.most < 1:
+        yield f"{part.least} to {part.most} characters"
 
 
 def _within(what: str, text: str, most: int) -> Iterator[str]:

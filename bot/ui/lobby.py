@@ -25,8 +25,8 @@ from bot.ui.control import (
 )
 from bot.ui.facts import LobbyFacts, place_link, title
 from bot.ui.field import Stem
-from bot.ui.limits import BLANK_DESCRIPTION, BLANK_LABEL, BLANKS, COMPONENTS, cut, size
-from bot.ui.message import Blank, Block, Button, Menu, Message, Modal, Option, Style, Text
+from bot.ui.limits import COMPONENTS, INPUT_DESCRIPTION, INPUT_LABEL, INPUTS, cut, size
+from bot.ui.message import Block, Button, Menu, Message, Modal, ModalInput, Option, Style, Text
 from bot.ui.text import Words, clean, colour, message_link, raw, sign
 from engines.core.forms import walk
 from engines.core.line import Line, Ref, say
@@ -38,7 +38,7 @@ DRAWN: Final = "drawn"
 DROP: Final = "drop"
 """Value of the menu of levels that takes the last computer away."""
 SIZE: Final = "#size"
-"""Name of the modal's blank for the number of seats; no option of a game has such a name."""
+"""Name of the modal's field for the number of seats; no option of a game has such a name."""
 
 
 def lobby_post(facts: LobbyFacts) -> Message:
@@ -112,11 +112,11 @@ def options_form(facts: LobbyFacts, said: Line | None = None) -> Message:
     if seats:
         blocks.append(Text(words.say("lobby.size")))
         blocks.append(Menu(SetSize(facts.id).custom_id, words.label("menu.choose"), seats))
-    for blank, value in walk(facts.ask, facts.settled()):
-        shown = fields.controls(words, _stem(facts), blank, value)
+    for field, value in walk(facts.ask, facts.settled()):
+        shown = fields.controls(words, _stem(facts), field, value)
         if sum(size(block) for block in (*blocks, *shown)) >= COMPONENTS:
             break
-        blocks += (Text(words.say("panel.blank", ask=blank.ask)), *shown)
+        blocks += (Text(words.say("panel.field", ask=field.ask)), *shown)
     return message(*blocks)
 
 
@@ -127,12 +127,12 @@ def options_modal(facts: LobbyFacts) -> Modal | None:
     """
     words = facts.words
     steps = walk(facts.ask, facts.settled())
-    blanks = [_blank(facts, blank, value) for blank, value in steps if value is not None]
-    fitting = [blank for blank in blanks if blank is not None]
-    if len(fitting) < len(steps) or len(fitting) >= BLANKS:
+    parts = [_input(facts, field, value) for field, value in steps if value is not None]
+    fitting = [part for part in parts if part is not None]
+    if len(fitting) < len(steps) or len(fitting) >= INPUTS:
         return None
-    label = cut(words.label("modal.size"), BLANK_LABEL)
-    seats = Blank(SIZE, label, least=1, most=1, options=_sizes(facts))
+    label = cut(words.label("modal.size"), INPUT_LABEL)
+    seats = ModalInput(SIZE, label, least=1, most=1, options=_sizes(facts))
     title = words.label("modal.options", match=facts.title)
     return Modal(WrittenOptions(facts.id).custom_id, title, (seats, *fitting))
 
@@ -158,8 +158,8 @@ def option_lines(facts: LobbyFacts) -> tuple[str, ...]:
     """Return the options in words, defaults included."""
     words = facts.words
     return tuple(
-        words.say("panel.filled", ask=blank.ask, value=fields.labels(blank, value))
-        for blank, value in walk(facts.ask, facts.settled())
+        words.say("panel.filled", ask=field.ask, value=fields.labels(field, value))
+        for field, value in walk(facts.ask, facts.settled())
         if value is not None
     )
 
@@ -232,29 +232,29 @@ def _sizes(facts: LobbyFacts) -> tuple[Option, ...]:
     )
 
 
-def _blank(facts: LobbyFacts, blank: Field, value: Value) -> Blank | None:
+def _input(facts: LobbyFacts, field: Field, value: Value) -> ModalInput | None:
     """Return the input of one option in a dialog, or None if it takes more than one."""
     words = facts.words
-    label = words.plain(blank.ask, BLANK_LABEL)
-    menu = fields.in_place(words, _stem(facts), blank, value)
+    label = words.plain(field.ask, INPUT_LABEL)
+    menu = fields.in_place(words, _stem(facts), field, value)
     if menu is not None:
-        whole = words.plain(blank.ask, BLANK_DESCRIPTION)
+        whole = words.plain(field.ask, INPUT_DESCRIPTION)
         hint = None if whole == label else whole
         needed = menu.least > 0
-        return Blank(blank.name, label, hint, "", menu.least, menu.most, needed, menu.options)
-    if not isinstance(blank, Amount):
+        return ModalInput(field.name, label, hint, "", menu.least, menu.most, needed, menu.options)
+    if not isinstance(field, Amount):
         return None
-    hint = words.label("modal.amount.label", least=blank.least, most=blank.most)
-    longest = max(len(str(blank.least)), len(str(blank.most)))
-    return Blank(blank.name, label, hint, str(value), least=1, most=longest)
+    hint = words.label("modal.amount.label", least=field.least, most=field.most)
+    longest = max(len(str(field.least)), len(str(field.most)))
+    return ModalInput(field.name, label, hint, str(value), least=1, most=longest)
 
 
 def _stem(facts: LobbyFacts) -> Stem:
     match = facts.id
     return Stem(
         press=lambda name, value: SetOptionTo(match, name, value),
-        menu=lambda name, page: SetOption(match, name, page),
+        menu=lambda name, menu: SetOption(match, name, menu),
         none=lambda name: SetOptionTo(match, name, ""),
-        write=lambda blank: WriteOption(match, blank.name, blank.least, blank.most),
-        turn=lambda name, page: SetOption(match, name, page),
+        write=lambda field: WriteOption(match, field.name, field.least, field.most),
+        turn=lambda name, menu: SetOption(match, name, menu),
     )

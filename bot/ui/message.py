@@ -111,7 +111,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
+class ModalInput:
     """One labelled input of a modal: a text line, or a menu if it has options."""
 
     name: str
@@ -126,8 +126,8 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class Modal:
-    """A dialog of one to five blanks; ``custom_id`` alone tells what its answer belongs to."""
+    """A dialog of one to five inputs; ``custom_id`` alone tells what its answer belongs to."""
 
     custom_id: str
     title: str
-    blanks: tuple[Blank, ...]
+    inputs: tuple[ModalInput, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.records import MatchRow
-from bot.ui.blocks import message, newest, pages, paragraph, rows
+from bot.ui.blocks import chunks, message, newest, paragraph, rows
 from bot.ui.control import ImBack, TakeSeat, YourMove
 from bot.ui.facts import Facts, place_link, title
 from bot.ui.form import Asked
@@ -36,7 +36,7 @@ def announcement(
 def report(facts: Facts, lines: tuple[Line, ...], pictures: tuple[Picture, ...]) -> Message:
     """Return the report of one public event: what happened in words, then its pictures, each whole; no buttons."""
     words = facts.words
-    first, *rest = pages([words.markdown(line) for line in lines])
+    first, *rest = chunks([words.markdown(line) for line in lines])
     said = f"{first}\n{words.say('report.more')}" if rest else first
     return message(Text(said), *(Gallery((picture,)) for picture in pictures))
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from bot.ports import Trouble
 from bot.records import Figures, MatchRow
-from bot.ui.blocks import message, pages, rows
+from bot.ui.blocks import chunks, message, rows
 from bot.ui.control import LogPage, WhichMatch
 from bot.ui.facts import Facts, place_link, title
 from bot.ui.limits import OPTIONS
@@ -74,12 +74,12 @@ def listing(
     lines: list[str] = []
     for key, group in (("list.waiting", waiting), ("list.mine", mine), ("list.here", here)):
         if group:
-            lines += (words.say(key, n=len(group)), *(f"- {_listed(words, entry)}" for entry in group))
+            lines += (words.say(key, n=len(group)), *(f"- {_listed(words, listed)}" for listed in group))
     if more:
         lines.append(words.say("list.more", n=more))
     if not lines:
         lines.append(words.say("list.none"))
-    return tuple(message(Text(text)) for text in pages(lines))
+    return tuple(message(Text(text)) for text in chunks(lines))
 
 
 def log_page(facts: Facts, log: Log, part: int = -1) -> Message:
@@ -88,7 +88,7 @@ def log_page(facts: Facts, log: Log, part: int = -1) -> Message:
     A page that is too long for one message comes in parts: ``part`` counts from 0, or from the last one back as -1.
     """
     words = facts.words
-    texts = pages([_logged(words, entry) for entry in log.lines])
+    texts = chunks([_logged(words, logged) for logged in log.lines])
     if not texts:
         return message(Text(words.say("log.none", match=facts.title)))
     at = len(texts) - 1 if part < 0 else min(part, len(texts) - 1)

@@ -49,7 +49,7 @@ NO_NEWS: Final = News()
 def panel(facts: Facts, asked: Asked, news: News = NO_NEWS, picture: Picture | None = None) -> Message:
     """Return the panel of an open question, with the picture it is about above it.
 
-    The answer so far stays editable in place; the final button is the verb. A draft whose remaining blanks all
+    The answer so far stays editable in place; the final button is the verb. A draft whose remaining fields all
     have a default is shown complete.
     """
     form = Form.of(facts, asked)

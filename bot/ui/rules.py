@@ -17,18 +17,18 @@ _FOUND: Final = 10
 _ROOM: Final = 3400
 
 
-def how_to_play(game: AnyGame, page: int, picture: Picture | None) -> Message:
+def how_to_play(game: AnyGame, screen: int, picture: Picture | None) -> Message:
     """Return one screen of how a game is played; the picture stands on the first."""
     words = Words(game)
     screens = game.how_to_play
-    at = max(0, min(page, len(screens) - 1))
-    heading = words.say("how.title", game=game.title, page=at + 1, pages=len(screens))
+    at = max(0, min(screen, len(screens) - 1))
+    heading = words.say("how.title", game=game.title, screen=at + 1, screens=len(screens))
     text = "\n\n".join((heading, *(words.markdown(line) for line in screens[at])))
     buttons: list[Button] = []
     if at > 0:
-        buttons.append(Button(words.label("button.back_page"), TurnScreen(game.id, at - 1).custom_id))
+        buttons.append(Button(words.label("button.back_screen"), TurnScreen(game.id, at - 1).custom_id))
     if at < len(screens) - 1:
-        buttons.append(Button(words.label("button.next_page"), TurnScreen(game.id, at + 1).custom_id))
+        buttons.append(Button(words.label("button.next_screen"), TurnScreen(game.id, at + 1).custom_id))
     shown = Gallery((picture,)) if picture is not None and at == 0 else None
     return message(Text(text), shown, *rows(buttons))
 

@@ -37,7 +37,7 @@ def by_value(value: str) -> str:
 
 
 def read(words: Words, field: Field, text: str, alias: Alias = by_value) -> Value:
-    """Return what a typed text fills into a blank.
+    """Return what a typed text fills into a field.
 
     The end of a choice's word will do where no other ends so, and "none" where no choice need be taken. A word that
     names none of the choices stays as it was typed, so that the form refuses it.
@@ -81,7 +81,7 @@ def _is_typed(words: Words, field: Pick, text: str, alias: Alias) -> bool:
 
 
 def _shown(words: Words, field: Pick, text: str, alias: Alias) -> Iterator[Suggestion]:
-    """Yield the suggestions of a blank that are shown as this text: of one more choice, or of all those taken."""
+    """Yield the suggestions of a field that are shown as this text: of one more choice, or of all those taken."""
     heads = [text[:at] for at in range(len(text)) if text.startswith("+ ", at)]
     for head in ("", *({} if field.single else dict.fromkeys(heads))):
         typed = _split(head)

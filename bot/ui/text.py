@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.ui.catalogue import BOT
-from bot.ui.likeness import BLANK_LETTERS, Signs, in_doubt
+from bot.ui.likeness import INVISIBLE_LETTERS, Signs, in_doubt
 from bot.ui.limits import NAME, cut
 from engines.core.game import AnyGame, SeatLook
 from engines.core.inputs import Options
@@ -42,7 +42,7 @@ def clean(name: str) -> str:
     )
     words = " ".join(kept.split())
     seen = any(
-        char not in BLANK_LETTERS and unicodedata.category(char)[0] in "LNPS" for char in words if char != _JOINER
+        char not in INVISIBLE_LETTERS and unicodedata.category(char)[0] in "LNPS" for char in words if char != _JOINER
     )
     return cut(words, NAME) if seen else ""
 

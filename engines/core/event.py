@@ -18,7 +18,7 @@ class Event(Visible):
     kind: str
 
     @property
-    def page(self) -> str | None:
+    def report_key(self) -> str | None:
         """Name of the message that a report belongs to, short and public; None gives it one of its own.
 
         Reports of one page are one message: a later one replaces what the earlier said.

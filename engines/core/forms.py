@@ -13,8 +13,8 @@ from engines.core.rng import Rng
 Ask = Callable[[Draft], Field | None]
 """A form: what is to be filled in next, given what is filled; None when the draft is complete."""
 
-MAX_BLANKS = 64 + MOST_TIMES
-"""More blanks than any form has; a walk that gets here is a form that never ends (:class:`BrokenInvariant`)."""
+MAX_FIELDS = 64 + MOST_TIMES
+"""More fields than any form has; a walk that gets here is a form that never ends (:class:`BrokenInvariant`)."""
 
 
 def verify(ask: Ask, draft: Draft) -> None:
@@ -41,7 +41,7 @@ def verify(ask: Ask, draft: Draft) -> None:
 
 
 def walk(ask: Ask, draft: Draft) -> tuple[tuple[Field, Value | None], ...]:
-    """Return every blank of the draft with what fills it, up to the first that is open or no longer fits.
+    """Return every field of the draft with what fills it, up to the first that is open or no longer fits.
 
     The last pair has the value None where something remains to be filled in.
     """
@@ -58,9 +58,9 @@ def walk(ask: Ask, draft: Draft) -> tuple[tuple[Field, Value | None], ...]:
 
 
 def fill(ask: Ask, draft: Draft, name: str, value: Value) -> Draft:
-    """Fill or change one blank and keep every later answer that still fits; the others are parked.
+    """Fill or change one field and keep every later answer that still fits; the others are parked.
 
-    What is parked comes back as soon as its blank is asked and takes it.
+    What is parked comes back as soon as its field is asked and takes it.
 
     Raises:
         Illegal: if the form does not ask for ``name`` there, or refuses the value.
@@ -83,7 +83,7 @@ def fill(ask: Ask, draft: Draft, name: str, value: Value) -> Draft:
 
 
 def complete(ask: Ask, draft: Draft) -> Draft | None:
-    """Fill what remains with the defaults; None if a remaining blank has no default that is admitted."""
+    """Fill what remains with the defaults; None if a remaining field has no default that is admitted."""
     while (field := ask(draft)) is not None:
         if field.default is None or not field.admits(field.default):
             return None
@@ -92,7 +92,7 @@ def complete(ask: Ask, draft: Draft) -> Draft | None:
 
 
 def forced(ask: Ask, draft: Draft) -> Draft:
-    """Fill blanks that leave no choice: exactly one value can be filled in, whatever the order of taking."""
+    """Fill fields that leave no choice: exactly one value can be filled in, whatever the order of taking."""
     while (field := ask(draft)) is not None:
         values = tuple(islice(admitted(field), 2))
         if len(values) != 1:
@@ -102,10 +102,10 @@ def forced(ask: Ask, draft: Draft) -> Draft:
 
 
 def random_draft(ask: Ask, draft: Draft, rng: Rng) -> Draft:
-    """Fill what remains at random; every blank is filled with a value it admits.
+    """Fill what remains at random; every field is filled with a value it admits.
 
     Raises:
-        LookupError: if a blank admits no value, which is a dead end of the form.
+        LookupError: if a field admits no value, which is a dead end of the form.
     """
     while (field := ask(draft)) is not None:
         draft = _longer(draft, field.name, random_value(field, rng))
@@ -113,10 +113,10 @@ def random_draft(ask: Ask, draft: Draft, rng: Rng) -> Draft:
 
 
 def random_value(field: Field, rng: Rng) -> Value:
-    """Return a random admitted value of one blank.
+    """Return a random admitted value of one field.
 
     Raises:
-        LookupError: if the blank admits none.
+        LookupError: if the field admits none.
     """
     if isinstance(field, Amount):
         if field.least > field.most:
@@ -156,7 +156,7 @@ def _random_taking(field: Pick, rng: Rng) -> list[str]:
 
 
 def admitted(field: Field) -> Iterator[Value]:
-    """Yield every value a blank admits, few takings before many; the order of taking is not varied.
+    """Yield every value a field admits, few takings before many; the order of taking is not varied.
 
     It may be very long: take of it what is needed.
     """
@@ -203,7 +203,7 @@ def drafts(ask: Ask, draft: Draft) -> Iterator[Draft]:
 
 
 def _longer(draft: Draft, name: str, value: Value) -> Draft:
-    if draft.has(name) or len(draft.filled) == MAX_BLANKS or time_of(name) > MOST_TIMES:
+    if draft.has(name) or len(draft.filled) == MAX_FIELDS or time_of(name) > MOST_TIMES:
         raise _endless(name)
     return Draft.built(prompt=draft.prompt, filled=(*draft.filled, (name, value)), parked=draft.parked)
 

@@ -101,7 +101,7 @@ class Game(ABC, Generic[S, A, T, H]):
     upgrades: ClassVar[Mapping[int, Upgrade]] = {}
     """By edition: how documents of the one before become documents of it."""
     how_to_play: ClassVar[tuple[tuple[Line, ...], ...]]
-    """The game on a few phone screens: pages of paragraphs."""
+    """The game on a few phone screens, each a few paragraphs."""
 
     @abstractmethod
     def setup(self, options: Options, seats: int, rng: Rng) -> Step[S]:
@@ -129,7 +129,7 @@ class Game(ABC, Generic[S, A, T, H]):
 
     @abstractmethod
     def next_field(self, view: View[T, H], prompt: Prompt, draft: Draft) -> Field | None:
-        """Return the blank to fill next in an answer to a question, or None when the draft is complete.
+        """Return the field to fill next in an answer to a question, or None when the draft is complete.
 
         An empty draft is asked for its verb. This is the only statement of what is legal.
         """

@@ -6,7 +6,7 @@ from engines.core.view import Visible
 
 
 class Action(Visible):
-    """A complete, typed move. Subclasses have a ``verb`` literal; the other fields are named like their blanks."""
+    """A complete, typed move. Subclasses have a ``verb`` literal; the other fields are named like their fields."""
 
     verb: str
 

@@ -105,7 +105,7 @@ def ordered(**policies: str) -> Orders:
 
 
 class SetOrders(Action):
-    """Change standing orders. A game subclasses it with its blanks."""
+    """Change standing orders. A game subclasses it with its fields."""
 
     verb: Literal["orders"] = "orders"
 

@@ -31,7 +31,7 @@ class Player(ABC):
 
 
 class RandomPlayer(Player):
-    """Fills every blank at random."""
+    """Fills every field at random."""
 
     def choose(self, view: View[Any, Any], prompt: Prompt, ask: Ask, rng: Rng, worlds: Worlds) -> Draft:  # noqa: ARG002
         """Return a random complete answer."""

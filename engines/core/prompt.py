@@ -1,4 +1,4 @@
-"""Questions to a seat, the blanks of an answer, and half-filled answers."""
+"""Questions to a seat, the fields of an answer, and half-filled answers."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from engines.core.seats import Seat
 from engines.core.view import Visible
 
 Value: TypeAlias = int | str | tuple[str, ...]
-"""What fills a blank: a number, one choice, or several choices."""
+"""What fills a field: a number, one choice, or several choices."""
 
 VERB = "verb"
-"""Name of the blank that says which kind of action the answer is."""
+"""Name of the field that says which kind of action the answer is."""
 
 REPEATED = "."
-"""Stands between the name of a blank that is asked again and again, and the number of the time: ``loss.2``."""
+"""Stands between the name of a field that is asked again and again, and the number of the time: ``loss.2``."""
 
 MOST_TIMES = 64
-"""How often a blank may be asked in one answer, so that every form ends."""
+"""How often a field may be asked in one answer, so that every form ends."""
 
 
 def nth(name: str, number: int) -> str:
-    """Return the name of a blank the ``number``-th time it is asked, from 1."""
+    """Return the name of a field the ``number``-th time it is asked, from 1."""
     return f"{name}{REPEATED}{number}"
 
 
 def time_of(name: str) -> int:
-    """Return the how-manieth time a blank of this name is asked: 1 where it is asked once."""
+    """Return the how-manieth time a field of this name is asked: 1 where it is asked once."""
     return int(name.partition(REPEATED)[2]) if REPEATED in name else 1
 
 
-def blank_name(name: str) -> str:
-    """Return the name of a blank without the number of the time it is asked."""
+def field_name(name: str) -> str:
+    """Return the name of a field without the number of the time it is asked."""
     return name.partition(REPEATED)[0]
 
 
@@ -70,14 +70,14 @@ class Prompt(Visible):
 
 
 class Choice(Visible):
-    """One value offered for a blank."""
+    """One value offered for a field."""
 
     value: str
     """Short ASCII id, unique in its Pick."""
     label: Line
     hint: Line | None = None
     group: str = ""
-    """Choices of a group are alternatives where the Pick is ``distinct``, and stand together on pages."""
+    """Choices of a group are alternatives where the Pick is ``distinct``, and stand together in a menu."""
     count: int = 1
     """How many equal pieces the choice stands for; it may be taken that often."""
     weight: int = 0
@@ -85,7 +85,7 @@ class Choice(Visible):
 
 
 class Pick(Visible):
-    """A blank that takes ``least`` to ``most`` of the offered choices.
+    """A field that takes ``least`` to ``most`` of the offered choices.
 
     Its value is one ``str`` where exactly one must be taken, else a tuple in order of taking.
     """
@@ -101,11 +101,11 @@ class Pick(Visible):
     capacity: int | None = None
     """Upper bound of the summed weights."""
     default: str | tuple[str, ...] | None = None
-    """The value that stands unless changed; a form whose remaining blanks all have one is shown complete."""
+    """The value that stands unless changed; a form whose remaining fields all have one is shown complete."""
     direct: bool = False
     """Choosing may answer the question at once where nothing else is open: for small answers that are given often."""
     times: int | None = None
-    """How often the blank is asked, where it is asked again and again; see :func:`nth`."""
+    """How often the field is asked, where it is asked again and again; see :func:`nth`."""
     clause: str | None = None
 
     @property
@@ -132,7 +132,7 @@ class Pick(Visible):
         return self.refusal(value) is None
 
     def shape(self, values: Iterable[str]) -> Value:
-        """Return the values in the form this blank stores: one ``str`` or a tuple."""
+        """Return the values in the form this field stores: one ``str`` or a tuple."""
         taken = tuple(values)
         return taken[0] if self.single and len(taken) == 1 else taken
 
@@ -150,16 +150,16 @@ class Pick(Visible):
 
     def _constraint(self, offered: dict[str, Choice], values: tuple[str, ...]) -> Line | None:
         if self.distinct and len({offered[name].group for name in values}) < len(values):
-            return say(f"{blank_name(self.name)}.distinct")
+            return say(f"{field_name(self.name)}.distinct")
         if self.capacity is not None:
             load = sum(offered[name].weight for name in values)
             if load > self.capacity:
-                return say(f"{blank_name(self.name)}.capacity", n=load, most=self.capacity)
+                return say(f"{field_name(self.name)}.capacity", n=load, most=self.capacity)
         return None
 
 
 class Amount(Visible):
-    """A blank that takes a whole number from ``least`` to ``most``."""
+    """A field that takes a whole number from ``least`` to ``most``."""
 
     kind: Literal["amount"] = "amount"
     name: str
@@ -168,7 +168,7 @@ class Amount(Visible):
     most: int
     default: int | None = None
     times: int | None = None
-    """How often the blank is asked, as for a :class:`Pick`."""
+    """How often the field is asked, as for a :class:`Pick`."""
     clause: str | None = None
 
     def refusal(self, value: Value) -> Line | None:
@@ -186,7 +186,7 @@ Field: TypeAlias = Annotated[Pick | Amount, Described(discriminator="kind")]
 
 
 class Draft(Frozen):
-    """A half-filled answer to a prompt: the blanks filled so far, in order.
+    """A half-filled answer to a prompt: the fields filled so far, in order.
 
     ``prompt`` is empty for forms that answer no prompt (the options of a match).
     """
@@ -202,14 +202,14 @@ class Draft(Frozen):
         return cls(prompt=prompt, filled=tuple(values.items()))
 
     def get(self, name: str) -> Value | None:
-        """Return what fills the blank ``name``, or None."""
+        """Return what fills the field ``name``, or None."""
         for filled, value in self.filled:
             if filled == name:
                 return value
         return None
 
     def has(self, name: str) -> bool:
-        """Return whether the blank ``name`` is filled."""
+        """Return whether the field ``name`` is filled."""
         return self.get(name) is not None
 
     @property
@@ -219,13 +219,13 @@ class Draft(Frozen):
         return value if isinstance(value, str) else None
 
     def put(self, name: str, value: Value) -> Draft:
-        """Return the draft with one more blank filled; a blank filled before is replaced in its place."""
+        """Return the draft with one more field filled; a field filled before is replaced in its place."""
         if self.get(name) is not None:
             return self.evolve(filled=tuple((n, value if n == name else v) for n, v in self.filled))
         return self.evolve(filled=(*self.filled, (name, value)))
 
     def before(self, name: str) -> Draft:
-        """Return the draft up to, and without, the blank ``name``."""
+        """Return the draft up to, and without, the field ``name``."""
         kept: list[tuple[str, Value]] = []
         for filled in self.filled:
             if filled[0] == name:
@@ -244,11 +244,11 @@ class Draft(Frozen):
         return blake2b(self.model_dump_json().encode(), digest_size=4).hexdigest()
 
     def several(self, name: str) -> tuple[Value, ...]:
-        """Return what fills a blank that is asked again and again, in the order of asking."""
+        """Return what fills a field that is asked again and again, in the order of asking."""
         return tuple(value for filled, value in self.filled if filled.startswith(f"{name}{REPEATED}"))
 
     def values(self) -> dict[str, Any]:
-        """Return the filled blanks by name; one that is asked again and again is folded into a tuple."""
+        """Return the filled fields by name; one that is asked again and again is folded into a tuple."""
         found: dict[str, Any] = {}
         for filled, value in self.filled:
             name, repeated, _ = filled.partition(REPEATED)

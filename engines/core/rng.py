@@ -27,18 +27,18 @@ class Rng:
     Whatever is drawn may be named by ``what``: chance does not care, but a script of a printed example does.
     """
 
-    __slots__ = ("_index", "_page", "_seed", "_words")
+    __slots__ = ("_block", "_index", "_seed", "_words")
 
     def __init__(self, seed: bytes, index: int) -> None:
         self._seed = seed
         self._index = index
-        self._page = 0
+        self._block = 0
         self._words: list[int] = []
 
     @property
     def drawn(self) -> bool:
         """Whether anything was drawn from this supply."""
-        return self._page > 0
+        return self._block > 0
 
     def branch(self, name: str) -> Rng:
         """Return an independent supply named ``name``; drawing from it does not count here."""
@@ -46,10 +46,10 @@ class Rng:
 
     def _word(self) -> int:
         if not self._words:
-            place = self._index.to_bytes(8, "big") + self._page.to_bytes(8, "big")
+            place = self._index.to_bytes(8, "big") + self._block.to_bytes(8, "big")
             self._words = [*_WORDS.unpack(blake2b(place, key=self._seed[:64]).digest())]
             self._words.reverse()
-            self._page += 1
+            self._block += 1
         return self._words.pop()
 
     def below(self, limit: int, what: str = "") -> int:  # noqa: ARG002

@@ -1,4 +1,4 @@
-"""What a seat can do. The fields of an action are named like the blanks of its form."""
+"""What a seat can do. The fields of an action are named like the fields of its form."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NONE = "none"
 
 
 def _several(value: Any) -> Any:
-    """Accept the single value that a blank for exactly one choice gives."""
+    """Accept the single value that a field for exactly one choice gives."""
     return (value,) if isinstance(value, str) else value
 
 

@@ -138,7 +138,7 @@ class TurnReport(Event):
     contenders: Contenders
 
     @property
-    def page(self) -> str:
+    def report_key(self) -> str:
         """The report of this turn."""
         return f"turn:{self.record.turn}"
 

@@ -91,7 +91,7 @@ class RexBritannorum(Game[RexState, RexAction, RexTable, RexHand]):
         return project.hand(state, seat)
 
     def next_field(self, view: RexView, prompt: Prompt, draft: Draft) -> Field | None:
-        """Return the blank to fill next."""
+        """Return the field to fill next."""
         return fields.next_field(view, prompt, draft)
 
     def preview(self, view: RexView, prompt: Prompt, draft: Draft) -> tuple[Line, ...]:

@@ -110,10 +110,10 @@ AREAS: Final = tuple(Area)
 KINGDOMS: Final = tuple(Kingdom)
 """The kingdoms in the order of their fiefs."""
 
-PLACE: Final = {kingdom: at for at, kingdom in enumerate(KINGDOMS)}
+KINGDOM_INDEX: Final = {kingdom: at for at, kingdom in enumerate(KINGDOMS)}
 """The place of each kingdom in tuples by kingdom: fief order."""
 
-AREA_PLACE: Final = {area: at for at, area in enumerate(AREAS)}
+AREA_INDEX: Final = {area: at for at, area in enumerate(AREAS)}
 """The place of each area in tuples by area: the order of battle."""
 
 TRACKS: Final = tuple(Track)

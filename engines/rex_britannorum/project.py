@@ -7,7 +7,7 @@ from typing import Final
 
 from engines.core.seats import Seat
 from engines.rex_britannorum.data.tables import REINFORCEMENTS, TROOPS
-from engines.rex_britannorum.ids import KINGDOMS, PLACE, Card, Kingdom, colour_of, value_of
+from engines.rex_britannorum.ids import KINGDOM_INDEX, KINGDOMS, Card, Kingdom, colour_of, value_of
 from engines.rex_britannorum.rules.recruit import left_in_queue
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import RexHand, RexTable
@@ -25,7 +25,7 @@ def table(state: RexState) -> RexTable:
     decks = [len(deck.open()) for deck in state.decks]
     for realm in board.realms:
         if realm.seat is not None and picked[realm.seat]:
-            decks[PLACE[realm.kingdom]] += sum(drawn for _, drawn in picked[realm.seat])
+            decks[KINGDOM_INDEX[realm.kingdom]] += sum(drawn for _, drawn in picked[realm.seat])
     return RexTable.built(
         board=board,
         hands=tuple(len(hand.open()) - len(picks) for hand, picks in zip(state.hands, picked, strict=True)),
@@ -50,7 +50,7 @@ def hand(state: RexState, seat: Seat) -> RexHand:
         plan=state.plans[seat].open(),
         picks=tuple(card for card, _ in picks),
         queue=left_in_queue(realm.queue, picks),
-        discard=state.discards[PLACE[realm.kingdom]].open(),
+        discard=state.discards[KINGDOM_INDEX[realm.kingdom]].open(),
         orders=state.orders[seat].open(),
     )
 

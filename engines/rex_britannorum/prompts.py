@@ -8,19 +8,19 @@ from typing import Final
 from engines.core.line import Line, say
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
-from engines.rex_britannorum.ids import PLACE, Area, Phase
+from engines.rex_britannorum.ids import KINGDOM_INDEX, Area, Phase
 from engines.rex_britannorum.legal.legality import bounds, recruitable
 from engines.rex_britannorum.rules import gains, recruit, rome
 from engines.rex_britannorum.state import RexState
 from engines.rex_britannorum.views import Battle, Board
-from engines.rex_britannorum.words.labels import AREA
+from engines.rex_britannorum.words.labels import AREA_REF
 
 ORDERS: Final = "orders"
 """Key and kind of the question that is always open to every seat: its standing orders."""
 
 _OBJECTIVES: Final = say("objectives.title")
 _DISCARD: Final = say("discard.title")
-_POWERS: Final = {area: say("powers.title", area=ref) for area, ref in AREA.items()}
+_POWERS: Final = {area: say("powers.title", area=ref) for area, ref in AREA_REF.items()}
 _ROME: Final = say("rome.title")
 
 
@@ -80,7 +80,7 @@ def _recruit(state: RexState, seat: Seat) -> Prompt:
     picks = state.picks[seat].open()
     done = board.recruited[seat] + len(picks)
     realm = board.seat_realm(seat)
-    there = len(recruit.left_in_queue(realm.queue, picks)) + len(state.decks[PLACE[realm.kingdom]].open())
+    there = len(recruit.left_in_queue(realm.queue, picks)) + len(state.decks[KINGDOM_INDEX[realm.kingdom]].open())
     return _recruiting(board.turn, seat, done, min(recruit.RECRUITS - done, there))
 
 
@@ -97,7 +97,7 @@ def _areas(board: Board) -> tuple[Prompt, ...]:
 
 
 def _area(board: Board, battle: Battle) -> tuple[Prompt, ...]:
-    """Return the question an area waits for; of powers it cites the one whose blank comes first.
+    """Return the question an area waits for; of powers it cites the one whose field comes first.
 
     Rule: REX-32, REX-33, REX-36, REX-37.
     """
@@ -119,7 +119,7 @@ def _area(board: Board, battle: Battle) -> tuple[Prompt, ...]:
 
 @lru_cache(maxsize=64)
 def _gain_title(key: str, area: Area, most: int) -> Line:
-    return say(key, area=AREA[area], n=most)
+    return say(key, area=AREA_REF[area], n=most)
 
 
 def _about(area: Area, kind: str, asked: str, seat: Seat, title: Line, clause: str) -> Prompt:

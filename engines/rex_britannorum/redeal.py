@@ -17,7 +17,7 @@ from engines.rex_britannorum.data.tables import OBJECTIVES
 from engines.rex_britannorum.ids import (
     AREAS,
     DRAW,
-    PLACE,
+    KINGDOM_INDEX,
     Card,
     CardPolicy,
     Deck,
@@ -45,7 +45,7 @@ def redeal(state: RexState, seat: Seat, rng: Rng) -> RexState:
     """
     hands, decks, picks = list(state.hands), list(state.decks), list(state.picks)
     for realm in state.board.realms:
-        place = PLACE[realm.kingdom]
+        place = KINGDOM_INDEX[realm.kingdom]
         if realm.seat is None or realm.seat == seat:
             decks[place] = Secret(rng.shuffle(sorted(decks[place].open())))
             continue
@@ -80,7 +80,7 @@ def _cards(state: RexState, realm: Realm, seat: Seat, rng: Rng) -> tuple[Cards, 
 
     How many cards it has recruited so far stays as it is; which ones is dealt anew.
     """
-    hand, deck = state.hands[seat].open(), state.decks[PLACE[realm.kingdom]].open()
+    hand, deck = state.hands[seat].open(), state.decks[KINGDOM_INDEX[realm.kingdom]].open()
     picks = state.picks[seat].open()
     recruited = Counter(card for card, _ in picks)
     held = Counter(own_troops(hand, realm.kingdom)) - recruited - Counter(realm.known)

@@ -13,9 +13,9 @@ from engines.core.orders import Orders
 from engines.core.seats import Seat
 from engines.core.view import Hand, Table, View, Visible
 from engines.rex_britannorum.ids import (
-    AREA_PLACE,
+    AREA_INDEX,
+    KINGDOM_INDEX,
     KINGDOMS,
-    PLACE,
     Area,
     Card,
     Kingdom,
@@ -285,7 +285,7 @@ class TurnRecord(Visible):
 
     def battle(self, area: Area) -> Battle:
         """Return the battle of one area."""
-        return self.battles[AREA_PLACE[area]]
+        return self.battles[AREA_INDEX[area]]
 
 
 class Reached(Visible):
@@ -388,7 +388,7 @@ class Board(Visible):
 
     def realm(self, kingdom: Kingdom) -> Realm:
         """Return one kingdom."""
-        return self.realms[PLACE[kingdom]]
+        return self.realms[KINGDOM_INDEX[kingdom]]
 
     def seat_realm(self, seat: Seat) -> Realm:
         """Return the kingdom a seat plays."""

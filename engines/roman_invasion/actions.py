@@ -1,4 +1,4 @@
-"""What a seat can do. The fields of an action are named like the blanks of its form."""
+"""What a seat can do. The fields of an action are named like the fields of its form."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engines.roman_invasion.legal.policies import reserve_order
 
 
 def _one_or_more(value: Any) -> Any:
-    """Accept the single value that a blank for exactly one choice gives."""
+    """Accept the single value that a field for exactly one choice gives."""
     return (value,) if isinstance(value, str) else value
 
 

@@ -83,7 +83,7 @@ class RomanInvasion(Game[InvasionState, InvasionAction, InvasionTable, InvasionH
         return project.hand(state, seat)
 
     def next_field(self, view: InvasionView, prompt: Prompt, draft: Draft) -> Field | None:
-        """Return the blank to fill next."""
+        """Return the field to fill next."""
         return fields.next_field(view, prompt, draft)
 
     def preview(self, view: InvasionView, prompt: Prompt, draft: Draft) -> tuple[Line, ...]:

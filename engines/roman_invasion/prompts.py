@@ -12,7 +12,7 @@ from engines.roman_invasion.ids import Phase
 from engines.roman_invasion.legal.legality import excess, pairs_due
 from engines.roman_invasion.state import InvasionState
 from engines.roman_invasion.views import Attack
-from engines.roman_invasion.words.labels import REGION, need
+from engines.roman_invasion.words.labels import REGION_REF, need
 
 ORDERS: Final = "orders"
 """Key and kind of the question that is always open to every seat: its standing order."""
@@ -66,5 +66,5 @@ def _prompt(key: str, seat: Seat, kind: str, title: Line, clause: str) -> Prompt
 
 
 def _reserve(attack: Attack, helper: Seat, key: str) -> Prompt:
-    title = say("reserve.title", seat=seat_ref(attack.seat), region=REGION[attack.target], need=need(attack.needed))
+    title = say("reserve.title", seat=seat_ref(attack.seat), region=REGION_REF[attack.target], need=need(attack.needed))
     return _prompt(key, helper, "reserve", title, "RIB-15")

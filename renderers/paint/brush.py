@@ -10,14 +10,14 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from renderers.paint import assets, text, theme
 from renderers.paint.scene import (
-    Area,
     Disc,
     Hatch,
     Letters,
-    Line,
+    MapShape,
     Node,
     Point,
     Poly,
+    Polyline,
     Rect,
     Shadow,
     Stroke,
@@ -63,7 +63,7 @@ class Brush:
         match node:
             case Poly():
                 self._poly(node)
-            case Line():
+            case Polyline():
                 self._line(node)
             case Disc():
                 self._disc(node)
@@ -77,7 +77,7 @@ class Brush:
                 self._hatch([node.points], node.colour, node.width, node.gap, node.angle)
             case Shadow():
                 self._shadow(node)
-            case Area():
+            case MapShape():
                 self._area(node)
 
     def _at(self, x: float, y: float) -> Point:
@@ -131,7 +131,7 @@ class Brush:
         draw.line(points, fill=255, width=pixels, joint="curve")
         self._fill(mask, colour)
 
-    def _line(self, node: Line) -> None:
+    def _line(self, node: Polyline) -> None:
         points = self._all(node.points)
         if node.closed:
             points.append(points[0])
@@ -249,7 +249,7 @@ class Brush:
         layer.putalpha(mask)
         self.sheet.alpha_composite(layer)
 
-    def _area(self, node: Area) -> None:
+    def _area(self, node: MapShape) -> None:
         rings = [_moved(ring, node) for ring in assets.rings(node.outline)]
         if node.wash:
             mask, draw = self._mask()
@@ -303,7 +303,7 @@ def _between(a: Point, b: Point, share: float) -> Point:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
-def _moved(ring: tuple[Point, ...], node: Area) -> tuple[Point, ...]:
+def _moved(ring: tuple[Point, ...], node: MapShape) -> tuple[Point, ...]:
     return tuple((x * node.scale + node.dx, y * node.scale + node.dy) for x, y in ring)
 
 

@@ -15,8 +15,8 @@ def digest(scene: Scene) -> str:
     """Return twelve hexadecimal digits that depend on everything the scene shows and says, and on nothing else."""
     told = hashlib.sha256()
     told.update(repr((scene.game, scene.size, scene.base, scene.window, scene.alt)).encode())
-    for place in scene.places:
-        told.update(f"{place.sprite.key}@{place.x},{place.y};".encode())
+    for placement in scene.placements:
+        told.update(f"{placement.sprite.key}@{placement.x},{placement.y};".encode())
     return told.hexdigest()[:_LENGTH]
 
 
@@ -33,9 +33,9 @@ def document(scene: Scene) -> dict[str, Any]:
         "base": scene.base,
         "window": list(scene.window),
         "alt": scene.alt,
-        "places": [
+        "placements": [
             {"sprite": p.sprite.name, "at": [p.x, p.y], "items": [_node(n) for n in p.sprite.items]}
-            for p in scene.places
+            for p in scene.placements
         ],
     }
 

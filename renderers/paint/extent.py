@@ -8,7 +8,20 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from renderers.paint import assets, text
-from renderers.paint.scene import Area, Disc, Hatch, Letters, Line, Node, Point, Poly, Rect, Shadow, Sprite, Text
+from renderers.paint.scene import (
+    Disc,
+    Hatch,
+    Letters,
+    MapShape,
+    Node,
+    Point,
+    Poly,
+    Polyline,
+    Rect,
+    Shadow,
+    Sprite,
+    Text,
+)
 
 Box: TypeAlias = tuple[float, float, float, float]
 
@@ -23,7 +36,7 @@ def node_box(node: Node) -> Box:
             box = _grown((node.x, node.y, node.x + node.w, node.y + node.h), 1)
         case Poly():
             box = _grown(_around(node.points), node.width if node.stroke else 0)
-        case Line():
+        case Polyline():
             box = _grown(_around(node.points), node.width)
         case Hatch():
             box = _around(node.points)
@@ -34,7 +47,7 @@ def node_box(node: Node) -> Box:
             box = text_box(node)
         case Letters():
             box = _grown(_around([(g[1], g[2]) for g in node.glyphs]), node.size + node.halo)
-        case Area():
+        case MapShape():
             box = area_box(node)
     return box
 
@@ -46,7 +59,7 @@ def text_box(node: Text) -> Box:
     return _grown((left, node.y - node.size * 0.62, left + wide, node.y + node.size * 0.5), node.halo + 1)
 
 
-def area_box(node: Area) -> Box:
+def area_box(node: MapShape) -> Box:
     """Return the visible part of an area."""
     x0, y0, x1, y1 = _outline_box(node.outline)
     box = (x0 * node.scale + node.dx, y0 * node.scale + node.dy, x1 * node.scale + node.dx, y1 * node.scale + node.dy)

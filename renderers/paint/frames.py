@@ -54,7 +54,7 @@ class Frames:
         view = (scene.base, scene.window, scene.size)
         with self._lock:
             before = self._frames.get(view)
-        puts = tuple((place.sprite.key, place.x, place.y) for place in scene.places)
+        puts = tuple((placement.sprite.key, placement.x, placement.y) for placement in scene.placements)
         dirty = None if before is None else self._dirty(scene, before.puts, puts)
         indices = _window(scene, ground) if before is None or dirty is None else before.indices.copy()
         self._repaint(scene, base, table, indices, dirty)
@@ -91,9 +91,9 @@ class Frames:
     def _laid(self, scene: Scene) -> list[list[_Laid]]:
         """Return the pieces that touch each band, from bottom to top."""
         bands: list[list[_Laid]] = [[] for _ in range(-(-scene.size[1] // _BAND))]
-        for place in scene.places:
-            for piece in self._tiles.tile(place.sprite).pieces:
-                put = _Laid(piece, place.x + piece.left, place.y + piece.top)
+        for placement in scene.placements:
+            for piece in self._tiles.tile(placement.sprite).pieces:
+                put = _Laid(piece, placement.x + piece.left, placement.y + piece.top)
                 for band in _bands(put.top, put.top + piece.colours.height, len(bands)):
                     bands[band].append(put)
         return bands
@@ -107,7 +107,7 @@ class Frames:
         if changed is None:
             return None
         spans: list[list[Span]] = [[] for _ in range(-(-scene.size[1] // _BAND))]
-        sprites = {place.sprite.key: place.sprite for place in scene.places}
+        sprites = {placement.sprite.key: placement.sprite for placement in scene.placements}
         for key, x, y in changed:
             tile = self._tiles.tile(sprites[key]) if key in sprites else self._tiles.kept(key)
             if tile is None:

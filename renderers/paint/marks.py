@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from renderers.paint import theme
-from renderers.paint.scene import Disc, Hatch, Line, Node, Point, Poly, Rect, Role, Shadow, Sprite, Text
+from renderers.paint.scene import Disc, Hatch, Node, Point, Poly, Polyline, Rect, Role, Shadow, Sprite, Text
 
 
 def box(x: float, y: float, w: float, h: float) -> tuple[Point, ...]:
@@ -61,13 +61,13 @@ def standard(value: int, h: float) -> Sprite:
     return Sprite(
         f"standard {value}",
         (
-            Line(((1.5, top + 1), (1.5, bottom + 1)), "#0000005A", 3.6 * k),
-            Line(((0, top + h * 0.06), (0, bottom)), theme.INK, 4.4 * k),
-            Line(((0, top + h * 0.06), (0, bottom)), theme.GOLD, 2.2 * k),
+            Polyline(((1.5, top + 1), (1.5, bottom + 1)), "#0000005A", 3.6 * k),
+            Polyline(((0, top + h * 0.06), (0, bottom)), theme.INK, 4.4 * k),
+            Polyline(((0, top + h * 0.06), (0, bottom)), theme.GOLD, 2.2 * k),
             Poly(((0, top - 2), (-4.2 * k, top + h * 0.13), (4.2 * k, top + h * 0.13)), theme.GOLD2, theme.INK, 1.1),
             Poly(cloth, theme.ROME, theme.INK, 1.4),
-            Line(((left - 3, top + h * 0.19), (right + 3, top + h * 0.19)), theme.INK, 4.2 * k),
-            Line(((left - 2.4, top + h * 0.19), (right + 2.4, top + h * 0.19)), theme.GOLD2, 2 * k),
+            Polyline(((left - 3, top + h * 0.19), (right + 3, top + h * 0.19)), theme.INK, 4.2 * k),
+            Polyline(((left - 2.4, top + h * 0.19), (right + 2.4, top + h * 0.19)), theme.GOLD2, 2 * k),
             Text(0, top + h * 0.46, str(value), "black", h * 0.47, theme.CREAM, theme.ROME, role="decision"),
         ),
     )
@@ -87,8 +87,8 @@ def revolt(value: int, r: float) -> Sprite:
         (
             Poly(star, theme.REVOLT, theme.INK, 1.6),
             Disc(0, 0, r * 0.72, theme.PARCHMENT, theme.INK, 1),
-            Line(((-r * 0.26, r * 0.56), (-r * 0.12, -r * 0.05)), theme.INK, r * 0.15),
-            Line(((-r * 0.05, -r * 0.02), (r * 0.3, -r * 0.42)), theme.INK, r * 0.15),
+            Polyline(((-r * 0.26, r * 0.56), (-r * 0.12, -r * 0.05)), theme.INK, r * 0.15),
+            Polyline(((-r * 0.05, -r * 0.02), (r * 0.3, -r * 0.42)), theme.INK, r * 0.15),
             Poly(flag, theme.ROME, theme.INK, 0.9),
             Disc(r * 0.84, r * 0.8, r * 0.66, theme.INK, theme.CREAM, r * 0.06),
             Text(r * 0.84, r * 0.8, str(value), "black", r * 1.06, theme.CREAM, theme.INK, role="decision"),
@@ -158,7 +158,7 @@ def _moved(node: Node, dx: float, dy: float) -> Node:
     match node:
         case Disc() | Rect() | Text() | Shadow():
             return replace(node, x=node.x + dx, y=node.y + dy)
-        case Hatch() | Poly() | Line():
+        case Hatch() | Poly() | Polyline():
             return replace(node, points=tuple((x + dx, y + dy) for x, y in node.points))
         case _:
             raise TypeError(f"{type(node).__name__} is not moved")

@@ -50,9 +50,9 @@ def pixels(scene: Scene) -> Image.Image:
     """Return the scene as an RGB image before any palette."""
     (x, y), (width, height) = scene.window, scene.size
     canvas = _base(scene.base).image.crop((x, y, x + width, y + height))
-    for place in scene.places:
-        for piece in _TILES.tile(place.sprite).pieces:
-            canvas.paste(piece.colours, (place.x + piece.left, place.y + piece.top), piece.opacity)
+    for placement in scene.placements:
+        for piece in _TILES.tile(placement.sprite).pieces:
+            canvas.paste(piece.colours, (placement.x + piece.left, placement.y + piece.top), piece.opacity)
     return canvas
 
 

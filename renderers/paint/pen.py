@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from renderers.paint.scene import Disc, Line, Node, Point, Poly
+from renderers.paint.scene import Disc, Node, Point, Poly, Polyline
 
 
 class Pen:
@@ -29,7 +29,7 @@ class Pen:
     def bar(self, width: float, *points: Point, cut: bool = False) -> None:
         """A stroke with round ends."""
         colour = self._ground if cut else self._colour
-        self.nodes.append(Line(self._at(points), colour, width * self._s, round=True))
+        self.nodes.append(Polyline(self._at(points), colour, width * self._s, round=True))
 
     def dot(self, a: float, b: float, r: float, *, cut: bool = False) -> None:
         """A disc."""

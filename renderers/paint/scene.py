@@ -35,7 +35,7 @@ class Poly:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Polyline:
     """An open or closed polyline; ``dash`` is (on, off) in pixels."""
 
     points: tuple[Point, ...]
@@ -141,7 +141,7 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class MapShape:
     """A named outline of the game's map, enlarged by ``scale`` and moved by (dx, dy), cut to (0, 0, w, h)."""
 
     outline: str
@@ -156,7 +156,7 @@ class Area:
     stroke: Stroke | None = None
 
 
-Node: TypeAlias = Poly | Line | Disc | Rect | Text | Letters | Hatch | Shadow | Area
+Node: TypeAlias = Poly | Polyline | Disc | Rect | Text | Letters | Hatch | Shadow | MapShape
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ class Sprite:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Placement:
     """A sprite put at whole pixels (x, y) of the picture."""
 
     sprite: Sprite
@@ -196,7 +196,7 @@ class Scene:
         game: id of the game, first part of the file name.
         size: width and height in pixels.
         base: name of the committed base picture (``package/name``).
-        places: sprites from bottom to top.
+        placements: sprites from bottom to top.
         alt: the picture in words, for people who do not see it.
         window: pixel of the base picture that is the picture's top left corner.
     """
@@ -204,6 +204,6 @@ class Scene:
     game: str
     size: tuple[int, int]
     base: str
-    places: tuple[Place, ...]
+    placements: tuple[Placement, ...]
     alt: str
     window: tuple[int, int] = field(default=(0, 0))

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from engines.core.line import Arg, say
 from renderers.paint import text, theme
-from renderers.paint.scene import Disc, Line, Node, Place, Rect, Shadow, Sprite, Text
+from renderers.paint.scene import Disc, Node, Placement, Polyline, Rect, Shadow, Sprite, Text
 
 SIZE: Final = (1050, 700)
 _STEPS: Final = range(1, 7)
@@ -47,18 +47,18 @@ class Setting:
     """Heights of the level rules on the sheet."""
 
 
-def places(
-    word: Word, setting: Setting, heading: tuple[Text, ...], picture: Callable[[int, int, int], list[Place]]
-) -> tuple[Place, ...]:
+def placements(
+    word: Word, setting: Setting, heading: tuple[Text, ...], picture: Callable[[int, int, int], list[Placement]]
+) -> tuple[Placement, ...]:
     """Return the card: its sheet under ``heading``, and the cells with ``picture(step, x, y)`` in each.
 
     Titles and texts are ``how.<step>.title`` and ``how.<step>.text``.
     """
-    told = [Place(_sheet(heading, setting.levels))]
+    told = [Placement(_sheet(heading, setting.levels))]
     for step in _STEPS:
         row, column = divmod(step - 1, 3)
         x, y = _LEFT + column * _CELL[0], _TOP + row * _CELL[1]
-        told.append(Place(_cell(word, setting, step), x, y))
+        told.append(Placement(_cell(word, setting, step), x, y))
         told += picture(step, x + setting.picture[0], y + setting.picture[1])
     return tuple(told)
 
@@ -79,7 +79,7 @@ def _sheet(heading: tuple[Text, ...], levels: tuple[int, ...]) -> Sprite:
             Rect(12, 12, w - 24, h - 24, 10, "@parchment", theme.INK, 2),
             Rect(19, 19, w - 38, h - 38, 6, None, theme.INK2, 1.2),
             *heading,
-            *(Line(ends, theme.PARCHMENT3, 1.6) for ends in rules),
+            *(Polyline(ends, theme.PARCHMENT3, 1.6) for ends in rules),
         ),
     )
 

@@ -96,8 +96,8 @@ _HAND: Final[dict[str, str]] = {
 }
 
 _REPORT: Final[dict[str, str]] = {
-    "page.turn": "turn {turn} of {last}",
-    "page.order": "order",
+    "heading.turn": "turn {turn} of {last}",
+    "heading.order": "order",
     "battles.title": "BATTLES",
     "battles.nobody": "Nobody came: {n} tokens to Rome.",
     "battles.nobody.one": "Nobody came: {n} token to Rome.",

@@ -7,7 +7,7 @@ from typing import Final
 from engines.rex_britannorum.ids import Area, Card, Kingdom, Token
 from renderers.description import described
 from renderers.paint import six_steps, theme
-from renderers.paint.scene import Disc, Node, Place, Rect, Scene, Sprite, Text
+from renderers.paint.scene import Disc, Node, Placement, Rect, Scene, Sprite, Text
 from renderers.rex_britannorum.art import cards, parts, stakes
 from renderers.rex_britannorum.art.icons import icon
 from renderers.rex_britannorum.art.sheet import BASE, GAME
@@ -28,49 +28,49 @@ def how_to_play() -> Scene:
         Text(right, 48, word("how.aim"), "bold", 27, theme.INK, theme.PARCHMENT, "rm", role="decision"),
     )
     told = described([word("how.aim"), *six_steps.sentences(word, "how.step")])
-    return Scene(GAME, six_steps.SIZE, BASE, six_steps.places(word, _SETTING, heading, _picture), told)
+    return Scene(GAME, six_steps.SIZE, BASE, six_steps.placements(word, _SETTING, heading, _picture), told)
 
 
-def _picture(step: int, x: int, y: int) -> list[Place]:
+def _picture(step: int, x: int, y: int) -> list[Placement]:
     """Return what stands for a step, in a box of 290 by 110 pixels at (x, y)."""
     match step:
         case 1:
             back = cards.back(Kingdom.ICENI.value, *_MINI)
-            return [*_minis(("I6", "I3", "I1"), x, y), Place(back, x + 228, y)]
+            return [*_minis(("I6", "I3", "I1"), x, y), Placement(back, x + 228, y)]
         case 2:
             sent = zip(("I6", "I4"), (Area.NORTH, Area.SOUTH), (0, 150), strict=True)
             return [place for card, area, left in sent for place in _sent(card, area, x + left, y)]
         case 3:
             return [
                 *_minis(("B4", "B5"), x, y),
-                Place(_winner(), x, y),
-                Place(_sign(), x + 172, y + 52),
+                Placement(_winner(), x, y),
+                Placement(_sign(), x + 172, y + 52),
                 *_minis(("R7",), x + 202, y),
             ]
         case 4:
-            tokens = [Place(stakes.token(one, 27), x + 30 + n * 62, y + 52) for n, one in enumerate(_WON)]
+            tokens = [Placement(stakes.token(one, 27), x + 30 + n * 62, y + 52) for n, one in enumerate(_WON)]
             pieces = (parts.cube(Kingdom.BRIGANTES, 21), parts.oppidum(Kingdom.BRIGANTES, 25))
             return [
                 *tokens,
-                Place(_arrow(), x + 142, y + 52),
-                *(Place(sprite, x + 208 + n * 62, y + 52) for n, sprite in enumerate(pieces)),
+                Placement(_arrow(), x + 142, y + 52),
+                *(Placement(sprite, x + 208 + n * 62, y + 52) for n, sprite in enumerate(pieces)),
             ]
         case 5:
             return _minis(("R1", "R2", "R3", "R4"), x, y)
         case _:
-            return [Place(_stakes(), x, y)]
+            return [Placement(_stakes(), x, y)]
 
 
-def _minis(names: tuple[str, ...], x: int, y: int) -> list[Place]:
+def _minis(names: tuple[str, ...], x: int, y: int) -> list[Placement]:
     return [
-        Place(cards.mini(Card(name), *_MINI, role="label"), x + number * 74, y) for number, name in enumerate(names)
+        Placement(cards.mini(Card(name), *_MINI, role="label"), x + number * 74, y) for number, name in enumerate(names)
     ]
 
 
-def _sent(card: str, area: Area, x: int, y: int) -> list[Place]:
+def _sent(card: str, area: Area, x: int, y: int) -> list[Placement]:
     """Return a card and the area it is sent to."""
     letter = Sprite(f"letter {area.value}", parts.area_letter(area, 24))
-    return [*_minis((card,), x, y), Place(letter, x + 100, y + 50)]
+    return [*_minis((card,), x, y), Placement(letter, x + 100, y + 50)]
 
 
 def _winner() -> Sprite:

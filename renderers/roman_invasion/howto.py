@@ -7,7 +7,7 @@ from typing import Final
 from engines.roman_invasion.ids import BritonCard, RomanCard
 from renderers.description import described
 from renderers.paint import marks, six_steps, theme
-from renderers.paint.scene import Line, Place, Rect, Scene, Shadow, Sprite, Text
+from renderers.paint.scene import Placement, Polyline, Rect, Scene, Shadow, Sprite, Text
 from renderers.roman_invasion.art import cards
 from renderers.roman_invasion.catalogue import word
 
@@ -24,51 +24,53 @@ def how_to_play() -> Scene:
     middle = six_steps.SIZE[0] / 2
     heading = Text(middle, 48, word("how.title"), "cap9", 36, theme.ROME2, theme.PARCHMENT, track=6)
     told = described([word("alt.how"), *six_steps.sentences(word, "alt.step")])
-    return Scene(GAME, six_steps.SIZE, "walnut", six_steps.places(word, _SETTING, (heading,), _picture), told)
+    return Scene(GAME, six_steps.SIZE, "walnut", six_steps.placements(word, _SETTING, (heading,), _picture), told)
 
 
-def _picture(step: int, x: int, y: int) -> list[Place]:
+def _picture(step: int, x: int, y: int) -> list[Placement]:
     """Return what stands for a step, in a box of 280 by 130 pixels at (x, y)."""
     match step:
         case 1:
-            return [Place(cards.mini(cards.roman_face(card), 78, 122), x + n * 92, y) for n, card in enumerate(_CARDS)]
+            return [
+                Placement(cards.mini(cards.roman_face(card), 78, 122), x + n * 92, y) for n, card in enumerate(_CARDS)
+            ]
         case 2:
             return [
-                Place(marks.standard(2, 84), x + 40, y + 62),
-                Place(_arrow(), x + 84, y + 62),
-                Place(marks.shield(3, 40), x + 210, y + 62),
+                Placement(marks.standard(2, 84), x + 40, y + 62),
+                Placement(_arrow(), x + 84, y + 62),
+                Placement(marks.shield(3, 40), x + 210, y + 62),
             ]
         case 3:
             own = cards.mini(cards.roman_face(_CARDS[0]), 78, 122)
             other = [cards.mini(cards.briton_face(card), 78, 122) for card in _BRITONS]
             return [
-                Place(own, x, y),
-                Place(_sign(), x + 98, y + 61),
-                *(Place(sprite, x + 122 + n * 84, y) for n, sprite in enumerate(other)),
+                Placement(own, x, y),
+                Placement(_sign(), x + 98, y + 61),
+                *(Placement(sprite, x + 122 + n * 84, y) for n, sprite in enumerate(other)),
             ]
         case 4:
             paid = Sprite("award", (*marks.coin(0, 0, 42, "+5", 46),))
             return [
-                Place(marks.standard(3, 84), x + 40, y + 62),
-                Place(paid, x + 130, y + 62),
-                Place(marks.town(34), x + 230, y + 68),
+                Placement(marks.standard(3, 84), x + 40, y + 62),
+                Placement(paid, x + 130, y + 62),
+                Placement(marks.town(34), x + 230, y + 68),
             ]
         case 5:
             return [
-                Place(_die(), x + 20, y + 18),
-                Place(_arrow(), x + 122, y + 62),
-                Place(marks.revolt(3, 38), x + 232, y + 58),
+                Placement(_die(), x + 20, y + 18),
+                Placement(_arrow(), x + 122, y + 62),
+                Placement(marks.revolt(3, 38), x + 232, y + 58),
             ]
         case _:
-            return [Place(cards.back("roman", 72, 108), x + n * 44, y + 8) for n in range(5)]
+            return [Placement(cards.back("roman", 72, 108), x + n * 44, y + 8) for n in range(5)]
 
 
 def _arrow() -> Sprite:
     return Sprite(
         "arrow",
         (
-            Line(((0, 0), (52, 0)), theme.INK, 12),
-            Line(((0, 0), (52, 0)), theme.AMBER, 7),
+            Polyline(((0, 0), (52, 0)), theme.INK, 12),
+            Polyline(((0, 0), (52, 0)), theme.AMBER, 7),
             *marks.arrow_head(46, 0, 26, theme.AMBER),
         ),
     )

@@ -7,7 +7,7 @@ import math
 from PIL import Image
 
 from renderers.paint import theme
-from renderers.paint.scene import Disc, Line, Node, Place, Poly, Rect, Sprite, Text
+from renderers.paint.scene import Disc, Node, Placement, Poly, Polyline, Rect, Sprite, Text
 from renderers.paint.sprites import painted
 from renderers.roman_invasion.art import parts
 from renderers.roman_invasion.catalogue import word
@@ -29,17 +29,17 @@ def whole() -> Image.Image:
     picture.paste(chart.draw(geometry.BOARD, places.BOARD_SIZE, geometry.drawn(geometry.BOARD)), (0, 0))
     width, height = places.BOARD_SIZE
     for place in (
-        Place(sea_names()),
-        Place(compass(54), 1236, 1112),
-        Place(frame(10, 10, width - 10, height - 10, 38, 10)),
-        Place(parts.title(), *TITLE_AT),
+        Placement(sea_names()),
+        Placement(compass(54), 1236, 1112),
+        Placement(frame(10, 10, width - 10, height - 10, 38, 10)),
+        Placement(parts.title(), *TITLE_AT),
         *parts.key(*KEY_AT),
     ):
         put(picture, place)
     return picture
 
 
-def put(picture: Image.Image, place: Place) -> None:
+def put(picture: Image.Image, place: Placement) -> None:
     """Paint a sprite on a picture."""
     painted(place.sprite).put(picture, place.x, place.y)
 
@@ -75,7 +75,7 @@ def compass(r: float) -> Sprite:
     nodes: list[Node] = []
     for step in range(32):
         cos, sin = math.cos(step * math.pi / 16), math.sin(step * math.pi / 16)
-        nodes.append(Line(((r * 0.74 * cos, r * 0.74 * sin), (r * 0.8 * cos, r * 0.8 * sin)), ink, 1.2))
+        nodes.append(Polyline(((r * 0.74 * cos, r * 0.74 * sin), (r * 0.8 * cos, r * 0.8 * sin)), ink, 1.2))
     nodes += [Disc(0, 0, r * 0.74, None, ink, 1.1), Disc(0, 0, r * 0.8, None, ink, 1.1)]
     for start, length in ((math.pi / 4, 0.62), (0.0, 1.0)):
         for quarter in range(4):

@@ -9,7 +9,7 @@ from shapely.geometry import box
 
 from engines.rex_britannorum.ids import AREAS
 from renderers.paint import theme
-from renderers.paint.scene import Line, Node, Place, Rect, Sprite
+from renderers.paint.scene import Node, Placement, Polyline, Rect, Sprite
 from renderers.rex_britannorum.art import parts
 from renderers.rex_britannorum.board import chart
 from renderers.rex_britannorum.board import itinerary as strips
@@ -28,7 +28,7 @@ def whole() -> Image.Image:
     view = rex_geometry.VIEWS["board"]
     picture.paste(near("board"), (0, 0))
     width, height = view.size
-    board.put(picture, Place(board.frame(10, 10, width - 10, height - 10, 38, 10)))
+    board.put(picture, Placement(board.frame(10, 10, width - 10, height - 10, 38, 10)))
     for place in panels.fixed():
         board.put(picture, place)
     return picture
@@ -56,7 +56,7 @@ def itinerary() -> Image.Image:
             sheet.band(strip, wide, parts.AREA_COLOUR[area], opacity)
         sheet.fill(box(0, top, strips.HEAD, top + strips.STRIP), parts.AREA_COLOUR[area], 40)
     picture.paste(sheet.reduced(), (0, strips.TOP))
-    board.put(picture, Place(_rules()))
+    board.put(picture, Placement(_rules()))
     for place in strips.fixed():
         board.put(picture, place)
     return picture
@@ -69,6 +69,6 @@ def _rules() -> Sprite:
     for number in range(len(AREAS) + 1):
         y = strips.TOP + number * strips.STRIP - 0.5
         for rule, thick in ((theme.INK, 6.5), (theme.CREAM if 0 < number < len(AREAS) else theme.GOLD, 3.0)):
-            nodes.append(Line(((0, y), (strips.WIDTH, y)), rule, thick))
+            nodes.append(Polyline(((0, y), (strips.WIDTH, y)), rule, thick))
     nodes.append(Rect(strips.HEAD - 1.5, strips.TOP, 3, bottom - strips.TOP, 0, theme.INK))
     return Sprite("rules", tuple(nodes))

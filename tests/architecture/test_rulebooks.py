@@ -37,11 +37,11 @@ def test_every_clause_says_where_it_is_decided_and_it_is_said_there_too(game):
     assert silent == []
 
 
-def test_what_is_beside_a_name_is_read_from_the_source():
+def test_the_text_beside_a_name_is_read_from_the_source():
     toy = "tests.toy"
     assert described(f"{toy}.rules.seal") == "Seal a card; the last one reveals them all. Rule: TOY-02."
     assert described(f"{toy}.rules") is not None
-    track = described("engines.rex_britannorum.data.tables.TRACK")
+    track = described("engines.rex_britannorum.data.tables.TRACK_FACTS")
     assert track is not None
     assert track.startswith("Every track.")
     assert described("engines.core.prompt.Prompt.clause") == "Id of the rulebook clause that asks."

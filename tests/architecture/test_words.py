@@ -31,7 +31,7 @@ def packages(game):
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
-def test_what_a_game_says_is_in_its_catalogue(game):
+def test_every_line_of_a_game_is_in_its_catalogue(game):
     assert_known(phrases(folder(game)), game.catalogue)
 
 

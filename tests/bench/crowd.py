@@ -36,7 +36,7 @@ from renderers.registry import RENDERERS
 from tests.bench.aims import FULL, Aim, Measured, Size, at_most, percentile
 from tests.bench.services import measured
 from tests.kit.clock import SetClock
-from tests.kit.table import ADA, BRAN, HERE, Evening
+from tests.kit.table import ADA, BRAN, HERE, ServiceHarness
 
 OVER, LIVE = 10_000, 200
 MINE_OVER, MINE_LIVE = 1_000, 5
@@ -70,15 +70,15 @@ def _first_two() -> tuple[bytes, MatchId, MatchId]:
 async def _play_two(folder: Path) -> tuple[MatchId, MatchId]:
     clock = SetClock()
     store = await open_store(folder, "1", clock)
-    evening = Evening(measured(store, clock), clock)
-    over = await evening.start({ADA: 0, BRAN: 1})
-    await evening.finish(over, {Seat(0): ADA, Seat(1): BRAN})
-    live = await evening.start({ADA: 0, BRAN: 1})
+    harness = ServiceHarness(measured(store, clock), clock)
+    over = await harness.start({ADA: 0, BRAN: 1})
+    await harness.finish(over, {Seat(0): ADA, Seat(1): BRAN})
+    live = await harness.start({ADA: 0, BRAN: 1})
     for _ in range(20):
         users = {Seat(0): ADA, Seat(1): BRAN}
-        await evening.any_answer(live, users[(await evening.live(live)).awaited()[0]])
-    while await evening.outbox():
-        await evening.clear_outbox()
+        await harness.any_answer(live, users[(await harness.live(live)).awaited()[0]])
+    while await harness.outbox():
+        await harness.clear_outbox()
     clock.forward(hours=26)
     await Upkeep(store, clock, pause=0).round()
     await store.close()

@@ -21,7 +21,7 @@ from tests.bench.memory import now as memory_now
 from tests.bench.press import PEOPLE
 from tests.bench.services import measured
 from tests.kit.clock import SetClock
-from tests.kit.table import Evening
+from tests.kit.table import ServiceHarness
 
 ACTIONS: Final = 20_000
 WARM: Final = 5_000
@@ -40,22 +40,22 @@ USERS: Final = {Seat(seat): user for user, seat in PEOPLE.items()}
 
 
 @asynccontextmanager
-async def _playing() -> AsyncIterator[Evening]:
+async def _playing() -> AsyncIterator[ServiceHarness]:
     with tempfile.TemporaryDirectory() as folder:
         clock = SetClock()
         store = await open_store(Path(folder), "1", clock)
-        yield Evening(measured(store, clock), clock)
+        yield ServiceHarness(measured(store, clock), clock)
         await store.close()
 
 
-async def _act(evening: Evening, match: MatchId, number: int) -> MatchId:
+async def _act(harness: ServiceHarness, match: MatchId, number: int) -> MatchId:
     """Answer a question of a match and return it, or a new one if it is over."""
-    live = await evening.live(match)
+    live = await harness.live(match)
     if live.over:
-        await evening.clear_outbox()
-        another: MatchId = await evening.start(dict(PEOPLE))
+        await harness.clear_outbox()
+        another: MatchId = await harness.start(dict(PEOPLE))
         return another
-    await evening.any_answer(match, USERS[live.awaited()[0]], number % 256)
+    await harness.any_answer(match, USERS[live.awaited()[0]], number % 256)
     return match
 
 
@@ -70,10 +70,10 @@ def memory(size: Size = FULL) -> Measured:
 
 
 async def _grow(warm: int, actions: int) -> None:
-    async with _playing() as evening:
-        match, before = await evening.start(dict(PEOPLE)), 0.0
+    async with _playing() as harness:
+        match, before = await harness.start(dict(PEOPLE)), 0.0
         for number in range(actions):
-            match = await _act(evening, match, number)
+            match = await _act(harness, match, number)
             if number == warm:
                 before = memory_now()
         print(json.dumps(memory_now() - before))
@@ -90,8 +90,8 @@ def busy(size: Size = FULL) -> Measured:
 
 
 async def _busy(presses: int) -> tuple[list[float], list[float]]:
-    async with _playing() as evening:
-        matches = [await evening.start(dict(PEOPLE)) for _ in range(MATCHES)]
+    async with _playing() as harness:
+        matches = [await harness.start(dict(PEOPLE)) for _ in range(MATCHES)]
         turns = [asyncio.Lock() for _ in matches]
         """A match is answered by one person at a time, however late that one is."""
         answers: list[float] = []
@@ -100,7 +100,7 @@ async def _busy(presses: int) -> tuple[list[float], list[float]]:
         async def press(number: int, due: float) -> None:
             place = number % MATCHES
             async with turns[place]:
-                matches[place] = await _act(evening, matches[place], number)
+                matches[place] = await _act(harness, matches[place], number)
             answers.append(perf_counter() - due)
 
         ticking = asyncio.create_task(_tick(lags))

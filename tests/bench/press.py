@@ -19,7 +19,7 @@ from renderers.registry import RENDERERS
 from tests.bench.aims import Aim, Measured, Size, at_most, percentile
 from tests.bench.services import measured
 from tests.kit.clock import SetClock
-from tests.kit.table import ADA, BRAN, CATO, DANA, Evening
+from tests.kit.table import ADA, BRAN, CATO, DANA, ServiceHarness
 
 PRESSES = 400
 PEOPLE = {ADA: 0, BRAN: 1, CATO: 2, DANA: 3}
@@ -47,19 +47,19 @@ async def _times(presses: int) -> list[float]:
         clock = SetClock()
         store = await open_store(Path(folder), "1", clock)
         services = measured(store, clock)
-        evening, panels = Evening(services, clock), Panels(services, Illustrator(RENDERERS))
+        harness, panels = ServiceHarness(services, clock), Panels(services, Illustrator(RENDERERS))
         users = {Seat(seat): user for user, seat in PEOPLE.items()}
-        match = await evening.start(dict(PEOPLE))
+        match = await harness.start(dict(PEOPLE))
         times: list[float] = []
         while len(times) < presses:
-            live = await evening.live(match)
+            live = await harness.live(match)
             if live.over:
-                match = await evening.start(dict(PEOPLE))
+                match = await harness.start(dict(PEOPLE))
                 continue
             screen = Screen()
             start = perf_counter()
             user = users[live.awaited()[0]]
-            played = await evening.any_answer(match, user, len(times) % 256)
+            played = await harness.any_answer(match, user, len(times) % 256)
             await panels.answered(_visitor(user), screen, played)
             times.append(perf_counter() - start)
             assert screen.shown is not None

@@ -16,7 +16,7 @@ from engines.core.seats import Seat
 from tests.bench.aims import Aim, Measured, Size, at_most
 from tests.bench.services import measured
 from tests.kit.clock import SetClock
-from tests.kit.table import ADA, BRAN, HERE, Evening, press
+from tests.kit.table import ADA, BRAN, HERE, ServiceHarness, press
 
 MATCHES = 3
 MOST = 1_000
@@ -32,14 +32,14 @@ async def _bytes_an_entry(game: str, matches: int) -> float:
     with tempfile.TemporaryDirectory() as name:
         clock = SetClock()
         store = await open_store(Path(name), "1", clock)
-        evening, entries = Evening(measured(store, clock), clock), 0
-        lobbies = evening.services.lobbies
+        harness, entries = ServiceHarness(measured(store, clock), clock), 0
+        lobbies = harness.services.lobbies
         for _ in range(matches):
             match = await lobbies.open(game, ADA, 7, HERE, size=2, thread=False)
             await lobbies.join(match, BRAN)
             await lobbies.start(match, Actor(ADA), press())
-            users = {Seat(row.seat): row.user for row in (await evening.live(match)).seats if row.user is not None}
-            entries += (await evening.finish(match, users)).match.version + 1
+            users = {Seat(row.seat): row.user for row in (await harness.live(match)).seats if row.user is not None}
+            entries += (await harness.finish(match, users)).match.version + 1
             await store.vault.bind(match)
         await store.close()
         with closing(sqlite3.connect(Path(name) / FILE_NAME)) as database:

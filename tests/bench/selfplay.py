@@ -15,7 +15,7 @@ from time import perf_counter
 
 from engines.core.match import Match
 from engines.registry import GAMES
-from engines.rex_britannorum.data.tables import OBJECTIVES, TRACK
+from engines.rex_britannorum.data.tables import OBJECTIVES, TRACK_FACTS
 from engines.rex_britannorum.ids import KINGDOMS, TRACKS, Deck
 from engines.rex_britannorum.views import Board, Tally
 from tests.kit.walker import default_options, seed_of
@@ -79,8 +79,12 @@ def _tracks(ended: list[Board], tallies: list[Tally]) -> Iterator[str]:
         first = sum(track in tally.firsts for tally in tallies) / len(tallies)
         passed = [sum(tally.thresholds[at] > number for tally in tallies) / len(tallies) for number in range(3)]
         final = mean(realm.values.of(track) for board in ended for realm in board.realms)
-        steps = " | ".join(f"{share:.0%} ({step})" for share, step in zip(passed, TRACK[track].thresholds, strict=True))
-        yield (f"| {track.value} | {TRACK[track].first} | {first:.0%} | {mean(turns):.1f} | {steps} | {final:.1f} |")
+        steps = " | ".join(
+            f"{share:.0%} ({step})" for share, step in zip(passed, TRACK_FACTS[track].thresholds, strict=True)
+        )
+        yield (
+            f"| {track.value} | {TRACK_FACTS[track].first} | {first:.0%} | {mean(turns):.1f} | {steps} | {final:.1f} |"
+        )
     yield ""
 
 

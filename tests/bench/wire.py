@@ -12,8 +12,8 @@ from time import perf_counter
 
 from bot.local.protocol.codes import Json
 from tests.bench.aims import Aim, Measured, Size, percentile
-from tests.e2e.hands import by_panel
-from tests.e2e.night import Night
+from tests.e2e.answering import by_panel
+from tests.e2e.program import Program
 
 PRESSES = 300
 PEOPLE = ("Ada", "Bran")
@@ -21,8 +21,8 @@ MEDIAN, LONGEST = 100, 300
 """Milliseconds: the median is to be below the one, 99 of 100 below the other."""
 
 
-class Timed(Night):
-    """An evening that notes how long each press took."""
+class Timed(Program):
+    """A program that notes how long each press took."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -48,27 +48,27 @@ def presses(size: Size) -> Measured:
 
 async def _times(presses: int) -> list[float]:
     with tempfile.TemporaryDirectory() as folder:
-        night = Timed(Path(folder))
-        await night.start()
+        program = Timed(Path(folder))
+        await program.start()
         try:
-            while len(night.times) < presses:
-                await _evening(night, presses)
+            while len(program.times) < presses:
+                await _one_match(program, presses)
         finally:
-            await night.stop()
-    return night.times
+            await program.stop()
+    return program.times
 
 
-async def _evening(night: Timed, presses: int) -> None:
+async def _one_match(program: Timed, presses: int) -> None:
     """Play a match until it is over or enough has been noted."""
-    match = await night.begun(*PEOPLE)
-    night.noting = True
-    while len(night.times) < presses and not (live := await night.live(match)).over:
+    match = await program.begun(*PEOPLE)
+    program.noting = True
+    while len(program.times) < presses and not (live := await program.live(match)).over:
         prompt = next(prompt for prompt in live.match.prompts() if prompt.awaited)
-        name = night.name(live.holder(prompt.seat).user)
-        panel = await night.press(name, await night.board(match), "Your Move")
-        await by_panel(night, name, panel, live.match.think(prompt, "steady"))
-        await night.quiet()
-    night.noting = False
+        name = program.name(live.holder(prompt.seat).user)
+        panel = await program.press(name, await program.board(match), "Your Move")
+        await by_panel(program, name, panel, live.match.think(prompt, "steady"))
+        await program.quiet()
+    program.noting = False
 
 
 AIMS = (

@@ -43,7 +43,7 @@ async def test_nothing_below_the_folder_is_open_to_others(tmp_path: Path, mask: 
         assert set(found.values()) == {"drwx------", "-rw-------"}, found
 
 
-async def test_what_an_older_version_left_open_is_closed(tmp_path: Path):
+async def test_a_folder_an_older_version_left_open_is_closed(tmp_path: Path):
     local = tmp_path / "here" / "local"
     (local / "deep").mkdir(parents=True)
     for name in ("legatus.db.before-1", "deep/old"):

@@ -5,7 +5,7 @@ import gc
 from bot.loading import for_good
 
 
-def test_what_is_loaded_is_left_alone_by_the_collector_from_then_on():
+def test_loaded_modules_are_left_alone_by_the_collector_from_then_on():
     usual, before = gc.get_threshold(), gc.get_freeze_count()
     try:
         with for_good():

@@ -46,6 +46,6 @@ def test_every_game_can_be_simulated_with_computer_players():
     "asked",
     [("chess", 1, 1, None, ()), ("invasion", 0, 1, None, ()), ("invasion", 1, 1, 9, ()), ("invasion", 1, 1, 2, ("x",))],
 )
-def test_what_cannot_be_played_is_refused_in_a_line(asked):
+def test_an_unplayable_request_is_refused_in_one_line(asked):
     with pytest.raises(Unusable):
         plan(*asked)

@@ -57,7 +57,7 @@ async def test_a_worker_that_is_killed_is_replaced():
         thinker.close()
 
 
-def test_what_a_question_carries_is_not_in_its_words():
+def test_the_payload_of_a_question_is_not_in_its_words():
     _, asked = question()
     secret = replace(asked, snapshot="the deck")
     assert "the deck" not in repr(secret)

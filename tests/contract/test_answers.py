@@ -22,7 +22,7 @@ def test_every_verb_can_be_filled_in_and_is_accepted(table: Seated, profile: Pro
 
 @settings(max_examples=current().examples, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
-def test_what_is_not_offered_is_refused_and_changes_nothing(game, data):
+def test_an_answer_not_offered_is_refused_and_changes_nothing(game, data):
     seats = data.draw(st.sampled_from(list(game.seats)), label="seats")
     played = course(game, seats, data.draw(st.integers(0, 3), label="course"))
     match = played.matches[data.draw(st.integers(0, len(played.matches) - 2), label="step")]

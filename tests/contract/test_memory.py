@@ -10,7 +10,7 @@ from tests.kit.profile import Profile
 from tests.kit.walker import Seated, courses, seed_of
 
 
-def test_what_a_seat_was_told_stays_true_in_every_world(table: Seated, profile: Profile):
+def test_told_facts_stay_true_in_every_world(table: Seated, profile: Profile):
     game, seats = table
     rng = Rng(seed_of(14), 0)
     examined = 0

@@ -39,7 +39,7 @@ def test_wishes_survive_a_start_with_fewer(game):
             words.wishes_survive(game, lobby, seats)
 
 
-def test_every_blank_fits_its_widget(table: Seated, profile: Profile):
+def test_every_field_fits_its_widget(table: Seated, profile: Profile):
     rng = Rng(seed_of(10), 0)
     for played in courses(*table, profile.steps):
         for match in spread(played.matches[:-1], profile.steps):
@@ -68,10 +68,10 @@ def test_no_sentence_uses_words_of_the_machine(game):
 
 
 def test_the_game_is_explained_on_a_few_screens(game):
-    """One to five pages of a few paragraphs, each page short enough for a phone screen."""
+    """One to five screens of a few paragraphs, each short enough for a phone screen."""
     assert 1 <= len(game.how_to_play) <= 5
-    for page in game.how_to_play:
-        words = [text_of(game.catalogue, line) for line in lines_in(page)]
+    for screen in game.how_to_play:
+        words = [text_of(game.catalogue, line) for line in lines_in(screen)]
         assert 1 <= len(words) <= 4
         assert 0 < sum(map(len, words)) <= 900
 

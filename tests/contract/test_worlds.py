@@ -26,7 +26,7 @@ def test_worlds_are_dealt_from_what_a_seat_knows(table: Seated, profile: Profile
             worlds.worlds_are_dealt_from_what_is_known(match, Seat(rng.below(match.seats)), rng)
 
 
-def test_what_is_not_revealing_tells_nobody_anything(table: Seated, profile: Profile):
+def test_an_unrevealing_step_tells_nobody_anything(table: Seated, profile: Profile):
     rng = Rng(seed_of(5), 0)
     told = 0
     for played in courses(*table, profile.steps):

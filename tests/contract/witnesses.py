@@ -12,7 +12,7 @@ from engines.core.match import Applied
 from engines.core.seats import Seat
 from engines.rex_britannorum import events as rex
 from engines.rex_britannorum.data.tables import TROOPS
-from engines.rex_britannorum.ids import PLACE, Card, Kingdom, Objective, colour_of
+from engines.rex_britannorum.ids import KINGDOM_INDEX, Card, Kingdom, Objective, colour_of
 from engines.rex_britannorum.state import RexState
 from engines.roman_invasion import events as invasion
 from engines.roman_invasion.ids import RomanCard
@@ -164,7 +164,7 @@ class RexWitness:
             if number != self.seat and not set(others).isdisjoint(self.objectives):
                 yield f"seat {number} has an objective of seat {self.seat}"
         for number, kingdom in enumerate(self.kingdoms):
-            hidden = Counter((*state.hands[number].open(), *state.decks[PLACE[kingdom]].open()))
+            hidden = Counter((*state.hands[number].open(), *state.decks[KINGDOM_INDEX[kingdom]].open()))
             for card, count in (hidden + self.gone).items():
                 if colour_of(card) == kingdom.value and hidden[card] and count > TROOPS[kingdom].count(card):
                     yield f"{card} is hidden though it was played"

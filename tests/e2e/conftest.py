@@ -1,4 +1,4 @@
-"""Fixtures: a running evening, which may leave neither an error in the log nor a request nobody knows."""
+"""Fixtures: the running program, which may leave neither an error in the log nor a request nobody knows."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ import pytest
 
 from bot.logs import KeyValue
 from renderers.paint.painting import paint
-from tests.e2e.night import Night
+from tests.e2e.program import Program
 
 
 @pytest.fixture
-async def night(
+async def program(
     tmp_path: Path, clean_log: pytest.LogCaptureFixture, request: pytest.FixtureRequest
-) -> AsyncIterator[Night]:
+) -> AsyncIterator[Program]:
     """The program, running; a module may name the ``SEED`` it is dealt from, and what takes the place of painting."""
     named = vars(request.module)
-    evening = Night(tmp_path, named.get("SEED"), painted=named.get("PAINTED", paint))
-    await evening.start()
+    running = Program(tmp_path, named.get("SEED"), painted=named.get("PAINTED", paint))
+    await running.start()
     try:
-        yield evening
+        yield running
     finally:
-        await evening.stop()
-    assert evening.unknown == []
+        await running.stop()
+    assert running.unknown == []
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from playwright.async_api import BrowserContext, Locator, Page, ViewportSize, as
 
 from bot.records import MatchId
 from engines.roman_invasion import GAME
-from tests.e2e.night import PATIENCE, Night
+from tests.e2e.program import PATIENCE, Program
 from tests.kit.browser import HOW_TO_GET_IT, chromium
 from tests.kit.messages import said
 
@@ -45,12 +45,12 @@ class Tab:
         page.on("console", lambda said: self.faults.append(said.text) if said.type in ("error", "warning") else None)
 
     @classmethod
-    async def of(cls, browser: BrowserContext, night: Night, name: str) -> Tab:
+    async def of(cls, browser: BrowserContext, program: Program, name: str) -> Tab:
         """Open a tab as a person."""
         tab = cls(await browser.new_page())
-        me = night.person(name).id
+        me = program.person(name).id
         await tab.page.add_init_script(f"sessionStorage.getItem('me') ?? sessionStorage.setItem('me', '{me}')")
-        await tab.page.goto(night.table.address)
+        await tab.page.goto(program.table.address)
         await expect(tab.page.locator(".account-name")).to_have_text(name)
         return tab
 
@@ -79,10 +79,10 @@ class Tab:
             assert await image.get_attribute("alt")
 
 
-async def test_a_turn_as_two_people(night: Night, browser: BrowserContext) -> None:
-    ada, bran = await Tab.of(browser, night, "Ada"), await Tab.of(browser, night, "Bran")
-    match = await _begun(night, ada, bran)
-    name = await night.awaited(match)
+async def test_a_turn_as_two_people(program: Program, browser: BrowserContext) -> None:
+    ada, bran = await Tab.of(browser, program, "Ada"), await Tab.of(browser, program, "Bran")
+    match = await _begun(program, ada, bran)
+    name = await program.awaited(match)
     mover, other = (ada, bran) if name == "Ada" else (bran, ada)
     for tab in (mover, other):
         await tab.page.locator(".threads .channel").click()
@@ -91,15 +91,15 @@ async def test_a_turn_as_two_people(night: Night, browser: BrowserContext) -> No
         await tab.sees_pictures(board)
     await expect(mover.page.locator("li.message.mentioned, li.message.mention, .mentions-me").first).to_be_visible()
     await _muster(mover)
-    await _attack(night, mover, match)
+    await _attack(program, mover, match)
     await _fortify(mover)
-    await night.quiet()
-    await _look_on_a_phone(night, other, match)
+    await program.quiet()
+    await _look_on_a_phone(program, other, match)
     assert ada.faults == []
     assert bran.faults == []
 
 
-async def _begun(night: Night, ada: Tab, bran: Tab) -> MatchId:
+async def _begun(program: Program, ada: Tab, bran: Tab) -> MatchId:
     """Type /legatus new with the picker, join in the other tab, start."""
     page = ada.page
     await page.locator("#message-input").press_sequentially("/legatus new")
@@ -115,11 +115,11 @@ async def _begun(night: Night, ada: Tab, bran: Tab) -> MatchId:
     await expect(ada.panel).to_contain_text(said("lobby.opened", after=1).split("[")[0].strip(" :"))
     await bran.press(said("button.join"))
     await expect(bran.panel).to_contain_text(said("lobby.in").split("**")[0].strip())
-    await night.quiet()
+    await program.quiet()
     await ada.press(said("button.start"))
     await expect(page.locator("li.message", has_text="has begun").last).to_be_visible()
-    await night.quiet()
-    (row,) = await night.services.store.directory.live()
+    await program.quiet()
+    (row,) = await program.services.store.directory.live()
     assert row.status == "playing"
     return row.id
 
@@ -132,17 +132,19 @@ async def _muster(tab: Tab) -> None:
     await expect(tab.panel).to_contain_text("RIB-10")
 
 
-async def _attack(night: Night, tab: Tab, match: MatchId) -> None:
+async def _attack(program: Program, tab: Tab, match: MatchId) -> None:
     """Attack Cantiaci with one card, having read the chance, and see the report."""
-    room = await night.room(match)
-    before = len(night.table.messages(room))
+    room = await program.room(match)
+    before = len(program.table.messages(room))
     await tab.panel.get_by_role("button", name=said("verb.attack", GAME), exact=True).first.click()
     await expect(tab.panel).to_contain_text("Cantiaci")
     await tab.choose(1)
     await expect(tab.panel).to_contain_text("%")
     await tab.panel.get_by_role("button", name=said("verb.attack", GAME), exact=True).last.click()
-    await night.table.until(lambda: len(night.table.messages(room)) > before, PATIENCE)  # the page sends it in its time
-    await night.quiet()
+    await program.table.until(
+        lambda: len(program.table.messages(room)) > before, PATIENCE
+    )  # the page sends it in its time
+    await program.quiet()
     public = tab.page.locator("li.message:not(.private)", has_text="Cantiaci", has=tab.page.locator("img"))
     report = public.filter(has_not_text=said("button.move"))
     await tab.sees_pictures(report.last)
@@ -157,7 +159,7 @@ async def _fortify(tab: Tab) -> None:
     await expect(tab.panel).not_to_contain_text("RIB-23")
 
 
-async def _look_on_a_phone(night: Night, tab: Tab, match: MatchId) -> None:
+async def _look_on_a_phone(program: Program, tab: Tab, match: MatchId) -> None:
     await tab.page.set_viewport_size(PHONE)
     board = tab.page.locator("li.message", has_text=said("button.move")).last
     await expect(board).to_contain_text("Turn 2")

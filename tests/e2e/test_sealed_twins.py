@@ -1,4 +1,4 @@
-"""Two evenings of Rex Britannorum that differ in what one person keeps to themselves: nobody else can tell.
+"""Two runs of Rex Britannorum that differ in what one person keeps to themselves: nobody else can tell.
 
 The twin has another card in the keeper's hand, another objectives card put back, and another plan in turn 2, which is
 sealed twice. Up to its reveal everybody else sees, hears, counts and is suggested the same, byte for byte.
@@ -27,9 +27,9 @@ from engines.rex_britannorum import GAME
 from engines.rex_britannorum.events import HandDealt
 from engines.rex_britannorum.state import Cards, RexState
 from engines.rex_britannorum.views import RexView
-from tests.e2e.hands import by_panel
-from tests.e2e.night import Night
-from tests.e2e.streams import Streams, assert_only_seen_by, streams_of
+from tests.e2e.answering import by_panel
+from tests.e2e.program import Program
+from tests.e2e.reader_streams import Streams, assert_only_seen_by, streams_of
 from tests.kit.messages import addresses
 from tests.kit.sketch import sketch
 from tests.kit.told import all_told
@@ -42,7 +42,7 @@ LAST_TURN: Final = 1
 
 @dataclass
 class Seen:
-    """What could be seen of an evening, and what nobody else may know of it."""
+    """What could be seen of a run, and what nobody else may know of it."""
 
     streams: Streams = field(default_factory=dict)
     public: list[str] = field(default_factory=list)
@@ -54,9 +54,9 @@ class Seen:
 @pytest.mark.fault("B53")
 @pytest.mark.fault("B61")
 def test_nobody_can_tell_one_sealed_plan_from_another(tmp_path, monkeypatch):
-    first = asyncio.run(evening(tmp_path / "first", twin=False))
+    first = asyncio.run(played(tmp_path / "first", twin=False))
     monkeypatch.setattr(type(GAME), "setup", _swapped(type(GAME).setup))
-    other = asyncio.run(evening(tmp_path / "twin", twin=True))
+    other = asyncio.run(played(tmp_path / "twin", twin=True))
     assert first.public == other.public
     assert first.kept is not None
     assert other.kept is not None
@@ -67,36 +67,36 @@ def test_nobody_can_tell_one_sealed_plan_from_another(tmp_path, monkeypatch):
     assert_only_seen_by(PEOPLE[KEEPER], first.streams, other.streams)
 
 
-async def evening(folder: Path, *, twin: bool) -> Seen:
+async def played(folder: Path, *, twin: bool) -> Seen:
     """Play the script: objectives, a whole turn, and the next one up to the moment before its reveal."""
-    night = Night(folder, SEED, painted=sketch)
-    await night.start()
+    program = Program(folder, SEED, painted=sketch)
+    await program.start()
     seen = Seen()
     try:
-        match = await night.begun(*PEOPLE, game=GAME.id, options={"reinforcements": ["random"]})
-        await _Script(night, match, twin=twin).play()
-        await _look_round(night, await night.room(match))
-        live = await night.live(match)
+        match = await program.begun(*PEOPLE, game=GAME.id, options={"reinforcements": ["random"]})
+        await _Script(program, match, twin=twin).play()
+        await _look_round(program, await program.room(match))
+        live = await program.live(match)
         seen.kept = live.match.view(KEEPER)
-        seen.public = [told.event for told in await all_told(night.services.store.vault, match, None)]
+        seen.public = [told.event for told in await all_told(program.services.store.vault, match, None)]
     finally:
-        await night.stop()
-    seen.streams = streams_of(night)
+        await program.stop()
+    seen.streams = streams_of(program)
     return seen
 
 
 class _Script:
     """Everybody answers by what lies open; the keeper keeps other secrets in the twin."""
 
-    def __init__(self, night: Night, match: MatchId, *, twin: bool) -> None:
-        self._night = night
+    def __init__(self, program: Program, match: MatchId, *, twin: bool) -> None:
+        self._program = program
         self._match = match
         self._twin = twin
 
     async def play(self) -> None:
         """Play on until all but one have sealed their plan of the last turn."""
         while True:
-            live = await self._night.live(self._match)
+            live = await self._program.live(self._match)
             seats = sorted(live.awaited(), key=lambda seat: seat != KEEPER)
             prompt = live.match.prompts_of(seats[0])[0]
             if prompt.key == f"plan:{LAST_TURN}" and len(seats) == 1:
@@ -113,13 +113,13 @@ class _Script:
         return Draft.of(prompt.key, verb="plan", first=f"{low}:S", second=f"{high}:C")
 
     async def _answer(self, prompt: Prompt, draft: Draft) -> None:
-        night, name = self._night, PEOPLE[prompt.seat]
-        panel = await night.press(name, await night.board(self._match), "Your Move")
-        live = await night.live(self._match)
+        program, name = self._program, PEOPLE[prompt.seat]
+        panel = await program.press(name, await program.board(self._match), "Your Move")
+        live = await program.live(self._match)
         token = live.match.token(live.match.prompt(prompt.seat, prompt.key))
         turn = next((one for one in addresses(panel) if one.startswith("pt1") and one.endswith(token)), None)
-        await by_panel(night, name, panel if turn is None else await night.press(name, panel, turn), draft)
-        await night.quiet()
+        await by_panel(program, name, panel if turn is None else await program.press(name, panel, turn), draft)
+        await program.quiet()
 
 
 def _draft(match: Match, prompt: Prompt) -> Draft:
@@ -137,17 +137,17 @@ def _draft(match: Match, prompt: Prompt) -> Draft:
     return match.fallback(prompt)
 
 
-async def _look_round(night: Night, room: Channel) -> None:
+async def _look_round(program: Program, room: Channel) -> None:
     """Have everybody, and somebody without a seat, ask for all there is to read and to be suggested."""
     for name in (*PEOPLE, "Dana"):
-        await night.slash(name, "board", {"text": True}, where=room)
-        await night.slash(name, "hand", where=room)
-        await night.slash(name, "log", where=room)
-        await night.slash(name, "play", where=room)
-        await night.slash(name, "legatus list", where=room)
-        for verb, blank in (("plan", "first"), ("recruit", "card"), ("objectives", "drop"), ("gain", "take")):
-            await night.typed(name, f"rex {verb}", {blank: ""}, blank, where=room)
-        await night.quiet()
+        await program.slash(name, "board", {"text": True}, where=room)
+        await program.slash(name, "hand", where=room)
+        await program.slash(name, "log", where=room)
+        await program.slash(name, "play", where=room)
+        await program.slash(name, "legatus list", where=room)
+        for verb, key in (("plan", "first"), ("recruit", "card"), ("objectives", "drop"), ("gain", "take")):
+            await program.typed(name, f"rex {verb}", {key: ""}, key, where=room)
+        await program.quiet()
 
 
 def _swapped(setup: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Two evenings that differ in one hidden card: whoever may not know it cannot tell them apart, byte for byte."""
+"""Two runs that differ in one hidden card: whoever may not know it cannot tell them apart, byte for byte."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from engines.roman_invasion.data.tables import ROMAN
 from engines.roman_invasion.events import CardDealt
 from engines.roman_invasion.ids import RomanCard
 from engines.roman_invasion.state import InvasionState
-from tests.e2e.hands import by_panel
-from tests.e2e.night import Night
-from tests.e2e.streams import Streams, assert_only_seen_by, streams_of
+from tests.e2e.answering import by_panel
+from tests.e2e.program import Program
+from tests.e2e.reader_streams import Streams, assert_only_seen_by, streams_of
 from tests.kit.sketch import sketch
 
 SEED: Final = bytes([3]) * 32
@@ -36,7 +36,7 @@ TURNS: Final = 3
 
 @dataclass
 class Seen:
-    """What could be seen of an evening: per reader and channel, what came in order, with the files' bytes."""
+    """What could be seen of a run: per reader and channel, what came in order, with the files' bytes."""
 
     streams: Streams = field(default_factory=dict)
     dealt: RomanCard | None = None
@@ -45,49 +45,49 @@ class Seen:
 
 @pytest.mark.fault("B53")
 def test_nobody_can_tell_a_hidden_card_from_another(tmp_path, monkeypatch):
-    first = asyncio.run(evening(tmp_path / "first"))
+    first = asyncio.run(played(tmp_path / "first"))
     monkeypatch.setattr(type(GAME), "setup", _swapped(type(GAME).setup))
-    twin = asyncio.run(evening(tmp_path / "twin"))
+    twin = asyncio.run(played(tmp_path / "twin"))
     assert first.dealt != twin.dealt
     assert {reader for reader, _ in first.streams} > {*PEOPLE, "everybody"}
     assert_only_seen_by(PEOPLE[KEEPER], first.streams, twin.streams)
 
 
-async def evening(folder: Path) -> Seen:
+async def played(folder: Path) -> Seen:
     """Play the script: a lobby, a few turns with attacks, boards in words, hands, logs, a stranger's look."""
-    night = Night(folder, SEED, painted=sketch)
-    await night.start()
+    program = Program(folder, SEED, painted=sketch)
+    await program.start()
     seen = Seen()
     try:
-        match = await night.begun(*PEOPLE, options={"last_round": ["4"], "first": ["A"]})
-        state: InvasionState = (await night.live(match)).match._state
+        match = await program.begun(*PEOPLE, options={"last_round": ["4"], "first": ["A"]})
+        state: InvasionState = (await program.live(match)).match._state
         seen.dealt, seen.deck = state.hands[KEEPER].open()[0], state.roman_deck.open()
-        room = await night.room(match)
-        while (live := await night.live(match)).match.table().board.turn <= TURNS:  # type: ignore[attr-defined]
+        room = await program.room(match)
+        while (live := await program.live(match)).match.table().board.turn <= TURNS:  # type: ignore[attr-defined]
             (seat,) = live.awaited()
             name = PEOPLE[seat]
-            panel = await night.press(name, await night.board(match), "Your Move")
-            await by_panel(night, name, panel, _draft(live.match, seat))
-            await night.quiet()
-        await _look_round(night, room)
-        assert seen.dealt in (await night.live(match)).match._state.hands[KEEPER].open(), "the script plays the card"
+            panel = await program.press(name, await program.board(match), "Your Move")
+            await by_panel(program, name, panel, _draft(live.match, seat))
+            await program.quiet()
+        await _look_round(program, room)
+        assert seen.dealt in (await program.live(match)).match._state.hands[KEEPER].open(), "the script plays the card"
     finally:
-        await night.stop()
-    seen.streams = streams_of(night)
+        await program.stop()
+    seen.streams = streams_of(program)
     return seen
 
 
-async def _look_round(night: Night, room: Channel) -> None:
+async def _look_round(program: Program, room: Channel) -> None:
     for name in (*PEOPLE, "Dana"):
-        await night.slash(name, "board", {"text": True}, where=room)
-        await night.slash(name, "log", where=room)
-        await night.slash(name, "play", where=room)
-        await night.slash(name, "legatus list", where=room)
-        await night.slash(name, "legatus status", where=room)
-        for verb, blank in (("muster", "pairs"), ("attack", "target"), ("reserve", "card"), ("fortify", "cards")):
-            typed = {"target": "cantiaci", "cards": ""} if verb == "attack" else {blank: ""}
-            await night.typed(name, f"invasion {verb}", typed, blank, where=room)
-        await night.quiet()
+        await program.slash(name, "board", {"text": True}, where=room)
+        await program.slash(name, "log", where=room)
+        await program.slash(name, "play", where=room)
+        await program.slash(name, "legatus list", where=room)
+        await program.slash(name, "legatus status", where=room)
+        for verb, key in (("muster", "pairs"), ("attack", "target"), ("reserve", "card"), ("fortify", "cards")):
+            typed = {"target": "cantiaci", "cards": ""} if verb == "attack" else {key: ""}
+            await program.typed(name, f"invasion {verb}", typed, key, where=room)
+        await program.quiet()
 
 
 def _draft(match: Any, seat: Seat) -> Draft:

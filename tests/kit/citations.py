@@ -1,4 +1,4 @@
-"""Which clause each question, and each blank of its answers, cites."""
+"""Which clause each question, and each field of its answers, cites."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.kit.walker import Course
 def citations(courses: Iterable[Course]) -> Mapping[str, str]:
     """Return the clauses cited in these matches, by the name of what cites them: ``{"gain": …, "gain.take": …}``.
 
-    A question is named by the first part of its key, a blank by its question and its own name.
+    A question is named by the first part of its key, a field by its question and its own name.
     """
     found: defaultdict[str, set[str]] = defaultdict(set)
     for course in courses:

@@ -7,14 +7,14 @@ import json
 from engines.core.game import AnyGame
 from engines.core.inputs import Options
 from engines.core.match import Applied, Match
-from engines.core.prompt import Amount, Draft, Field, Value, blank_name, time_of
+from engines.core.prompt import Amount, Draft, Field, Value, field_name, time_of
 from engines.core.record import Entry, Snapshot
 
 
 def answer_of(match: Match, entry: Entry) -> Draft:
     """Return the answer that an entry of kind ``play`` records, given the match before it.
 
-    Only the blanks the form asks for are filled; what else the action holds must be its own default.
+    Only the fields the form asks for are filled; what else the action holds must be its own default.
     """
     assert entry.seat is not None
     action = json.loads(entry.action)
@@ -55,8 +55,8 @@ def thaw(match: Match, seed: bytes, snapshots: dict[int, Snapshot]) -> Match:
 
 
 def _held(field: Field, action: dict[str, object]) -> object:
-    """Return what an action holds for a blank; one that was asked again and again is an item of a list."""
-    held = action[blank_name(field.name)]
+    """Return what an action holds for a field; one that was asked again and again is an item of a list."""
+    held = action[field_name(field.name)]
     if field.times is None:
         return held
     assert isinstance(held, list)

@@ -25,7 +25,7 @@ def press() -> int:
     return next(_PRESS)
 
 
-class Evening:
+class ServiceHarness:
     """Plays matches through the services."""
 
     def __init__(self, services: Services, clock: SetClock) -> None:

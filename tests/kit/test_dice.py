@@ -20,7 +20,7 @@ def test_named_throws_come_in_the_order_of_the_script():
     assert dice.ended()
 
 
-def test_what_the_script_never_names_is_drawn_by_the_seed():
+def test_draws_the_script_never_names_come_from_the_seed():
     rng, plain = ScriptedDice(("storm", 6))(SEED, 7), Rng(SEED, 7)
     assert [rng.die(6, "other") for _ in range(5)] == [plain.die() for _ in range(5)]
     assert rng.shuffle("abcdef") == plain.shuffle("abcdef")

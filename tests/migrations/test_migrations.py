@@ -239,7 +239,7 @@ def test_a_step_back_from_each_revision_leaves_what_was_before(engine: Engine):
             schema.upgrade(connection, to=after)
 
 
-async def test_what_was_bound_has_its_rows_again_after_a_step_back(tmp_path: Path):
+async def test_a_bound_match_has_its_rows_again_after_a_step_back(tmp_path: Path):
     store = await open_store(tmp_path, APPLICATION, SetClock())
     match = await started(store.vault)
     for seq in range(3):
@@ -259,7 +259,7 @@ async def test_what_was_bound_has_its_rows_again_after_a_step_back(tmp_path: Pat
     await again.close()
 
 
-async def test_what_was_known_of_lost_places_is_kept_and_so_is_a_step_back(tmp_path: Path):
+async def test_the_knowledge_of_lost_places_is_kept_and_so_is_a_step_back(tmp_path: Path):
     facts = {"trouble:1": '{"key":"k"}', "lost:1": NOON.isoformat(), "trouble:2": "", "lost:2": "", "trouble:9": "{}"}
     old = engine_of(tmp_path / FILE_NAME)
     with old.begin() as connection:
@@ -283,7 +283,7 @@ async def test_what_was_known_of_lost_places_is_kept_and_so_is_a_step_back(tmp_p
     back.dispose()
 
 
-async def test_the_pages_of_reports_are_taken_over_and_so_is_a_step_back(tmp_path: Path):
+async def test_the_keys_of_reports_are_taken_over_and_so_is_a_step_back(tmp_path: Path):
     noted = {
         5001: ("report", '{"page": "turn:1"}'),
         5002: ("report", '{"page": "turn:2"}'),
@@ -303,11 +303,11 @@ async def test_the_pages_of_reports_are_taken_over_and_so_is_a_step_back(tmp_pat
     old.dispose()
     store = await open_store(tmp_path, APPLICATION, SetClock())
     for page, expected in (("turn:1", 5001), ("turn:2", 5002), ("turn:3", None)):
-        found = await store.posts.newest_of_page(MatchId(1), page)
+        found = await store.posts.newest_report(MatchId(1), page)
         assert (None if found is None else found.message) == expected
     board = await store.posts.current(MatchId(1), "board")
     assert board is not None
-    assert (board.shown, board.page) == (noted[5006][1], None)
+    assert (board.shown, board.report_key) == (noted[5006][1], None)
     await store.close()
     back = engine_of(tmp_path / FILE_NAME)
     with back.begin() as connection:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine
 
-from bot.records import PERSON, Entry, MatchId
+from bot.records import PERSON, EntryRow, MatchId
 from bot.store import SqlStore, open_store, schema
 from bot.store.engine import FILE_NAME
 from bot.store.volume import ENTRIES
@@ -88,11 +88,11 @@ def actors(file: Path) -> dict[int, list[str]]:
     return found
 
 
-def as_stored_before(entry: Entry) -> str:
+def as_stored_before(entry: EntryRow) -> str:
     return entry.actor if entry.user is None else f"user:{entry.user}"
 
 
-def last_move(entries: tuple[Entry, ...], seat: int | None) -> int:
+def last_move(entries: tuple[EntryRow, ...], seat: int | None) -> int:
     mine = [entry.seq for entry in entries if entry.seat == seat and entry.actor == PERSON]
     return max(mine, default=-1)
 
@@ -101,7 +101,7 @@ async def opened(file: Path) -> SqlStore:
     return await open_store(file.parent, "1", SetClock())
 
 
-async def test_who_acted_is_known_as_before_in_what_is_played_and_in_what_was_bound(before: Path):
+async def test_the_acting_person_is_known_as_before_in_played_and_in_bound_matches(before: Path):
     was = actors(before)
     assert {"computer:steady", "standin", "setup"} < set(was[PLAYED]) & set(was[BOUND])
     store = await opened(before)

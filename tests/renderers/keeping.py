@@ -48,7 +48,7 @@ def outline(scene: Scene) -> dict[str, object]:
             *place["at"],
             *(f"{item['text']} {item['font']} {item['size']:.1f}" for item in place["items"] if "text" in item),
         ]
-        for place in told.pop("places")
+        for place in told.pop("placements")
     ]
     return {**told, "places": places}
 

@@ -12,7 +12,7 @@ from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from renderers.paint.scene import Disc, Letters, Place, Scene, Text
+from renderers.paint.scene import Disc, Letters, Placement, Scene, Text
 from renderers.paint.text import CAP_HEIGHT, width
 
 SHOWN = 550
@@ -38,25 +38,25 @@ class Reading:
 
 def readings(scene: Scene) -> Iterator[Reading]:
     """Yield every text of a scene."""
-    for place in scene.places:
-        for node in place.sprite.items:
+    for placement in scene.placements:
+        for node in placement.sprite.items:
             if isinstance(node, Text):
-                yield Reading(place.sprite.name, node.text, node.size, node.fill, node.ground, node.role,
-                              _moved(_line(node), place))  # fmt: skip
+                yield Reading(placement.sprite.name, node.text, node.size, node.fill, node.ground, node.role,
+                              _moved(_line(node), placement))  # fmt: skip
             elif isinstance(node, Letters):
                 area = unary_union([Polygon(quad) for quad in letter_quads(node)])
-                yield Reading(place.sprite.name, node.text, node.size, node.fill, node.ground, node.role,
-                              _moved(area, place))  # fmt: skip
+                yield Reading(placement.sprite.name, node.text, node.size, node.fill, node.ground, node.role,
+                              _moved(area, placement))  # fmt: skip
 
 
 def marks(scene: Scene) -> Iterator[tuple[str, BaseGeometry]]:
     """Yield what labels must keep off: badges, coins and town icons on the map, as their largest discs."""
-    for place in scene.places:
-        name = place.sprite.name
+    for placement in scene.placements:
+        name = placement.sprite.name
         if name.startswith(("shield", "standard", "revolt", "landlocked")):
-            discs = [node for node in place.sprite.items if isinstance(node, Disc)]
+            discs = [node for node in placement.sprite.items if isinstance(node, Disc)]
             radius = max((disc.r for disc in discs), default=14.0)
-            yield name, _moved(Point(0, 0).buffer(radius * 0.85), place)
+            yield name, _moved(Point(0, 0).buffer(radius * 0.85), placement)
 
 
 def overlaps(scene: Scene, over: tuple[str, ...] = ()) -> list[tuple[str, str]]:
@@ -82,8 +82,8 @@ def _line(node: Text) -> BaseGeometry:
     return box(left, node.y - half, left + wide, node.y + half)
 
 
-def _moved(area: BaseGeometry, place: Place) -> BaseGeometry:
-    return translate(area, place.x, place.y)
+def _moved(area: BaseGeometry, placement: Placement) -> BaseGeometry:
+    return translate(area, placement.x, placement.y)
 
 
 def letter_quads(node: Letters) -> list[tuple[tuple[float, float], ...]]:

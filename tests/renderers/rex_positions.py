@@ -57,12 +57,12 @@ def cards(*names: str) -> tuple[Card, ...]:
 
 
 def spots(told: str) -> tuple[Location, ...]:
-    """Return locations by their ids, parted by blanks."""
+    """Return locations by their ids, parted by spaces."""
     return tuple(Location(name) for name in told.split())
 
 
 def tokens(told: str) -> tuple[Token, ...]:
-    """Return tokens by their ids, parted by blanks."""
+    """Return tokens by their ids, parted by spaces."""
     return tuple(Token(name) for name in told.split())
 
 

@@ -48,7 +48,7 @@ def test_base_pictures_carry_a_palette_that_begins_with_the_identity_colours(nam
     assert pinned == [theme.rgb(colour) for colour in theme.IDENTITY]
 
 
-def test_what_is_shipped_stays_light():
+def test_shipped_assets_stay_light():
     shipped = [path for path in HOME.rglob("*") if path.suffix in {".png", ".ttf", ".json"}]
     assert sum(path.stat().st_size for path in shipped) < 6_000_000
 

@@ -6,7 +6,7 @@ import sys
 from dataclasses import replace
 
 from renderers.paint.digest import digest, document, file_name
-from renderers.paint.scene import Place, Sprite, Text
+from renderers.paint.scene import Placement, Sprite, Text
 from renderers.roman_invasion.board import table
 from tests.renderers.positions import NAMES, STAMP, showpiece
 
@@ -37,16 +37,16 @@ def test_the_file_name_carries_game_and_digest():
 
 def test_every_part_of_a_scene_tells():
     scene = _focus()
-    moved = replace(scene.places[-1], x=scene.places[-1].x + 1)
+    moved = replace(scene.placements[-1], x=scene.placements[-1].x + 1)
     dot = Sprite("dot", (Text(0, 0, "x", "bold", 20, "#000000", "#FFFFFF"),))
     others = [
         replace(scene, alt=scene.alt + "!"),
         replace(scene, window=(0, 0)),
         replace(scene, size=(10, 10)),
         replace(scene, base="walnut"),
-        replace(scene, places=scene.places[:-1]),
-        replace(scene, places=(*scene.places[:-1], moved)),
-        replace(scene, places=(*scene.places, Place(dot))),
+        replace(scene, placements=scene.placements[:-1]),
+        replace(scene, placements=(*scene.placements[:-1], moved)),
+        replace(scene, placements=(*scene.placements, Placement(dot))),
     ]
     assert len({digest(scene), *map(digest, others)}) == len(others) + 1
 
@@ -54,4 +54,4 @@ def test_every_part_of_a_scene_tells():
 def test_the_document_is_json_and_leaves_out_what_is_as_usual():
     told = json.loads(json.dumps(document(_focus())))
     assert told["size"] == [1050, 700]
-    assert all(item["node"] for place in told["places"] for item in place["items"])
+    assert all(item["node"] for place in told["placements"] for item in place["items"])

@@ -13,7 +13,7 @@ from PIL import Image
 from engines.core.seats import Seat
 from renderers.paint import theme
 from renderers.paint.painting import forget, paint, pixels
-from renderers.paint.scene import Disc, Place, Rect, Scene, Sprite
+from renderers.paint.scene import Disc, Placement, Rect, Scene, Sprite
 from renderers.paint.sprites import TileCache, painted
 from renderers.roman_invasion.board import table
 from renderers.roman_invasion.private import hand
@@ -26,7 +26,7 @@ def _read(data: bytes) -> Image.Image:
     return image
 
 
-def _scene(*places: Place, base: str = "roman_invasion/board", size=(300, 200)) -> Scene:
+def _scene(*places: Placement, base: str = "roman_invasion/board", size=(300, 200)) -> Scene:
     return Scene("invasion", size, base, places, "", (40, 60))
 
 
@@ -42,13 +42,13 @@ def test_a_scene_without_sprites_is_its_window_of_the_base():
 @pytest.mark.parametrize("colour", theme.IDENTITY)
 @pytest.mark.parametrize("base", ["roman_invasion/board", "roman_invasion/chart", "walnut"])
 def test_identity_colours_survive_the_palette(colour, base):
-    image = _read(paint(_scene(Place(_square(colour), 50, 50), base=base))).convert("RGB")
+    image = _read(paint(_scene(Placement(_square(colour), 50, 50), base=base))).convert("RGB")
     assert image.getpixel((90, 90)) == theme.rgb(colour)
 
 
 @pytest.mark.parametrize(("x", "y"), [(-40, -40), (270, 150), (-500, 0), (0, 900)])
 def test_sprites_may_reach_over_the_edge(x, y):
-    image = _read(paint(_scene(Place(_square(theme.LAPIS), x, y))))
+    image = _read(paint(_scene(Placement(_square(theme.LAPIS), x, y))))
     assert image.size == (300, 200)
 
 
@@ -119,7 +119,7 @@ def test_repainting_what_changed_gives_the_same_bytes_as_painting_all(seats):
 _COLOURS = st.sampled_from([theme.ROME, theme.AMBER + "80", theme.WOAD, theme.LAPIS + "30"])
 _PLACES = st.lists(
     st.builds(
-        lambda colour, side, x, y: Place(_square(colour, side), x, y),
+        lambda colour, side, x, y: Placement(_square(colour, side), x, y),
         _COLOURS, st.integers(3, 90), st.integers(-60, 320), st.integers(-60, 220),
     ),
     max_size=7,

@@ -29,7 +29,7 @@ def _texts(scene: Scene) -> list[str]:
 
 
 def _sprites(scene: Scene) -> list[str]:
-    return [place.sprite.name for place in scene.places]
+    return [placement.sprite.name for placement in scene.placements]
 
 
 def _board(told, last=(), names=positions.NAMES) -> Scene:

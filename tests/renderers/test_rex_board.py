@@ -52,7 +52,7 @@ def _whole(scene: Scene) -> Scene:
     name = scene.base.rpartition("/")[2]
     ground = {"board": [*chart.fixed(chart.view("board")), *panels.fixed()], "itinerary": itinerary.fixed()}
     below = ground[name] if name in ground else chart.fixed(chart.view(name[-1]))
-    return replace(scene, places=(*below, *scene.places))
+    return replace(scene, placements=(*below, *scene.placements))
 
 
 def _texts(scene: Scene) -> list[str]:
@@ -60,7 +60,7 @@ def _texts(scene: Scene) -> list[str]:
 
 
 def _sprites(scene: Scene) -> list[str]:
-    return [place.sprite.name for place in scene.places]
+    return [placement.sprite.name for placement in scene.placements]
 
 
 @cache
@@ -158,7 +158,9 @@ def test_shared_locations_show_everybody_who_holds_them():
         spots = (itinerary.view() if "itinerary" in scene.base else chart.view(_key(scene))).spots
         x, y = spots[positions.spots("C07")[0]]
         near = {
-            p.sprite.name for p in scene.places if abs(p.x - x) < 30 and abs(p.y - y) < 60 and "cube" in p.sprite.name
+            p.sprite.name
+            for p in scene.placements
+            if abs(p.x - x) < 30 and abs(p.y - y) < 60 and "cube" in p.sprite.name
         }
         assert near >= {"cube B", "cube I", "cube R"}
 
@@ -199,10 +201,10 @@ def test_every_kingdom_stands_on_both_pictures(name):
             if realm.role is Role.PLAYER:
                 assert realm.seat is not None
                 assert any(text.startswith(positions.NAMES[realm.seat][:6]) for text in texts)
-                assert [t.sprite.name for t in scene.places if t.sprite.name.endswith(f" {realm.queue[0]}")]
+                assert [t.sprite.name for t in scene.placements if t.sprite.name.endswith(f" {realm.queue[0]}")]
 
 
-def test_what_a_winner_took_is_marked_while_the_next_may_take_it_too():
+def test_a_taken_token_is_marked_while_the_next_may_take_it_too():
     board = battling()
     assert board.record is not None
     north, centre, south = board.record.battles
@@ -246,11 +248,11 @@ def test_strips_tell_what_lies_at_stake_and_then_how_the_battle_stands():
 
 
 def test_first_that_is_gone_is_struck_out():
-    taken = [place.sprite for place in _board(crowded()).places if place.sprite.name == "track cities"]
+    taken = [placement.sprite for placement in _board(crowded()).placements if placement.sprite.name == "track cities"]
     fresh = [
-        place.sprite
-        for place in _board(crowded().evolve(first_at=(None, None, None))).places
-        if place.sprite.name == "track cities"
+        placement.sprite
+        for placement in _board(crowded().evolve(first_at=(None, None, None))).placements
+        if placement.sprite.name == "track cities"
     ]
     assert len(taken[0].items) == len(fresh[0].items) + 1
 
@@ -274,7 +276,7 @@ def test_random_reinforcements_lie_face_down():
 
 def test_sealed_answers_are_ticked():
     fresh = _focus(crowded().evolve(sealed=()))
-    assert {p.sprite.key for p in _focus(crowded()).places} - {p.sprite.key for p in fresh.places}
+    assert {p.sprite.key for p in _focus(crowded()).placements} - {p.sprite.key for p in fresh.placements}
 
 
 @pytest.mark.parametrize("phase", list(Phase))
@@ -328,7 +330,7 @@ def test_beside_a_question_stands_what_it_is_about():
         assert (scene and scene.base.rpartition("/")[2]) == base
 
 
-def test_what_is_repainted_equals_what_is_painted_afresh():
+def test_a_repainted_picture_equals_a_fresh_painting():
     scenes = [RENDERER.focus(told, positions.NAMES, STAMP, last=last) for told, last in met(3)[:4]]
     forget()
     repainted = [paint(scene) for scene in scenes]

@@ -14,7 +14,7 @@ from engines.rex_britannorum.views import Contenders, PowerUse, Sent
 from renderers.contract import ALT_LIMIT
 from renderers.paint import assets, theme
 from renderers.paint.extent import sprite_box
-from renderers.paint.scene import Place, Scene
+from renderers.paint.scene import Placement, Scene
 from renderers.rex_britannorum.art import cards, effects, objectives, parts, stakes
 from renderers.rex_britannorum.howto import how_to_play
 from renderers.rex_britannorum.private.hand import hand, sent
@@ -35,7 +35,7 @@ def _texts(scene: Scene) -> list[str]:
 
 
 def _sprites(scene: Scene) -> list[str]:
-    return [place.sprite.name for place in scene.places]
+    return [placement.sprite.name for placement in scene.placements]
 
 
 def _hand(*args, phase: Phase = Phase.PLAN, **kwargs) -> Scene:
@@ -46,8 +46,8 @@ def _hand(*args, phase: Phase = Phase.PLAN, **kwargs) -> Scene:
 
 def _items(scene: Scene, name: str) -> list[str]:
     """Return the texts of the first sprite with this name."""
-    place = next(place for place in scene.places if place.sprite.name == name)
-    return [node.text for node in place.sprite.items if hasattr(node, "text")]
+    placement = next(placement for placement in scene.placements if placement.sprite.name == name)
+    return [node.text for node in placement.sprite.items if hasattr(node, "text")]
 
 
 # Cards -----------------------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def test_a_hand_shows_cards_queue_deck_and_discard():
     assert [name for name in _sprites(scene) if name.startswith("chip ")] == ["chip B7", "chip B4"]
 
 
-def test_what_lies_at_stake_stands_in_its_area():
+def test_tokens_at_stake_stand_in_their_area():
     texts = _texts(_hand())
     assert {"4 tokens, 1 city", "2 tokens, joker", "1 token"} <= set(texts)
     assert {"N04", "N09", "N11", "N14", "C09", "S07"} <= set(texts)
@@ -112,8 +112,16 @@ def test_what_lies_at_stake_stands_in_its_area():
 
 def test_a_sealed_plan_lies_on_its_areas():
     scene = _hand(plan=positions.PLAN)
-    minis = [(place.sprite.name, place.x, place.y) for place in scene.places if place.sprite.name.startswith("mini ")]
-    area = {place.sprite.name[-1]: place.x for place in scene.places if place.sprite.name.startswith("area ")}
+    minis = [
+        (placement.sprite.name, placement.x, placement.y)
+        for placement in scene.placements
+        if placement.sprite.name.startswith("mini ")
+    ]
+    area = {
+        placement.sprite.name[-1]: placement.x
+        for placement in scene.placements
+        if placement.sprite.name.startswith("area ")
+    }
     where = {name: max(letter for letter in "NCS" if area[letter] <= x) for name, x, _ in minis[:3]}
     assert [name for name, _, _ in minis[:3]] == ["mini R7 mercenary", "mini B5", "mini B1"]
     assert area["N"] < minis[1][1] < minis[0][1] < area["C"] < minis[2][1] < area["S"], where
@@ -347,25 +355,25 @@ def test_the_words_fit_a_description_and_end_with_a_sentence():
         assert "**" not in scene.alt
 
 
-def test_nothing_that_lies_on_the_table_covers_another():
+def test_no_two_pieces_on_the_table_overlap():
     for scene in _everything():
-        boxes = [_box(place) for place in scene.places if place.sprite.name.startswith(LYING)]
+        boxes = [_box(placement) for placement in scene.placements if placement.sprite.name.startswith(LYING)]
         for one, other in combinations(boxes, 2):
             shared = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
             assert min(shared) <= 0, (scene.alt[:40], one, other)
 
 
-def _box(place: Place) -> tuple[int, int, int, int]:
+def _box(placement: Placement) -> tuple[int, int, int, int]:
     """Return the box of what is solid in a sprite: its shadow and rim left out."""
-    left, top, right, bottom = sprite_box(place.sprite)
+    left, top, right, bottom = sprite_box(placement.sprite)
     soft = 8
-    if place.sprite.name.startswith(("token", "joker", "chip")):
+    if placement.sprite.name.startswith(("token", "joker", "chip")):
         soft = 5
     return (
-        place.x + max(left, -60) + soft,
-        place.y + top + soft,
-        place.x + right - soft - 4,
-        place.y + bottom - soft - 4,
+        placement.x + max(left, -60) + soft,
+        placement.y + top + soft,
+        placement.x + right - soft - 4,
+        placement.y + bottom - soft - 4,
     )
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from shapely.geometry import LineString, Point
 
-from engines.rex_britannorum.data.tables import AREA, BOARD, LOCATIONS, REGIONS
+from engines.rex_britannorum.data.tables import AREA_FACTS, BOARD, LOCATIONS, REGIONS
 from engines.rex_britannorum.ids import AREAS
 from renderers.paint import assets
 from renderers.paint.scene import Scene
@@ -55,7 +55,7 @@ def test_regions_do_not_overlap():
 
 def test_every_area_is_shown_whole_about_it():
     for area in AREAS:
-        inside = {*AREA[area].roads, *AREA[area].cities}
+        inside = {*AREA_FACTS[area].roads, *AREA_FACTS[area].cities}
         assert inside <= chart.view(area.value).spots.keys()
         assert area in chart.view(area.value).symbols
 
@@ -79,13 +79,13 @@ def test_cities_and_symbols_are_named(key):
     view = chart.view(key)
     assert view.cities.keys() == {place for place in view.spots if LOCATIONS[place].kind == "city"}
     texts = {reading.text for reading in readings(_fixed(key))}
-    assert {AREA[area].name.upper() for area in view.symbols} <= texts
+    assert {AREA_FACTS[area].name.upper() for area in view.symbols} <= texts
 
 
 def test_every_region_is_named_on_the_whole_board_and_about_its_area():
     assert chart.view("board").names.keys() == set(REGIONS)
     for area in AREAS:
-        assert set(AREA[area].regions) <= chart.view(area.value).names.keys()
+        assert set(AREA_FACTS[area].regions) <= chart.view(area.value).names.keys()
 
 
 def test_names_of_regions_stand_on_their_regions():
@@ -125,7 +125,7 @@ def test_the_ways_between_areas_do_not_touch():
 def test_the_regions_of_a_strip_join_from_edge_to_edge():
     for area in AREAS:
         edges = itinerary.segments(area)
-        assert {region for region, _, _ in edges} == set(AREA[area].regions)
+        assert {region for region, _, _ in edges} == set(AREA_FACTS[area].regions)
         assert edges[0][1] == itinerary.HEAD
         assert edges[-1][2] == itinerary.WIDTH
         assert all(one[2] == other[1] for one, other in pairwise(edges))

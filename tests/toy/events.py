@@ -33,7 +33,7 @@ class Revealed(Event):
     leader: Seat
 
     @property
-    def page(self) -> str:
+    def report_key(self) -> str:
         return f"round:{self.round}"
 
 
@@ -111,7 +111,7 @@ class RoundEnded(Event):
     lit: tuple[int, ...]
 
     @property
-    def page(self) -> str:
+    def report_key(self) -> str:
         return f"round:{self.round}"
 
 

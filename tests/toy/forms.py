@@ -35,11 +35,11 @@ _PLOTS = tuple(
     )
     for plot in PLOTS
 )
-_CARD = say("toy.blank.card")
-_WHICH = say("toy.blank.plots")
-_STAKE = say("toy.blank.stake")
-_COUNT = say("toy.blank.count")
-_PLOT = say("toy.blank.plot")
+_CARD = say("toy.field.card")
+_WHICH = say("toy.field.plots")
+_STAKE = say("toy.field.stake")
+_COUNT = say("toy.field.count")
+_PLOT = say("toy.field.plot")
 _POLICIES = {"yields": ("ask", "yield"), "strikes": ("ask", "highest"), "scope": ("always", "turn")}
 
 
@@ -67,7 +67,7 @@ def next_field(view: ToyView, prompt: Prompt, draft: Draft) -> Field | None:  # 
 def _policy(held: Orders, name: str) -> Pick:
     choices = tuple(Choice(value=value, label=say(f"toy.order.{value}")) for value in _POLICIES[name])
     default = "always" if name == "scope" else held.policy(name)
-    return Pick(name=name, ask=say(f"toy.blank.{name}"), choices=choices, default=default, clause="TOY-09")
+    return Pick(name=name, ask=say(f"toy.field.{name}"), choices=choices, default=default, clause="TOY-09")
 
 
 def salvage(view: ToyView, draft: Draft) -> Field | None:
@@ -84,7 +84,7 @@ def salvage(view: ToyView, draft: Draft) -> Field | None:
 
 @cache
 def _verb(names: tuple[str, ...]) -> Pick:
-    return Pick(name="verb", ask=say("toy.blank.verb"), choices=tuple(_VERBS[name] for name in names))
+    return Pick(name="verb", ask=say("toy.field.verb"), choices=tuple(_VERBS[name] for name in names))
 
 
 @cache
@@ -93,7 +93,7 @@ def _card(card: int) -> Choice:
 
 
 def mark(view: ToyView) -> Pick:
-    """Return the blank for plots. Rule: TOY-04."""
+    """Return the field for plots. Rule: TOY-04."""
     board = view.table.board
     free = tuple(choice for choice in _PLOTS if choice.value not in board.lit and choice.value not in board.marks)
     return Pick(

@@ -105,9 +105,9 @@ class Toy(Game[ToyState, ToyAction, ToyTable, ToyHand]):
     def options_field(self, seats: int, draft: Draft) -> Field | None:  # noqa: ARG002
         if not draft.has("rounds"):
             choices = tuple(Choice(value=str(n), label=say("toy.rounds", n=n)) for n in range(1, 6))
-            return Pick(name="rounds", ask=say("toy.blank.rounds"), choices=choices, default="4")
+            return Pick(name="rounds", ask=say("toy.field.rounds"), choices=choices, default="4")
         if not draft.has("coins"):
-            return Amount(name="coins", ask=say("toy.blank.coins"), least=1, most=9, default=6)
+            return Amount(name="coins", ask=say("toy.field.coins"), least=1, most=9, default=6)
         return None
 
 

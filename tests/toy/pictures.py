@@ -6,7 +6,7 @@ from engines.core.event import Event
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
 from renderers.contract import SeatNames, Stamp
-from renderers.paint.scene import Disc, Place, Scene, Sprite
+from renderers.paint.scene import Disc, Placement, Scene, Sprite
 from tests.toy import events
 from tests.toy.views import ToyHand, ToyTable
 
@@ -47,7 +47,7 @@ def pegs(what: str, *numbers: int) -> Scene:
     discs = tuple(Disc(4 + 6 * x, 6 + 8 * y, 2, "#ffffff") for y, number in enumerate(numbers) for x in range(number))
     sprite = Sprite(what, discs)
     size = (8 + 6 * max(1, *numbers), 12 + 8 * len(numbers))
-    return Scene("beacons", size, "walnut", (Place(sprite),), f"{what}: {', '.join(map(str, numbers))}")
+    return Scene("beacons", size, "walnut", (Placement(sprite),), f"{what}: {', '.join(map(str, numbers))}")
 
 
 RENDERER: Any = ToyRenderer()

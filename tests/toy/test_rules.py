@@ -234,7 +234,7 @@ def test_the_higher_card_decides_and_both_are_played(wins):
 
 
 @pytest.mark.rule("TOY-11")
-def test_whoever_has_one_card_left_cannot_be_called():
+def test_a_seat_with_one_card_left_cannot_be_called():
     match = answer(with_neighbours(), A, verb="mark", plots=("b2",)).match
     match = answer(match, A, verb="kindle", stake=2).match
     match = answer(match, B, verb="douse").match
@@ -315,7 +315,7 @@ def test_an_order_for_the_round_is_gone_in_the_next():
 
 
 @pytest.mark.rule("TOY-14")
-def test_who_does_not_lead_may_salvage_while_the_leader_marks():
+def test_a_seat_that_does_not_lead_may_salvage_while_the_leader_marks():
     match = with_neighbours(coins=(3, 0, 3))
     state = match._state
     lit = state.board.lit.put("c1", B).put("d1", C)

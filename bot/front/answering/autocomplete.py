@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.errors import Refusal
 from bot.front.answering.guards import Interaction, Visitor, visitor
 from bot.front.answering.hurry import Hurry
-from bot.front.answering.typed import Command, open_blank, typed_answer
+from bot.front.answering.typed import Command, open_field, typed_answer
 from bot.front.transport.facts import lobby_facts
 from bot.records import MatchId, MatchRow, SeatRow
 from bot.service.matches.find import Need
@@ -23,7 +23,7 @@ from bot.ui.facts import Facts, title
 from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
 from bot.ui.seat_names import Suits, shown, suits
 from bot.ui.text import Words, raw
-from engines.core.prompt import blank_name
+from engines.core.prompt import field_name
 from engines.core.seats import Seat
 
 SeatKind: TypeAlias = Literal["joined", "free", "person", "held", "unplayed"]
@@ -59,7 +59,7 @@ class Completer:
     async def values(
         self, interaction: Interaction, command: Command, name: str, current: str
     ) -> list[app_commands.Choice[str]]:
-        """Return how a half-typed value of one blank may go on, given the other values typed so far.
+        """Return how a half-typed value of one field may go on, given the other values typed so far.
 
         As long as it is not said what the question is about, all that the command may answer are looked at.
         """
@@ -73,15 +73,15 @@ class Completer:
         found: dict[str, str] = {}
         for begin in offerings(live, seat, command.verb, about):
             draft = typed_answer(facts, seat, begin, before, command.alias, stop=name)
-            blank = open_blank(live.match.ask(seat), draft)
-            if blank is None or blank_name(blank.name) != name:
+            field = open_field(live.match.ask(seat), draft)
+            if field is None or field_name(field.name) != name:
                 continue
-            head, word = ("", current) if blank.times is None else _parted(current)
+            head, word = ("", current) if field.times is None else _parted(current)
             if head:
                 draft = typed_answer(facts, seat, begin, {**before, name: head}, command.alias)
-                blank = open_blank(live.match.ask(seat), draft)
-            if blank is not None and blank_name(blank.name) == name:
-                for one in shorthand.suggest(facts.words, blank, word, command.alias):
+                field = open_field(live.match.ask(seat), draft)
+            if field is not None and field_name(field.name) == name:
+                for one in shorthand.suggest(facts.words, field, word, command.alias):
                     found.setdefault(f"{head}{one.value}", f"{head}{one.name}")
         return [
             app_commands.Choice(name=cut(label, OPTION_TEXT), value=value)
@@ -189,7 +189,7 @@ def _wanted(current: object) -> str:
 
 
 def _parted(current: str) -> tuple[str, str]:
-    """Return the words typed before the last, each for one time a blank is asked, and the last, which may go on."""
+    """Return the words typed before the last, each for one time a field is asked, and the last, which may go on."""
     words = current.split()
     open_word = words.pop() if words and not current[-1:].isspace() else ""
     return "".join(f"{word} " for word in words), open_word

@@ -259,16 +259,16 @@ def _wish(view: LobbyView, user: UserId) -> int | None:
 def _option(
     facts: LobbyFacts, pressed: Pressed, address: control.SetOption | control.SetOptionTo | control.WrittenOption
 ) -> Value:
-    blank = _blank(facts, address.name)
+    field = _field(facts, address.name)
     value: Value | None = None
     if isinstance(address, control.WrittenOption):
         value = whole_number(pressed.typed.get(NUMBER, ""))
         if value is None:
             raise Refusal.of("said.not_number")
     elif isinstance(address, control.SetOption):
-        value = fields.read(blank, facts.settled().get(blank.name), address.page, pressed.values)
-    elif isinstance(blank, Pick):
-        values = tuple(choice.value for choice in blank.choices)
+        value = fields.read(field, facts.settled().get(field.name), address.menu, pressed.values)
+    elif isinstance(field, Pick):
+        values = tuple(choice.value for choice in field.choices)
         value = same(address.value, values) if address.value else ()
     if value is None:
         raise Refusal.of("core.not_offered")
@@ -291,25 +291,25 @@ def _written(facts: LobbyFacts, sized: LobbyFacts, pressed: Pressed) -> Draft:
     What the dialog did not ask, and what was left as it was but does not fit the new size, takes its default.
     """
     draft = Draft()
-    while (blank := sized.ask(draft)) is not None:
-        value = _given(blank, pressed)
-        stands = value is None or (value == facts.settled().get(blank.name) and not blank.admits(value))
+    while (field := sized.ask(draft)) is not None:
+        value = _given(field, pressed)
+        stands = value is None or (value == facts.settled().get(field.name) and not field.admits(value))
         if stands:
-            value = blank.default
-        refused = say("core.not_asked") if value is None else blank.refusal(value)
+            value = field.default
+        refused = say("core.not_asked") if value is None else field.refusal(value)
         if value is None or refused is not None:
-            raise Refusal(refused or say("core.not_asked"), blank.clause)
-        draft = draft.put(blank.name, value)
+            raise Refusal(refused or say("core.not_asked"), field.clause)
+        draft = draft.put(field.name, value)
     return draft
 
 
-def _given(blank: Field, pressed: Pressed) -> Value | None:
+def _given(field: Field, pressed: Pressed) -> Value | None:
     """Return what a dialog was sent with for one option, or None if it did not ask for it."""
-    if isinstance(blank, Pick):
-        chosen = pressed.chosen.get(blank.name)
-        return None if chosen is None else fields.read(blank, None, 0, chosen) or blank.shape(chosen)
-    chosen = pressed.chosen.get(blank.name, ())
-    text = chosen[0] if len(chosen) == 1 else pressed.typed.get(blank.name)
+    if isinstance(field, Pick):
+        chosen = pressed.chosen.get(field.name)
+        return None if chosen is None else fields.read(field, None, 0, chosen) or field.shape(chosen)
+    chosen = pressed.chosen.get(field.name, ())
+    text = chosen[0] if len(chosen) == 1 else pressed.typed.get(field.name)
     if text is None:
         return None
     number = whole_number(text)
@@ -318,10 +318,10 @@ def _given(blank: Field, pressed: Pressed) -> Value | None:
     return number
 
 
-def _blank(facts: LobbyFacts, name: str) -> Field:
-    for blank, _ in walk(facts.ask, facts.settled()):
-        if blank.name == name:
-            return blank
+def _field(facts: LobbyFacts, name: str) -> Field:
+    for field, _ in walk(facts.ask, facts.settled()):
+        if field.name == name:
+            return field
     raise Refusal.of("core.not_asked")
 
 

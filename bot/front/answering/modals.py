@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from bot.ui.address import Address
 from bot.ui.control import WriteAmount, WriteOption, WrittenAmount, WrittenOption
-from bot.ui.message import Blank, Modal
+from bot.ui.message import Modal, ModalInput
 from bot.ui.text import Words
 
 NUMBER: Final = "number"
-"""Name of the one blank that takes a number."""
+"""Name of the one input that takes a number."""
 _DIGITS: Final = 9
 
 
@@ -30,7 +30,7 @@ def modal_of(address: Address) -> Modal:
 
 
 def typed(data: Mapping[str, Any]) -> dict[str, str]:
-    """Return what was typed into a submitted modal, by the name of the blank."""
+    """Return what was typed into a submitted modal, by the name of the input."""
     return {
         part["custom_id"]: str(part.get("value", ""))
         for part in _parts(data.get("components", ()))
@@ -39,7 +39,7 @@ def typed(data: Mapping[str, Any]) -> dict[str, str]:
 
 
 def chosen(data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
-    """Return what was chosen from the menus of a submitted modal, by the name of the blank."""
+    """Return what was chosen from the menus of a submitted modal, by the name of the input."""
     return {
         part["custom_id"]: tuple(str(value) for value in part["values"])
         for part in _parts(data.get("components", ()))
@@ -60,8 +60,8 @@ def _number(answer: Address, least: int, most: int) -> Modal:
     words = Words()
     label = words.label("modal.amount.label", least=least, most=most)
     longest = max(len(str(least)), len(str(most))) + 1
-    blank = Blank(NUMBER, label, least=1, most=longest)
-    return Modal(answer.custom_id, words.label("modal.amount"), (blank,))
+    number = ModalInput(NUMBER, label, least=1, most=longest)
+    return Modal(answer.custom_id, words.label("modal.amount"), (number,))
 
 
 def _parts(components: object) -> Iterator[Mapping[str, Any]]:

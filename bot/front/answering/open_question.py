@@ -34,23 +34,23 @@ def whole(at: OpenQuestion) -> Draft:
 
 
 def field_of(at: OpenQuestion, name: str) -> Field | None:
-    """Return a blank of the form as the panel shows it, or None if it is not asked."""
+    """Return a field of the form as the panel shows it, or None if it is not asked."""
     steps = walk(at.live.match.ask(at.seat), whole(at))
-    return next((blank for blank, _ in steps if blank.name == name), None)
+    return next((field for field, _ in steps if field.name == name), None)
 
 
 def at_once(at: OpenQuestion, address: control.OfDraft, value: Value) -> Draft | None:
-    """Return the answer that the press of a button gives at once, None if it only fills a blank in.
+    """Return the answer that the press of a button gives at once, None if it only fills a field in.
 
-    It does where the blank takes a direct answer and leaves nothing else open.
+    It does where the field takes a direct answer and leaves nothing else open.
     """
     if not isinstance(address, control.Press):
         return None
-    blank = field_of(at, address.name)
+    field = field_of(at, address.name)
     ask = at.live.match.ask(at.seat)
-    if not (isinstance(blank, Pick) and blank.direct and blank.admits(value)):
+    if not (isinstance(field, Pick) and field.direct and field.admits(value)):
         return None
-    draft = fill(ask, at.draft, blank.name, value)
+    draft = fill(ask, at.draft, field.name, value)
     return draft if ask(draft) is None else None
 
 
@@ -62,10 +62,10 @@ def value_of(
     """Return the value a press fills in.
 
     Raises:
-        Refusal: if the blank is not asked here, or the value was not offered.
+        Refusal: if the field is not asked here, or the value was not offered.
     """
-    blank = field_of(at, address.name)
-    if blank is None:
+    field = field_of(at, address.name)
+    if field is None:
         raise Refusal.of("core.not_asked")
     value: Value | None = None
     if isinstance(address, control.WrittenAmount):
@@ -75,10 +75,10 @@ def value_of(
     elif isinstance(address, control.ChooseNone):
         value = ()
     elif isinstance(address, control.Choose):
-        held = at.draft.get(blank.name) if at.draft.has(blank.name) else whole(at).get(blank.name)
-        value = fields.read(blank, held, address.page, pressed.values)
-    elif isinstance(blank, Pick):
-        value = same(address.value, tuple(choice.value for choice in blank.choices))
+        held = at.draft.get(field.name) if at.draft.has(field.name) else whole(at).get(field.name)
+        value = fields.read(field, held, address.menu, pressed.values)
+    elif isinstance(field, Pick):
+        value = same(address.value, tuple(choice.value for choice in field.choices))
     if value is None:
         raise Refusal.of("core.not_offered")
     return value

@@ -50,7 +50,7 @@ class Next:
     prompt: Prompt | None = None
     news: News = NO_NEWS
     reopened: str | None = None
-    page: int = 0
+    screen: int = 0
 
 
 Act: TypeAlias = Callable[[Pressed, OpenQuestion], Awaitable[Next]]
@@ -77,7 +77,7 @@ class Panels:
             control.ChooseNone: self._fill,
             control.WrittenAmount: self._fill,
             control.Reopen: self._reopen,
-            control.TurnPage: self._turn,
+            control.TurnMenus: self._turn,
             control.StartOver: self._start_over,
             control.Do: self._answer,
             control.Confirm: self._answer,
@@ -206,9 +206,9 @@ class Panels:
         return Next(at.prompt, reopened=name)
 
     async def _turn(self, pressed: Pressed, at: OpenQuestion) -> Next:
-        assert isinstance(pressed.address, control.TurnPage)
+        assert isinstance(pressed.address, control.TurnMenus)
         filled = at.draft.has(pressed.address.name) and field_of(at, pressed.address.name) is not None
-        return Next(at.prompt, reopened=pressed.address.name if filled else None, page=pressed.address.page)
+        return Next(at.prompt, reopened=pressed.address.name if filled else None, screen=pressed.address.screen)
 
     async def _start_over(self, pressed: Pressed, at: OpenQuestion) -> Next:
         await self._play.reset(at.live.id, pressed.visitor.user, at.token)
@@ -305,7 +305,7 @@ class Panels:
         asked = None
         if prompt is not None:
             draft = await self._play.draft(live, seat, prompt)
-            asked = asked_of(live.match, prompt, draft, reopened=shown.reopened, page=shown.page)
+            asked = asked_of(live.match, prompt, draft, reopened=shown.reopened, screen=shown.screen)
         beside = None if prompt is None else self._illustrator.beside(facts, prompt)
         if direct:
             return direct_message(facts, seat, beside or self._illustrator.hand(facts, seat), asked, shown.news)

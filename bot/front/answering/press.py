@@ -17,7 +17,7 @@ from bot.ui.address import Address
 class Pressed:
     """A control that was pressed, a menu that was chosen from (``values``), or a modal that was sent.
 
-    ``typed`` are the texts of a modal's blanks by name, ``chosen`` the values of its menus.
+    ``typed`` are the texts of a modal's inputs by name, ``chosen`` the values of its menus.
 
     ``direct`` says that it stands in a lasting direct message, ``message`` is the public message it stands in.
     """

@@ -67,9 +67,9 @@ class Reading:
             raise Refusal.of("refuse.no_game")
         return game
 
-    def how_to_play(self, game: AnyGame, page: int) -> Message:
+    def how_to_play(self, game: AnyGame, screen: int) -> Message:
         """Return one screen of how a game is played."""
-        return rules.how_to_play(game, page, self._illustrator.how_to_play(game.id))
+        return rules.how_to_play(game, screen, self._illustrator.how_to_play(game.id))
 
     def handlers(self) -> dict[type[Address], Handler]:
         """Return what answers each kind of control."""
@@ -277,7 +277,7 @@ class Reading:
         address = pressed.address
         assert isinstance(address, control.HowToPlay | control.TurnScreen)
         game = self.game_of(address.game)
-        await pressed.reply.show(self.how_to_play(game, address.page))
+        await pressed.reply.show(self.how_to_play(game, address.screen))
 
     async def _set_messages(self, pressed: Pressed) -> None:
         assert isinstance(pressed.address, control.SetMessages)

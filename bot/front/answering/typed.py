@@ -40,10 +40,10 @@ class Command:
     about: str | None = None
 
     def split(self, typed: Mapping[str, object]) -> tuple[str | None, dict[str, object]]:
-        """Return what the question is to be about, None if that was not said, and what was typed for its blanks."""
-        blanks = {name: value for name, value in typed.items() if name != self.about}
+        """Return what the question is to be about, None if that was not said, and what was typed for its fields."""
+        fields = {name: value for name, value in typed.items() if name != self.about}
         said = typed.get(self.about) if self.about is not None else None
-        return None if said is None else str(said), blanks
+        return None if said is None else str(said), fields
 
 
 class TypedAnswers:
@@ -101,15 +101,15 @@ def typed_answer(
     """
     shown = replace(facts, names=()).words
 
-    def read(blank: Field, text: str) -> Value:
-        return shorthand.read(facts.words, blank, shorthand.as_meant(shown, blank, text, alias), alias)
+    def read(field: Field, text: str) -> Value:
+        return shorthand.read(facts.words, field, shorthand.as_meant(shown, field, text, alias), alias)
 
     return answers.typed(facts.match.ask(seat), draft, typed, read, stop=stop)
 
 
-def open_blank(ask: Ask, draft: Draft) -> Field | None:
-    """Return the blank that is to be filled in next: an earlier one whose typed value the form refuses, if any."""
-    return next((blank for blank, value in walk(ask, draft) if value is None), None)
+def open_field(ask: Ask, draft: Draft) -> Field | None:
+    """Return the field that is to be filled in next: an earlier one whose typed value the form refuses, if any."""
+    return next((field for field, value in walk(ask, draft) if value is None), None)
 
 
 def _fitting(

@@ -122,16 +122,16 @@ class Boards:
         current = await self._store.posts.current(batch.match, KIND)
         room = await self._places.room(live.row.place)
         fresh = any(board.final or board.fresh for board in boards)
-        fresh = fresh or (current is not None and await self._stands_above_a_page(current))
+        fresh = fresh or (current is not None and await self._stands_above_a_growing_report(current))
         return Wanted(live, asked, current, room, fresh)
 
-    async def _stands_above_a_page(self, current: Post) -> bool:
+    async def _stands_above_a_growing_report(self, current: Post) -> bool:
         """Return whether a report that goes on for a while stands below the board, whose buttons are then out of sight.
 
         Who plays alone is never newly awaited, and a turn's report is long.
         """
         report = await self._store.posts.current(current.match, REPORT)
-        return report is not None and report.message > current.message and report.page is not None
+        return report is not None and report.message > current.message and report.report_key is not None
 
     async def _send(self, batch: Batch, wanted: Wanted) -> None:
         before = Shown.of(wanted.current)

@@ -1,6 +1,6 @@
 """Posts what happened: reports with their pictures, and announcements. Each is a message of its own and stays.
 
-Reports of one page are one message: the first posts it, a later one takes its place there.
+Reports with one key are one message: the first posts it, a later one takes its place there.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ KINDS: Final = (REPORT, Kind.ANNOUNCE)
 class Reports:
     """Carries rows of the kinds ``report`` and ``announce``: never overtaken, notifying nobody.
 
-    Where a report's post is noted stands its page as well, so that a later report finds it, also after a restart.
+    Where a report's post is noted stands its key as well, so that a later report finds it, also after a restart.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Reports:
         self._illustrator = illustrator
 
     async def deliver(self, batch: Batch) -> bool:
-        """Post the report or announcement, or let a report take the place of the one before it on its page."""
+        """Post the report or announcement, or let a report take the place of the one before it with the same key."""
         live = await self._services.tables.live(batch.match)
         room = await self._places.room(live.row.place)
         said = batch.said[-1]
@@ -57,13 +57,13 @@ class Reports:
         else:
             assert event is not None
             ready = await self._ready(live, event)
-        page = None if event is None else event.page
-        standing = None if page is None else await self._standing(batch.match, page, room)
+        key = None if event is None else event.report_key
+        standing = None if key is None else await self._standing(batch.match, key, room)
         if standing is not None and await self._edited(room, standing, ready):
             await self._store.outbox.sent(batch.ids, standing)
             return True
         message = (await self._once.public(batch, room, ready)).id
-        post = Post(match=batch.match, kind=batch.row.kind, channel=room.id, message=message, page=page)
+        post = Post(match=batch.match, kind=batch.row.kind, channel=room.id, message=message, report_key=key)
         await self._store.outbox.sent(batch.ids, message, (post,))
         return True
 
@@ -78,9 +78,9 @@ class Reports:
         except (LookupError, TypeError, ValueError) as error:
             raise self._services.asides.refusal(live.id, error) from error
 
-    async def _standing(self, match: MatchId, page: str, room: Room) -> int | None:
-        """Return the message of a page, if there is one where the match is played now."""
-        newest = await self._store.posts.newest_of_page(match, page)
+    async def _standing(self, match: MatchId, key: str, room: Room) -> int | None:
+        """Return the message of the reports with this key, if there is one where the match is played now."""
+        newest = await self._store.posts.newest_report(match, key)
         return newest.message if newest is not None and newest.channel == room.id else None
 
     async def _edited(self, room: Room, message: int, ready: Ready) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, assert_never
 import discord
 from discord import ui
 
-from bot.ui.message import Blank, Block, Button, Buttons, Gallery, Menu, Message, Modal, Option, Rule, Text
+from bot.ui.message import Block, Button, Buttons, Gallery, Menu, Message, Modal, ModalInput, Option, Rule, Text
 
 Item: TypeAlias = ui.Item[Any]
 
@@ -42,8 +42,8 @@ def view(message: Message) -> ui.LayoutView:
 def dialog(modal: Modal) -> ui.Modal:
     """Return a modal. It is not kept: its answer is found by its address, also after a restart."""
     made = ui.Modal(title=modal.title, custom_id=modal.custom_id, timeout=None)
-    for blank in modal.blanks:
-        made.add_item(ui.Label(text=blank.label, description=blank.description, component=_input(blank)))
+    for part in modal.inputs:
+        made.add_item(ui.Label(text=part.label, description=part.description, component=_input(part)))
     made.stop()
     return made
 
@@ -92,21 +92,21 @@ def _menu(menu: Menu) -> ui.Select[Any]:
     )
 
 
-def _input(blank: Blank) -> Item:
-    if blank.options:
+def _input(part: ModalInput) -> Item:
+    if part.options:
         return ui.Select(
-            custom_id=blank.name,
-            min_values=blank.least,
-            max_values=blank.most,
-            required=blank.required,
-            options=_options(blank.options),
+            custom_id=part.name,
+            min_values=part.least,
+            max_values=part.most,
+            required=part.required,
+            options=_options(part.options),
         )
     return ui.TextInput(
-        custom_id=blank.name,
-        default=blank.value or None,
-        required=blank.required,
-        min_length=blank.least,
-        max_length=blank.most,
+        custom_id=part.name,
+        default=part.value or None,
+        required=part.required,
+        min_length=part.least,
+        max_length=part.most,
     )
 
 

@@ -34,10 +34,10 @@ async def facts_of_all(tables: Tables, lives: Iterable[Live]) -> dict[MatchId, F
     return {live.id: Facts(live.row, live.seats, live.match, names) for live, names in named}
 
 
-def asked_of(match: Match, prompt: Prompt, draft: Draft, *, reopened: str | None = None, page: int = 0) -> Asked:
+def asked_of(match: Match, prompt: Prompt, draft: Draft, *, reopened: str | None = None, screen: int = 0) -> Asked:
     """Return an open question and the answer so far, as a panel shows them."""
     ask = match.ask(prompt.seat)
-    return Asked(prompt.seat, prompt, draft, shown(ask, draft), has_chosen(ask, draft), reopened, page)
+    return Asked(prompt.seat, prompt, draft, shown(ask, draft), has_chosen(ask, draft), reopened, screen)
 
 
 def lobby_facts(view: LobbyView) -> LobbyFacts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Any, Final
 
-from bot.local.checks.form import Form
+from bot.local.checks.error_tree import ErrorTree
 from bot.local.checks.modals import check_choices
 from bot.local.protocol import caps
 from bot.local.protocol.codes import Json
@@ -24,41 +24,41 @@ def check_commands(commands: list[Json]) -> None:
     Raises:
         ApiError: 50035 with all reasons, or 30032 for too many commands.
     """
-    form = Form()
+    errors = ErrorTree()
     seen: list[Any] = []
-    for index, command in enumerate(form.objects("commands", commands, 0, len(commands))):
+    for index, command in enumerate(errors.objects("commands", commands, 0, len(commands))):
         path = str(index)
-        form.one_of(f"{path}.type", command.get("type", SLASH), (SLASH,))
-        check_name(form, path, command, seen)
-        check_where(form, path, command)
-        check_options(form, path, command.get("options"), depth=0)
+        errors.one_of(f"{path}.type", command.get("type", SLASH), (SLASH,))
+        check_name(errors, path, command, seen)
+        check_where(errors, path, command)
+        check_options(errors, path, command.get("options"), depth=0)
         if characters(command) > caps.COMMAND_CHARACTERS:
-            form.add(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
-    form.done()
+            errors.add(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
+    errors.done()
     if len(commands) > caps.COMMANDS:
         raise ApiError(400, 30032, f"Maximum number of application commands reached ({caps.COMMANDS}).")
 
 
-def check_where(form: Form, path: str, command: Json) -> None:
+def check_where(errors: ErrorTree, path: str, command: Json) -> None:
     """Where a command is offered, and to whom it is installed: each at least once, of those there are."""
     for key, known in PLACES.items():
         if command.get(key) is None:
             continue
-        given = form.items(f"{path}.{key}", command.get(key), 1, len(known))
+        given = errors.items(f"{path}.{key}", command.get(key), 1, len(known))
         for index, one in enumerate(given):
-            form.one_of(f"{path}.{key}.{index}", one, known)
+            errors.one_of(f"{path}.{key}.{index}", one, known)
         if len({str(one) for one in given}) < len(given):
-            form.add(f"{path}.{key}", "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
+            errors.add(f"{path}.{key}", "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
 
 
-def check_name(form: Form, path: str, thing: Json, seen: list[Any]) -> None:
+def check_name(errors: ErrorTree, path: str, thing: Json, seen: list[Any]) -> None:
     """Name and description of a command or an option; the name must be new among its siblings."""
     name = thing.get("name")
     if not name_is_valid(name):
-        form.add(f"{path}.name", "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
-    form.text(f"{path}.description", thing.get("description"), 1, caps.COMMAND_DESCRIPTION, required=True)
+        errors.add(f"{path}.name", "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+    errors.text(f"{path}.description", thing.get("description"), 1, caps.COMMAND_DESCRIPTION, required=True)
     if name in seen:
-        form.add(path, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Names must be unique")
+        errors.add(path, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Names must be unique")
     seen.append(name)
 
 
@@ -75,54 +75,54 @@ def _is_letter(letter: str) -> bool:
     return any(low <= ord(letter) <= high for low, high in EXTRA_LETTERS)
 
 
-def check_options(form: Form, path: str, value: Any, *, depth: int) -> None:
+def check_options(errors: ErrorTree, path: str, value: Any, *, depth: int) -> None:
     """The options of a command or subcommand: either all subcommands and groups, or none."""
-    options = form.objects(f"{path}.options", value, 0, caps.COMMAND_OPTIONS)
+    options = errors.objects(f"{path}.options", value, 0, caps.COMMAND_OPTIONS)
     nested = [option.get("type") in (SUBCOMMAND, GROUP) for option in options]
     if any(nested) and not all(nested):
-        form.add(f"{path}.options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Subcommands stand alone")
+        errors.add(f"{path}.options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Subcommands stand alone")
     seen: list[Any] = []
     optional_before = False
     for index, option in enumerate(options):
         where = f"{path}.options.{index}"
-        check_name(form, where, option, seen)
+        check_name(errors, where, option, seen)
         for key in PLACES.keys() & option.keys():  # Discord's description of a subcommand has no such keys
-            form.add(f"{where}.{key}", "UNKNOWN_FIELD", "Only a whole command says where it is offered")
+            errors.add(f"{where}.{key}", "UNKNOWN_FIELD", "Only a whole command says where it is offered")
         if nested[index]:
-            check_nesting(form, where, option, depth)
+            check_nesting(errors, where, option, depth)
             continue
-        check_option(form, where, option)
+        check_option(errors, where, option)
         if option.get("required") and optional_before:
-            form.add(where, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must come first")
+            errors.add(where, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must come first")
         optional_before |= not option.get("required")
 
 
-def check_nesting(form: Form, path: str, option: Json, depth: int) -> None:
+def check_nesting(errors: ErrorTree, path: str, option: Json, depth: int) -> None:
     """Groups stand at the top and hold subcommands only; subcommands hold neither."""
     group = option["type"] == GROUP
     inside = [one.get("type") for one in _dicts(option.get("options"))]
     wrong = depth > 0 if group else depth > 1
     fits = (kind == SUBCOMMAND if group else kind not in (SUBCOMMAND, GROUP) for kind in inside)
     if wrong or not all(fits):
-        form.add(f"{path}.type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Nested in a wrong place")
+        errors.add(f"{path}.type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Nested in a wrong place")
         return
-    check_options(form, path, option.get("options"), depth=depth + 1)
+    check_options(errors, path, option.get("options"), depth=depth + 1)
 
 
-def check_option(form: Form, path: str, option: Json) -> None:
+def check_option(errors: ErrorTree, path: str, option: Json) -> None:
     """One typed option: its type, choices and bounds."""
-    form.one_of(f"{path}.type", option.get("type"), tuple(range(3, 12)))
+    errors.one_of(f"{path}.type", option.get("type"), tuple(range(3, 12)))
     choices = option.get("choices")
     if choices:
-        check_choices(form, f"{path}.choices", choices, option.get("type", 0))
+        check_choices(errors, f"{path}.choices", choices, option.get("type", 0))
         if option.get("autocomplete"):
-            form.add(
+            errors.add(
                 f"{path}.autocomplete",
                 "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES",
                 "autocomplete may not be set with choices",
             )
-    form.number(f"{path}.min_length", option.get("min_length"), 0, caps.OPTION_LENGTH)
-    form.number(f"{path}.max_length", option.get("max_length"), 1, caps.OPTION_LENGTH)
+    errors.number(f"{path}.min_length", option.get("min_length"), 0, caps.OPTION_LENGTH)
+    errors.number(f"{path}.max_length", option.get("max_length"), 1, caps.OPTION_LENGTH)
 
 
 def characters(thing: Json) -> int:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from aiohttp import WSMsgType, web
 
-from bot.local.gateway.sessions import Line, Session, Shard
+from bot.local.gateway.sessions import Connection, Session, Shard
 from bot.local.protocol.codes import Intent, Json
 from bot.local.protocol.wire import parsed
 from bot.local.world.hub import Hub, News
@@ -50,7 +50,7 @@ class Gateway:
     @property
     def online(self) -> bool:
         """Whether the bot is connected."""
-        return any(session.line is not None for session in self.sessions.values())
+        return any(session.connection is not None for session in self.sessions.values())
 
     def hear(self, news: News) -> None:
         """Pass on to the bot what it may know: nothing private, nothing of places it cannot see."""
@@ -93,8 +93,8 @@ class Gateway:
     async def drop(self, code: int = 4000) -> None:
         """Break every connection with a close code; sessions stay and can be resumed."""
         for session in self.sessions.values():
-            if session.line is not None:
-                await session.line.socket.close(code=code)
+            if session.connection is not None:
+                await session.connection.socket.close(code=code)
 
     # ---------------------------------------------------------------- one connection
     async def connect(self, request: web.Request) -> web.StreamResponse:
@@ -102,51 +102,51 @@ class Gateway:
         socket = web.WebSocketResponse(max_msg_size=0, compress=False, timeout=1.0)
         await socket.prepare(request)
         # A client that asks for another compression takes plain text frames as well.
-        line = Line(socket, compressed=request.query.get("compress") == "zlib-stream")
-        line.send({"op": 10, "d": {"heartbeat_interval": HEARTBEAT_MS}, "s": None, "t": None})
+        connection = Connection(socket, compressed=request.query.get("compress") == "zlib-stream")
+        connection.send({"op": 10, "d": {"heartbeat_interval": HEARTBEAT_MS}, "s": None, "t": None})
         try:
-            await self._converse(line)
+            await self._converse(connection)
         finally:
             for session in self.sessions.values():
-                if session.line is line:
-                    session.line = None
+                if session.connection is connection:
+                    session.connection = None
                     self.hub.tell(News("ONLINE", to_bot=False))
-            await line.end()
+            await connection.end()
         return socket
 
-    async def _converse(self, line: Line) -> None:
+    async def _converse(self, connection: Connection) -> None:
         session: Session | None = None
         moments: deque[float] = deque(maxlen=FRAMES_PER_MINUTE + 1)
-        async for message in line.socket:
+        async for message in connection.socket:
             if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
                 return
             moments.append(time.monotonic())
             if len(moments) > FRAMES_PER_MINUTE and moments[-1] - moments[0] < 60:
-                await line.socket.close(code=4008, message=b"Rate limited.")
+                await connection.socket.close(code=4008, message=b"Rate limited.")
                 return
             frame = read_frame(message.data)
             if frame is None:
-                await line.socket.close(code=4002, message=b"Decode error.")
+                await connection.socket.close(code=4002, message=b"Decode error.")
                 return
             self.traffic.note(BOT, "gateway in", frame)
             try:
-                session = self._answer(line, session, frame)
+                session = self._answer(connection, session, frame)
             except Closing as closing:
-                await line.socket.close(code=closing.code, message=closing.reason.encode())
+                await connection.socket.close(code=closing.code, message=closing.reason.encode())
                 return
 
-    def _answer(self, line: Line, session: Session | None, frame: Json) -> Session | None:
+    def _answer(self, connection: Connection, session: Session | None, frame: Json) -> Session | None:
         data = frame.get("d") or {}
         if frame["op"] in (2, 6, 8) and not isinstance(data, dict):
             raise Closing(4002, "Decode error.")
         match frame["op"]:
             case 1:
                 acknowledgement: Json = {"op": 11, "d": None, "s": None, "t": None}
-                asyncio.get_running_loop().call_later(ACK_AFTER, line.send, acknowledgement)
+                asyncio.get_running_loop().call_later(ACK_AFTER, connection.send, acknowledgement)
             case 2:
-                return self._identify(line, data)
+                return self._identify(connection, data)
             case 6:
-                return self._resume(line, data)
+                return self._resume(connection, data)
             case 8 if session:
                 self._members(session, data)
             case 3 if session:
@@ -155,15 +155,15 @@ class Gateway:
                 raise Closing(4003, "Not authenticated.") if session is None else Closing(4001, "Unknown opcode.")
         return session
 
-    def _identify(self, line: Line, data: Json) -> Session:
+    def _identify(self, connection: Connection, data: Json) -> Session:
         if data.get("token") != self.world.token:
             raise Closing(4004, "Authentication failed.")
         intents = _read(data, "intents", int, 0)
         if any(intents >> intent & 1 for intent in self.forbidden):
             raise Closing(4014, "Disallowed intent(s).")
         session = Session(intents, self._shard(data.get("shard")))
-        session.line = line
-        self.sessions = {old.id: old for old in self.sessions.values() if old.line is not None}
+        session.connection = connection
+        self.sessions = {old.id: old for old in self.sessions.values() if old.connection is not None}
         self.sessions[session.id] = session
         world, bot_id = self.world, self.world.bot.id
         guilds = [guild for guild in world.guilds_of(bot_id) if session.shard.covers(guild.id)]
@@ -193,17 +193,17 @@ class Gateway:
             raise Closing(4011, "Sharding required.")
         return Shard(number, count)
 
-    def _resume(self, line: Line, data: Json) -> Session | None:
+    def _resume(self, connection: Connection, data: Json) -> Session | None:
         session = self.sessions.get(str(data.get("session_id")))
         sequence = _read(data, "seq", int, 0)
         right = data.get("token") == self.world.token
         if session is None or not right or not session.can_resume_after(sequence):
-            line.send({"op": 9, "d": False, "s": None, "t": None})
+            connection.send({"op": 9, "d": False, "s": None, "t": None})
             return None
         for frame in session.frames:
             if frame["s"] > sequence:
-                line.send(frame)
-        session.line = line
+                connection.send(frame)
+        session.connection = connection
         session.dispatch("RESUMED", {})
         self.hub.tell(News("ONLINE", to_bot=False))
         return session

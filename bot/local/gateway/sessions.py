@@ -17,7 +17,7 @@ from bot.local.protocol.codes import Intent, Json
 REPLAYED: Final = 1000
 
 
-class Line:
+class Connection:
     """One open socket; frames go out in the order in which they were queued."""
 
     def __init__(self, socket: web.WebSocketResponse, *, compressed: bool) -> None:
@@ -67,7 +67,7 @@ class Session:
         self.id = secrets.token_hex(16)
         self.intents = intents
         self.shard = shard
-        self.line: Line | None = None
+        self.connection: Connection | None = None
         self.frames: deque[Json] = deque(maxlen=REPLAYED)
         self._sequence = 0
 
@@ -76,8 +76,8 @@ class Session:
         self._sequence += 1
         frame: Json = {"op": 0, "t": event, "s": self._sequence, "d": data}
         self.frames.append(frame)
-        if self.line is not None:
-            self.line.send(frame)
+        if self.connection is not None:
+            self.connection.send(frame)
 
     def can_resume_after(self, sequence: int) -> bool:
         """Whether every frame after that number is still remembered."""

@@ -16,9 +16,9 @@ from bot.local.protocol.codes import Json
 from bot.local.protocol.errors import ApiError, Refused
 from bot.local.protocol.wire import parsed
 from bot.local.world.clock import iso
+from bot.local.world.guilds import Guilds
 from bot.local.world.hub import Hub, News
 from bot.local.world.model import Guild, User
-from bot.local.world.places import Places
 from bot.local.world.rights import sees
 from bot.local.world.shapes import guild_name_json, page_channel_json, page_channels_json, person_json, user_json
 from bot.local.world.traffic import Traffic, person
@@ -37,13 +37,13 @@ class Sockets:
         self,
         world: World,
         gateway: Gateway,
-        places: Places,
+        guilds: Guilds,
         traffic: Traffic,
         person_of: Callable[[User], Person],
     ) -> None:
         self.world = world
         self.gateway = gateway
-        self.places = places
+        self.guilds = guilds
         self.traffic = traffic
         self.person_of = person_of
         self.tabs: set[Tab] = set()
@@ -279,24 +279,24 @@ class Tab:
         return {}
 
     async def _add_person(self, request: Json) -> Json:
-        return self._one(self.sockets.places.add_person(str(request["name"])))
+        return self._one(self.sockets.guilds.add_person(str(request["name"])))
 
     async def _set_dms(self, request: Json) -> Json:
         user = self._other(request)
-        self.sockets.places.set_accepts_dms(user, accepts=bool(request["open"]))
+        self.sockets.guilds.set_accepts_dms(user, accepts=bool(request["open"]))
         return self._one(user)
 
     async def _set_guild(self, request: Json) -> Json:
         user, guild = self._other(request), self._guild(request)
         if request["inside"]:
-            self.sockets.places.enter_guild(user, guild)
+            self.sockets.guilds.enter_guild(user, guild)
         else:
-            self.sockets.places.leave_guild(user, guild)
+            self.sockets.guilds.leave_guild(user, guild)
         return self._one(user)
 
     async def _set_nick(self, request: Json) -> Json:
         user = self._other(request)
-        self.sockets.places.set_nick(user, str(request["nick"]) or None, self._guild(request))
+        self.sockets.guilds.set_nick(user, str(request["nick"]) or None, self._guild(request))
         return self._one(user)
 
     def _guild(self, request: Json) -> Guild:

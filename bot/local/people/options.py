@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from bot.local.checks.commands import GROUP, SUBCOMMAND
-from bot.local.protocol.codes import ALL_RIGHTS, Json, Place, Right
+from bot.local.protocol.codes import ALL_RIGHTS, ChannelType, Json, Right
 from bot.local.protocol.errors import Refused
 from bot.local.world.model import Channel, User
 from bot.local.world.rights import rights_in
@@ -39,7 +39,7 @@ NUMBERS: Final = (OptionType.INTEGER, OptionType.NUMBER)
 def visible_commands(world: World, person: User, channel: Channel) -> list[Json]:
     """The commands a person may run in a channel, by name."""
     rights = rights_in(world, person.id, channel)
-    if not rights & Right.USE_APPLICATION_COMMANDS or channel.kind == Place.FORUM:
+    if not rights & Right.USE_APPLICATION_COMMANDS or channel.kind == ChannelType.FORUM:
         return []
     if not channel.is_dm and world.bot.id not in world.guild_of(channel).members:
         return []

@@ -10,9 +10,9 @@ from bot.local.people.modals import check_values, filled
 from bot.local.people.options import Filler, visible_commands
 from bot.local.protocol.codes import Ask, Flag, Json, Part
 from bot.local.protocol.errors import Refused
+from bot.local.world.guilds import Guilds
 from bot.local.world.hub import PATIENCE, Hub
 from bot.local.world.model import Channel, Guild, Message, User
-from bot.local.world.places import Places
 from bot.local.world.posts import Posts
 from bot.local.world.rights import may_send, sees
 from bot.local.world.world import World
@@ -70,12 +70,12 @@ class Person:
     Every method that asks something of the bot waits for its first answer, at most three seconds.
     """
 
-    def __init__(self, user: User, world: World, interactions: Interactions, posts: Posts, places: Places) -> None:
+    def __init__(self, user: User, world: World, interactions: Interactions, posts: Posts, guilds: Guilds) -> None:
         self.user = user
         self._world = world
         self._interactions = interactions
         self._posts = posts
-        self._places = places
+        self._guilds = guilds
 
     @property
     def id(self) -> int:
@@ -90,7 +90,7 @@ class Person:
     @property
     def dm(self) -> Channel:
         """The direct-message channel with the bot."""
-        return self._places.dm_of(self.user)
+        return self._guilds.dm_of(self.user)
 
     # ---------------------------------------------------------------- look
     def channel(self, reference: ChannelRef) -> Channel:
@@ -99,7 +99,7 @@ class Person:
         Raises:
             Refused: there is none such.
         """
-        self._places.archive_quiet()
+        self._guilds.archive_quiet()
         channels = self._world.channels
         if isinstance(reference, Channel):
             found: Channel | None = channels.get(reference.id)
@@ -245,11 +245,11 @@ class Person:
 
     def join_thread(self, thread: ChannelRef) -> None:
         """Join a thread."""
-        self._places.join_thread(self._thread(thread), self.id)
+        self._guilds.join_thread(self._thread(thread), self.id)
 
     def leave_thread(self, thread: ChannelRef) -> None:
         """Leave a thread."""
-        self._places.leave_thread(self._thread(thread), self.id)
+        self._guilds.leave_thread(self._thread(thread), self.id)
 
     def _thread(self, reference: ChannelRef) -> Channel:
         thread = self.channel(reference)
@@ -259,7 +259,7 @@ class Person:
 
     def leave_guild(self, guild: Guild | None = None) -> None:
         """Leave a server, the first if None."""
-        self._places.leave_guild(self.user, guild)
+        self._guilds.leave_guild(self.user, guild)
 
     def enter_guild(self, guild: Guild | None = None) -> None:
         """Come (back) to a server, the first if None.
@@ -267,7 +267,7 @@ class Person:
         Raises:
             Refused: the person is banned from it.
         """
-        self._places.enter_guild(self.user, guild)
+        self._guilds.enter_guild(self.user, guild)
 
     def call(self, nick: str | None, guild: Guild | None = None) -> None:
         """Be called otherwise on a server, the first if None; without a name as everywhere.
@@ -275,11 +275,11 @@ class Person:
         Raises:
             Refused: the person is not on it, or it is no name.
         """
-        self._places.set_nick(self.user, nick, guild)
+        self._guilds.set_nick(self.user, nick, guild)
 
     def accept_dms(self, *, accept: bool) -> None:
         """Open or close direct messages."""
-        self._places.set_accepts_dms(self.user, accepts=accept)
+        self._guilds.set_accepts_dms(self.user, accepts=accept)
 
     # ---------------------------------------------------------------- hand-edited requests
     async def raw_command(self, data: Json, *, channel: ChannelRef = None, ask: Ask = Ask.COMMAND) -> Answer:

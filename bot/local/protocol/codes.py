@@ -75,7 +75,7 @@ BOT_RIGHTS: Final = (
 """What the bot's role allows at first: what its invitation asks for, and no more."""
 
 
-class Place(IntEnum):
+class ChannelType(IntEnum):
     """Types of channel."""
 
     TEXT = 0

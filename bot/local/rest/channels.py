@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.local.checks.form import Form
+from bot.local.checks.error_tree import ErrorTree
 from bot.local.protocol import caps
-from bot.local.protocol.codes import Flag, Json, Place, Right
+from bot.local.protocol.codes import ChannelType, Flag, Json, Right
 from bot.local.protocol.errors import ApiError, archived, unknown
 from bot.local.rest.api import Call, Route
+from bot.local.world.guilds import Guilds
 from bot.local.world.model import Channel
-from bot.local.world.places import Places
 from bot.local.world.posts import Posts
 from bot.local.world.rights import need
 from bot.local.world.shapes import channel_json, thread_member_json
@@ -22,9 +22,9 @@ OWN_THREAD_KEYS: Final = frozenset({"archived", "name", "auto_archive_duration"}
 class ChannelRoutes:
     """Reading a channel; opening, joining and editing threads."""
 
-    def __init__(self, world: World, places: Places, posts: Posts) -> None:
+    def __init__(self, world: World, guilds: Guilds, posts: Posts) -> None:
         self.world = world
-        self.places = places
+        self.guilds = guilds
         self.posts = posts
 
     def routes(self) -> list[Route]:
@@ -45,7 +45,7 @@ class ChannelRoutes:
         Raises:
             ApiError: 10003 or 50001.
         """
-        self.places.archive_quiet()
+        self.guilds.archive_quiet()
         channel = self.world.channel(call.number("channel"))
         need(self.world, channel)
         return channel
@@ -58,9 +58,9 @@ class ChannelRoutes:
         """A new thread, from a message or of its own."""
         parent = self.seen(call)
         number = call.number("message") if "message" in call.path else None
-        private = number is None and call.body.get("type", Place.PRIVATE_THREAD) == Place.PRIVATE_THREAD
+        private = number is None and call.body.get("type", ChannelType.PRIVATE_THREAD) == ChannelType.PRIVATE_THREAD
         self._check_thread(call.body)
-        if parent.kind not in (Place.TEXT, Place.ANNOUNCEMENT):
+        if parent.kind not in (ChannelType.TEXT, ChannelType.ANNOUNCEMENT):
             raise ApiError(400, 50024, "Cannot execute action on this channel type")
         right = Right.CREATE_PRIVATE_THREADS if private else Right.CREATE_PUBLIC_THREADS
         need(self.world, parent, right)
@@ -68,7 +68,7 @@ class ChannelRoutes:
         if number in self.world.channels:
             raise ApiError(400, 160004, "A thread has already been created for this message")
         minutes = call.body.get("auto_archive_duration") or 1440
-        thread = self.places.open_thread(
+        thread = self.guilds.open_thread(
             parent, call.body["name"], private=private, auto_archive=minutes, number=number
         )
         shape = channel_json(self.world, thread)
@@ -78,11 +78,11 @@ class ChannelRoutes:
         return shape
 
     def _check_thread(self, body: Json) -> None:
-        form = Form()
-        form.text("name", body.get("name"), 1, caps.THREAD_NAME, required=True)
+        errors = ErrorTree()
+        errors.text("name", body.get("name"), 1, caps.THREAD_NAME, required=True)
         if body.get("auto_archive_duration") is not None:
-            form.one_of("auto_archive_duration", body["auto_archive_duration"], caps.ARCHIVE_MINUTES)
-        form.done()
+            errors.one_of("auto_archive_duration", body["auto_archive_duration"], caps.ARCHIVE_MINUTES)
+        errors.done()
 
     async def edit_thread(self, call: Call) -> Json:
         """Archive, wake, lock, unlock or rename a thread."""
@@ -102,7 +102,7 @@ class ChannelRoutes:
             raise archived()
         thread.name = body.get("name", thread.name)
         thread.auto_archive = body.get("auto_archive_duration", thread.auto_archive)
-        self.places.set_thread(thread, archived=body.get("archived"), locked=body.get("locked"))
+        self.guilds.set_thread(thread, archived=body.get("archived"), locked=body.get("locked"))
         return channel_json(self.world, thread)
 
     async def thread_member(self, call: Call) -> Json:
@@ -121,7 +121,7 @@ class ChannelRoutes:
         if user_id not in self.world.guild_of(thread).members:
             raise unknown("Member")
         if user_id == self.world.bot.id:
-            self.places.join_thread(thread, user_id)
+            self.guilds.join_thread(thread, user_id)
         else:
             self.posts.add_to_thread(thread, user_id)
 
@@ -132,7 +132,7 @@ class ChannelRoutes:
             raise archived()
         if user_id != self.world.bot.id:
             need(self.world, thread, Right.MANAGE_THREADS)
-        self.places.leave_thread(thread, user_id)
+        self.guilds.leave_thread(thread, user_id)
 
     def _membership(self, call: Call) -> tuple[Channel, int]:
         thread = self.seen(call)

@@ -9,9 +9,9 @@ from bot.local.gateway.gateway import Gateway
 from bot.local.protocol.codes import Json, snowflake
 from bot.local.protocol.errors import ApiError, invalid_form, missing_access, no_shared_guild, unknown
 from bot.local.rest.api import Call, Route
+from bot.local.world.guilds import Guilds
 from bot.local.world.hub import News
 from bot.local.world.model import Guild
-from bot.local.world.places import Places
 from bot.local.world.shapes import application_json, channel_json, guild_json, member_json, user_json
 from bot.local.world.world import World
 
@@ -19,9 +19,9 @@ from bot.local.world.world import World
 class IdentityRoutes:
     """Login, application, commands, users, members, guilds."""
 
-    def __init__(self, world: World, places: Places, gateway: Gateway) -> None:
+    def __init__(self, world: World, guilds: Guilds, gateway: Gateway) -> None:
         self.world = world
-        self.places = places
+        self.guilds = guilds
         self._gateway = gateway
 
     def routes(self) -> list[Route]:
@@ -67,7 +67,7 @@ class IdentityRoutes:
         scope = {} if guild is None else {"guild_id": str(guild)}
         commands = [self._command(sent, known.get(sent["name"])) | scope for sent in call.body]
         self.world.set_commands(commands, guild)
-        self.places.hub.tell(News("COMMANDS", to_bot=False))
+        self.guilds.hub.tell(News("COMMANDS", to_bot=False))
         return commands
 
     def _scope(self, call: Call) -> int | None:
@@ -109,7 +109,7 @@ class IdentityRoutes:
             raise ApiError(400, 50033, "Invalid Recipient(s)")
         if not self.world.share_guild(person.id, self.world.bot.id):
             raise no_shared_guild()
-        return channel_json(self.world, self.places.dm_of(person))
+        return channel_json(self.world, self.guilds.dm_of(person))
 
     async def guild(self, call: Call) -> Json:
         """A guild the bot is in."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.local.checks.messages import check_message, check_not_empty, sent_flags
 from bot.local.protocol import caps
-from bot.local.protocol.codes import SENDABLE, Json, Place, Right, snowflake
+from bot.local.protocol.codes import SENDABLE, ChannelType, Json, Right, snowflake
 from bot.local.protocol.errors import ApiError, archived, invalid_form, no_shared_guild, unknown
 from bot.local.rest.api import Call, Route
 from bot.local.rest.channels import ChannelRoutes
@@ -60,7 +60,7 @@ class MessageRoutes:
             if person.bot or not person.accepts_dms:
                 raise ApiError(403, 50007, "Cannot send messages to this user")
             return
-        if channel.kind == Place.FORUM:
+        if channel.kind == ChannelType.FORUM:
             raise ApiError(400, 50008, "Cannot send messages in a non-text channel")
         need(self.world, channel, Right.SEND_MESSAGES_IN_THREADS if channel.is_thread else Right.SEND_MESSAGES)
         if not may_send(self.world, self.world.bot.id, channel):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
-from bot.local.protocol.codes import Json, Place
+from bot.local.protocol.codes import ChannelType, Json
 from bot.local.world.shown import unshown
 
-THREADS: Final = (Place.ANNOUNCEMENT_THREAD, Place.PUBLIC_THREAD, Place.PRIVATE_THREAD)
+THREADS: Final = (ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD)
 """A forum's posts are public threads."""
 
 
@@ -127,7 +127,7 @@ class Channel:
     @property
     def is_dm(self) -> bool:
         """Whether this is a direct-message channel."""
-        return self.kind == Place.DM
+        return self.kind == ChannelType.DM
 
     def to_doc(self) -> Json:
         """The channel as JSON to be stored, without its messages."""

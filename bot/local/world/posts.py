@@ -12,10 +12,10 @@ from bot.local.protocol.codes import Flag, Intent, Json, snowflake
 from bot.local.protocol.errors import ApiError, archived, invalid_form
 from bot.local.world.clock import iso
 from bot.local.world.files import kept_files, resolved_components, resolved_embeds, store_uploads
+from bot.local.world.guilds import Guilds
 from bot.local.world.hub import Hub, News
 from bot.local.world.mentions import mentions_of
 from bot.local.world.model import Channel, Interaction, Message, Upload, User
-from bot.local.world.places import Places
 from bot.local.world.rights import may_send
 from bot.local.world.shapes import member_json, user_json
 from bot.local.world.shown import unshown
@@ -34,10 +34,10 @@ class Posts:
         old_edits: Edits of messages older than an hour that one channel takes, and in how many seconds.
     """
 
-    def __init__(self, world: World, hub: Hub, places: Places) -> None:
+    def __init__(self, world: World, hub: Hub, guilds: Guilds) -> None:
         self.world = world
         self.hub = hub
-        self.places = places
+        self.guilds = guilds
         self.old_edits = (caps.OLD_EDITS, caps.OLD_EDITS_SECONDS)
         self._edited_at: dict[int, deque[float]] = {}
 
@@ -73,7 +73,7 @@ class Posts:
         data |= self._reply(channel, body)
         message = Message(data, interaction.user_id if private and interaction else None, stored, body.get("nonce"))
         if not private:
-            self.places.stir(channel, [author.id, *(int(one["id"]) for one in data["mentions"])])
+            self.guilds.stir(channel, [author.id, *(int(one["id"]) for one in data["mentions"])])
         world.add_message(channel, message)
         self.announce("MESSAGE_CREATE", message)
         return message
@@ -82,11 +82,11 @@ class Posts:
         """Let the bot add somebody to a thread by name: a line of the service's says so, and pings them."""
         if user_id in thread.member_ids:
             return
-        self.places.join_thread(thread, user_id)
+        self.guilds.join_thread(thread, user_id)
         line = self._data(thread, self.world.bot, RECIPIENT_ADD)
         line["mentions"] = [user_json(self.world.users[user_id])]
         message = Message(line)
-        self.places.stir(thread, ())
+        self.guilds.stir(thread, ())
         self.world.add_message(thread, message)
         self.announce("MESSAGE_CREATE", message)
 
@@ -182,7 +182,7 @@ class Posts:
         if "content" in body or "components" in body:
             data |= mentions_of(self.world, channel, data, body.get("allowed_mentions"))
             if message.private_to is None:
-                self.places.bring(channel, [int(one["id"]) for one in data["mentions"]])
+                self.guilds.bring(channel, [int(one["id"]) for one in data["mentions"]])
         if not message.flags & Flag.LOADING:  # what completes a promised message does not count as an edit of it
             data["edited_timestamp"] = iso(self.world.clock.now())
         # A new object each time: whoever was handed the old JSON keeps what was true then.

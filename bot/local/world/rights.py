@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.local.protocol.codes import ALL_RIGHTS, Place, Right
+from bot.local.protocol.codes import ALL_RIGHTS, ChannelType, Right
 from bot.local.protocol.errors import missing_access, missing_rights
 from bot.local.world.model import Channel, Guild
 from bot.local.world.world import World
@@ -23,7 +23,7 @@ def guild_rights(guild: Guild, user_id: int) -> int:
 def rights_in(world: World, user_id: int, channel: Channel) -> int:
     """A user's rights in a channel; none if the user cannot see it."""
     rights = granted_in(world, user_id, channel)
-    private = channel.kind == Place.PRIVATE_THREAD and user_id not in channel.member_ids
+    private = channel.kind == ChannelType.PRIVATE_THREAD and user_id not in channel.member_ids
     return 0 if private and not rights & Right.MANAGE_THREADS else rights
 
 
@@ -68,7 +68,7 @@ def sees(world: World, user_id: int, channel: Channel) -> bool:
 def may_send(world: World, user_id: int, channel: Channel) -> bool:
     """Whether a user may write into a channel (closed direct messages aside)."""
     rights = rights_in(world, user_id, channel)
-    if channel.kind == Place.FORUM:  # one writes into its posts
+    if channel.kind == ChannelType.FORUM:  # one writes into its posts
         return False
     if channel.is_thread:
         closed = channel.locked and not rights & Right.MANAGE_THREADS

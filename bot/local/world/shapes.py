@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.local.protocol.codes import Json, Place, Right
+from bot.local.protocol.codes import ChannelType, Json, Right
 from bot.local.world.clock import iso
 from bot.local.world.model import Channel, Guild, Role, User
 from bot.local.world.rights import guild_rights, may_send, rights_in, sees
@@ -99,9 +99,9 @@ def channel_json(world: World, channel: Channel, seen_by: int | None = None) -> 
 
 VOCAL: Final[Json] = {"bitrate": 64_000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
 BY_KIND: Final[dict[int, Json]] = {
-    Place.VOICE: VOCAL,
-    Place.STAGE: VOCAL,
-    Place.FORUM: {
+    ChannelType.VOICE: VOCAL,
+    ChannelType.STAGE: VOCAL,
+    ChannelType.FORUM: {
         "available_tags": [],
         "default_reaction_emoji": None,
         "default_sort_order": None,
@@ -137,7 +137,7 @@ def thread_json(world: World, thread: Channel) -> Json:
             "locked": thread.locked,
         },
     }
-    if thread.kind == Place.PRIVATE_THREAD:
+    if thread.kind == ChannelType.PRIVATE_THREAD:
         shape["thread_metadata"]["invitable"] = False
     if world.bot.id in thread.member_ids:
         shape["member"] = thread_member_json(thread, world.bot.id)

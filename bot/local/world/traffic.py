@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.local.protocol.codes import Json, Place
+from bot.local.protocol.codes import ChannelType, Json
 from bot.local.world.hub import News
 from bot.local.world.model import Channel, Upload
 
@@ -24,7 +24,7 @@ class Record:
     Attributes:
         reader: Who could read it: ``bot``, ``everybody``, ``channel:ID`` or ``person:ID``.
         way: How it went, e.g. ``request POST /channels/1/messages``, ``gateway``, ``message``, ``file``, ``page``.
-        body: Its bytes; JSON without blanks, in which every character outside ASCII stands as itself.
+        body: Its bytes; JSON without spaces, in which every character outside ASCII stands as itself.
     """
 
     reader: str
@@ -90,7 +90,7 @@ def person(number: int) -> str:
 
 def reader_of(channel: Channel) -> str:
     """The readers of a channel's public messages: its person for direct messages, else the channel."""
-    if channel.kind == Place.DM and channel.recipient_id is not None:
+    if channel.kind == ChannelType.DM and channel.recipient_id is not None:
         return person(channel.recipient_id)
     return f"channel:{channel.id}"
 

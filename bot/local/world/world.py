@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.local.protocol import caps
-from bot.local.protocol.codes import BOT_RIGHTS, EPOCH_MS, EVERYONE_RIGHTS, Json, Place, Right
+from bot.local.protocol.codes import BOT_RIGHTS, EPOCH_MS, EVERYONE_RIGHTS, ChannelType, Json, Right
 from bot.local.protocol.errors import unknown
 from bot.local.world.clock import Clock
 from bot.local.world.model import Channel, Guild, Interaction, Message, Role, User
@@ -151,7 +151,7 @@ class World:
         for channel in self.channels.values():
             if channel.recipient_id == person.id:
                 return channel
-        channel = Channel(self.snowflake(), Place.DM, recipient_id=person.id, created_at=self.clock.now())
+        channel = Channel(self.snowflake(), ChannelType.DM, recipient_id=person.id, created_at=self.clock.now())
         self.add_channel(channel)
         return channel
 
@@ -325,7 +325,7 @@ class World:
             guild.members[people[name].id] = [managers.id] if name == plan.manager else []
         guild.members[self.bot.id] = [legates.id]
         for position, name in enumerate(plan.channels):
-            self.add_channel(Channel(self.snowflake(), Place.TEXT, name, position, guild.id))
+            self.add_channel(Channel(self.snowflake(), ChannelType.TEXT, name, position, guild.id))
         self.touch("guild", guild.id)
 
 

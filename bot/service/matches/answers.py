@@ -1,4 +1,4 @@
-"""What a person's answer is, from the first blank on: filled in, shown with its defaults, typed, parked, complete.
+"""What a person's answer is, from the first field on: filled in, shown with its defaults, typed, parked, complete.
 
 A person fills an answer in step by step: over several menus, with values that do not fit yet, and changes it. Panels,
 direct messages, commands and suggestions all get it from here.
@@ -11,14 +11,14 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from engines.core.errors import Illegal
-from engines.core.forms import MAX_BLANKS, Ask, complete, fill, forced, walk
-from engines.core.prompt import Draft, Field, Pick, Value, blank_name, time_of
+from engines.core.forms import MAX_FIELDS, Ask, complete, fill, forced, walk
+from engines.core.prompt import Draft, Field, Pick, Value, field_name, time_of
 
 
 def begun(ask: Ask, draft: Draft) -> Draft:
-    """Return the answer with the blanks filled in that leave no choice.
+    """Return the answer with the fields filled in that leave no choice.
 
-    An answer that holds a value not admitted yet stays as it is: what follows depends on that blank.
+    An answer that holds a value not admitted yet stays as it is: what follows depends on that field.
     """
     steps = walk(ask, draft)
     if steps and steps[-1][1] is None and draft.has(steps[-1][0].name):
@@ -27,22 +27,22 @@ def begun(ask: Ask, draft: Draft) -> Draft:
 
 
 def filled(ask: Ask, draft: Draft, name: str, value: Value) -> Draft:
-    """Fill or change one blank; later answers that still fit are kept.
+    """Fill or change one field; later answers that still fit are kept.
 
-    A blank that only defaults stand before can be filled at once. Several choices whose number or combination is
+    A field that only defaults stand before can be filled at once. Several choices whose number or combination is
     not admitted are held all the same, so that a choice over several menus can grow and a refused one be mended:
     :func:`engines.core.forms.verify` refuses such an answer until it is.
 
     Raises:
-        Illegal: if the blank is not asked there, or the value was not offered.
+        Illegal: if the field is not asked there, or the value was not offered.
     """
     reached = _reaching(ask, draft, name)
     try:
         return forced(ask, fill(ask, reached, name, value))
     except Illegal:
         kept = reached.before(name)
-        blank = ask(kept)
-        if blank is None or blank.name != name or not isinstance(blank, Pick) or not _offered(blank, value):
+        field = ask(kept)
+        if field is None or field.name != name or not isinstance(field, Pick) or not _offered(field, value):
             raise
         return kept.put(name, value).parking(reached)
 
@@ -61,62 +61,62 @@ def shown(ask: Ask, draft: Draft) -> Draft:
 
 
 def has_chosen(ask: Ask, draft: Draft) -> bool:
-    """Return whether anything in an answer was chosen: blanks that leave no choice are filled by themselves."""
+    """Return whether anything in an answer was chosen: fields that leave no choice are filled by themselves."""
     given = dict(forced(ask, Draft(prompt=draft.prompt)).filled)
     return any(given.get(name) != value for name, value in draft.filled)
 
 
 Read: TypeAlias = Callable[[Field, str], Value]
-"""Returns what a text fills into a blank; words that name nothing stay as they are, and the form refuses them."""
+"""Returns what a text fills into a field; words that name nothing stay as they are, and the form refuses them."""
 
 
 def typed(ask: Ask, draft: Draft, given: Mapping[str, object], read: Read, *, stop: str | None = None) -> Draft:
     """Return the draft continued with values that were typed, and defaults for those that were not, up to ``stop``.
 
-    A value that the form refuses is the last one taken over, so that the refusal names it. For a blank that is asked
+    A value that the form refuses is the last one taken over, so that the refusal names it. For a field that is asked
     again and again one text holds all the values, in the order of asking.
     """
-    for _ in range(MAX_BLANKS):
-        blank = ask(draft)
-        if blank is None or stop in (blank.name, blank_name(blank.name)):
+    for _ in range(MAX_FIELDS):
+        field = ask(draft)
+        if field is None or stop in (field.name, field_name(field.name)):
             break
-        text = _text(given, blank)
-        value = blank.default if text is None else read(blank, text)
+        text = _text(given, field)
+        value = field.default if text is None else read(field, text)
         if value is None:
             break
-        draft = draft.put(blank.name, value)
-        if not blank.admits(value):
+        draft = draft.put(field.name, value)
+        if not field.admits(value):
             break
     return draft
 
 
 def takes(ask: Ask, draft: Draft, given: Mapping[str, object]) -> bool:
     """Return whether the form takes every value that was typed."""
-    taken = {blank_name(blank.name) for blank, value in walk(ask, draft) if value is not None}
+    taken = {field_name(field.name) for field, value in walk(ask, draft) if value is not None}
     return taken >= {name for name, value in given.items() if value is not None}
 
 
-def _text(given: Mapping[str, object], blank: Field) -> str | None:
-    held = given.get(blank_name(blank.name))
-    if held is None or blank.times is None:
+def _text(given: Mapping[str, object], field: Field) -> str | None:
+    held = given.get(field_name(field.name))
+    if held is None or field.times is None:
         return None if held is None else str(held)
     words = str(held).replace(",", " ").split()
-    return next(iter(words[time_of(blank.name) - 1 :]), None)
+    return next(iter(words[time_of(field.name) - 1 :]), None)
 
 
 def _reaching(ask: Ask, draft: Draft, name: str) -> Draft:
     if draft.has(name):
         return draft
     steps = walk(ask, draft)
-    kept = draft.evolve(filled=tuple((blank.name, held) for blank, held in steps if held is not None))
+    kept = draft.evolve(filled=tuple((field.name, held) for field, held in steps if held is not None))
     following = ask(kept)
     if following is None or following.name == name:
         return kept
     return complete(ask, kept) or kept
 
 
-def _offered(blank: Pick, value: Value) -> bool:
-    if blank.single or not isinstance(value, tuple):
+def _offered(field: Pick, value: Value) -> bool:
+    if field.single or not isinstance(value, tuple):
         return False
-    counts = {choice.value: choice.count for choice in blank.choices}
+    counts = {choice.value: choice.count for choice in field.choices}
     return all(times <= counts.get(name, 0) for name, times in Counter(value).items())

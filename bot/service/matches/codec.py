@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.records import Entry, Loaded, Tell, Told, UserId
+from bot.records import EntryRow, Loaded, Tell, ToldRow, UserId
 from bot.table_options import TableOptions
 from engines.core.editions import event_document, read_event
-from engines.core.event import Told as ToldEvent
+from engines.core.event import Told
 from engines.core.forms import complete
 from engines.core.game import AnyGame
 from engines.core.inputs import Options
@@ -35,12 +35,12 @@ def game_options(game: AnyGame, seats: int, draft: Draft) -> Options:
 def fitting(game: AnyGame, seats: int, draft: Draft) -> Draft:
     """Return the settled options as they hold for so many seats: what does not fit them takes its default."""
     fitted = Draft()
-    while (blank := game.options_field(seats, fitted)) is not None:
-        settled = draft.get(blank.name)
-        value = blank.default if settled is None or not blank.admits(settled) else settled
+    while (field := game.options_field(seats, fitted)) is not None:
+        settled = draft.get(field.name)
+        value = field.default if settled is None or not field.admits(settled) else settled
         if value is None:
             break
-        fitted = fitted.put(blank.name, value)
+        fitted = fitted.put(field.name, value)
     return fitted
 
 
@@ -53,10 +53,10 @@ def thaw(game: AnyGame, loaded: Loaded) -> Match:
     return Match.thaw(game, options, row.size, row.seed, past[newest], past.__getitem__)
 
 
-def entry(applied: Applied, actor: str, at: datetime, interaction: int | None, user: UserId | None = None) -> Entry:
+def entry(applied: Applied, actor: str, at: datetime, interaction: int | None, user: UserId | None = None) -> EntryRow:
     """Return the stored form of what was played."""
     played = applied.entry
-    return Entry(
+    return EntryRow(
         seq=played.seq,
         kind=played.kind,
         seat=played.seat,
@@ -73,7 +73,7 @@ def entry(applied: Applied, actor: str, at: datetime, interaction: int | None, u
     )
 
 
-def tell(game: AnyGame, told: ToldEvent) -> Tell:
+def tell(game: AnyGame, told: Told) -> Tell:
     """Return the stored form of a told event."""
     return Tell(told.seat, told.event.kind, event_document(game, told.event))
 
@@ -83,7 +83,7 @@ def tell_line(line: Line) -> Tell:
     return Tell(None, LINE_KIND, line.model_dump_json())
 
 
-def told_line(game: AnyGame, told: Told) -> Line:
+def told_line(game: AnyGame, told: ToldRow) -> Line:
     """Return a stored told event in words."""
     if told.kind == LINE_KIND:
         return Line.model_validate_json(told.event)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.records import Entry, SeatRow, SeatSpell, UserId
+from bot.records import EntryRow, SeatRow, SeatSpell, UserId
 from engines.core.line import Arg, Line, Ref, say
 
 STANDIN = "standin"
@@ -32,7 +32,7 @@ class Holders:
         self._spells = {row.seat: [spell for spell in spells if spell.seat == row.seat] for row in seats}
         self._names = names
 
-    def then(self, entry: Entry) -> Mapping[str, Arg]:
+    def then(self, entry: EntryRow) -> Mapping[str, Arg]:
         """Return what lines of an entry call the seats that somebody else holds now, or that a stand-in acted for."""
         found: dict[str, Arg] = {}
         for row in self._seats:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.ports import Store
-from bot.records import MatchId, Told, ToldPage
+from bot.records import MatchId, ToldPage, ToldRow
 from bot.service.matches.aside import Asides
 from bot.service.matches.codec import LINE_KIND, told_line
 from bot.service.matches.holders import Holders, naming, people
@@ -121,7 +121,7 @@ class MatchLog:
         last = page.number == page.pages - 1
         return [*found, *(LogLine(None, live.match.version, change.line, public=True) for change in left if last)]
 
-    async def _lines(self, live: Live, told: Sequence[Told]) -> tuple[Line, ...]:
+    async def _lines(self, live: Live, told: Sequence[ToldRow]) -> tuple[Line, ...]:
         """Return what was told in words, with the seats named as they were held then."""
         with self._reading(live.id):
             lines = tuple(told_line(live.game, row) for row in told)
@@ -148,5 +148,5 @@ class MatchLog:
             raise self._asides.refusal(match, error) from error
 
 
-def _has_report(live: Live, told: Told) -> bool:
+def _has_report(live: Live, told: ToldRow) -> bool:
     return told.kind != LINE_KIND and read_event(live.game, told.event).report

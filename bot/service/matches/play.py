@@ -88,13 +88,13 @@ class Play:
     # Half-filled answers ----------------------------------------------------------------------------------------
 
     async def draft(self, live: Live, seat: Seat, prompt: Prompt) -> Draft:
-        """Return the answer as far as it is filled in; blanks that leave no choice are filled."""
+        """Return the answer as far as it is filled in; fields that leave no choice are filled."""
         key = DraftKey(seat, live.match.token(prompt))
         stored = await self._store.drafts.read(live.id, key)
         return begun(live.match.ask(seat), read_kept(live.game, stored) or Draft(prompt=prompt.key))
 
     async def fill(self, match: MatchId, user: UserId, prompt_token: str, token: str, name: str, value: Value) -> Draft:
-        """Fill or change one blank of the person's answer and store it. Later blanks that still fit are kept.
+        """Fill or change one field of the person's answer and store it. Later fields that still fit are kept.
 
         Several choices that do not fit together are kept as well; the answer is incomplete until they do.
 
@@ -115,7 +115,7 @@ class Play:
         return changed
 
     async def reset(self, match: MatchId, user: UserId, prompt_token: str, name: str = VERB) -> Draft:
-        """Empty the person's answer from the blank ``name`` on and return what is left.
+        """Empty the person's answer from the field ``name`` on and return what is left.
 
         Raises:
             StaleForm, Refusal: as :meth:`fill`.
@@ -146,7 +146,7 @@ class Play:
         return await self._person_plays(match, user, interaction, chosen)
 
     async def submit(self, match: MatchId, user: UserId, draft: Draft, interaction: int) -> Played:
-        """Give an answer from a slash command; blanks that leave no choice are filled.
+        """Give an answer from a slash command; fields that leave no choice are filled.
 
         Where it names no question, the one that offers its verb is found.
 

@@ -288,13 +288,13 @@ REGIONS: Final[Mapping[Region, RegionFacts]] = MappingProxyType({region.name: re
 LINKS: Final[Mapping[Link, LinkFacts]] = MappingProxyType({link.id: link for link in BOARD.links})
 """Every link by its id."""
 
-AREA: Final[Mapping[Area, AreaFacts]] = MappingProxyType({area.id: area for area in BOARD.areas})
+AREA_FACTS: Final[Mapping[Area, AreaFacts]] = MappingProxyType({area.id: area for area in BOARD.areas})
 """Every area by its letter."""
 
 HOME: Final[Mapping[Kingdom, Area]] = MappingProxyType({area.kingdom: area.id for area in BOARD.areas})
 """The area of each kingdom's fief. Rule: REX-01."""
 
-TRACK: Final[Mapping[Track, TrackFacts]] = MappingProxyType(dict(zip(Track, BOARD.tracks, strict=True)))
+TRACK_FACTS: Final[Mapping[Track, TrackFacts]] = MappingProxyType(dict(zip(Track, BOARD.tracks, strict=True)))
 """Every track. Rule: REX-08."""
 
 OBJECTIVES: Final[Mapping[Objective, ObjectiveFacts]] = MappingProxyType({card.id: card for card in BOARD.objectives})

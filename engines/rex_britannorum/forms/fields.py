@@ -36,7 +36,7 @@ from engines.rex_britannorum.legal.legality import (
     takeable,
 )
 from engines.rex_britannorum.views import Battle, RexView
-from engines.rex_britannorum.words.labels import AREA, CARD, OBJECTIVE, PLACE, POWER, brief_condition
+from engines.rex_britannorum.words.labels import AREA_REF, CARD_REF, LOCATION_REF, OBJECTIVE_REF, POWER, brief_condition
 
 _NO_CARD: Final = Choice(value=NONE, label=say("choice.none.card"))
 _NO_ROAD: Final = Choice(value=NONE, label=say("choice.none.road"))
@@ -44,12 +44,12 @@ _NO_HELP: Final = Choice(value=NONE, label=say("choice.none.help"))
 
 
 def next_field(view: RexView, prompt: Prompt, draft: Draft) -> Field | None:
-    """Return the blank to fill next in an answer to a question, or None when the draft is complete."""
+    """Return the field to fill next in an answer to a question, or None when the draft is complete."""
     if draft.verb is None:
         return _verb(prompt.kind)
     if prompt.kind in _OF_BATTLE:
         return _OF_BATTLE[prompt.kind](view, battle_asked(view.table.board, prompt), draft)
-    ask = _BLANKS.get(prompt.kind)
+    ask = _FIELDS.get(prompt.kind)
     return None if ask is None else ask(view, draft)
 
 
@@ -95,7 +95,7 @@ def _drop_pick(verb: str, held: tuple[Objective, ...], dropping: Objective | Non
 def _objective(card: Objective) -> Choice:
     first, second, third = (brief_condition(card, number) for number in range(3))
     hint = say("objective.hint", first=first, second=second, third=third)
-    return Choice(value=card, label=say("objective.label", card=OBJECTIVE[card]), hint=hint)
+    return Choice(value=card, label=say("objective.label", card=OBJECTIVE_REF[card]), hint=hint)
 
 
 # Recruitment -----------------------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def _take(view: RexView, battle: Battle) -> Pick:
     pick = Pick.built(
         kind="pick",
         name="take",
-        ask=say("take.ask" if least == most else "take.ask.upto", n=most, area=AREA[battle.area]),
+        ask=say("take.ask" if least == most else "take.ask.upto", n=most, area=AREA_REF[battle.area]),
         choices=tuple(_token(view, battle, token) for token in tokens),
         least=least,
         most=most,
@@ -191,8 +191,8 @@ def _places(view: RexView, targets: tuple[Location, ...], taken: tuple[Location,
     )
 
 
-_PLACE_LABEL: Final = MappingProxyType({place: say("place.label", place=ref) for place, ref in PLACE.items()})
-_JOKER_ASK: Final = MappingProxyType({area: say("joker.ask", area=ref) for area, ref in AREA.items()})
+_PLACE_LABEL: Final = MappingProxyType({place: say("place.label", place=ref) for place, ref in LOCATION_REF.items()})
+_JOKER_ASK: Final = MappingProxyType({area: say("joker.ask", area=ref) for area, ref in AREA_REF.items()})
 
 
 # Powers and help from Rome ---------------------------------------------------------------------------------------
@@ -216,8 +216,8 @@ def _powers(view: RexView, battle: Battle, draft: Draft) -> Pick | None:
     return None
 
 
-_CARD_LABEL: Final = MappingProxyType({card: say("card.label", card=ref) for card, ref in CARD.items()})
-_COHABIT_ASK: Final = MappingProxyType({area: say("cohabit.ask", area=ref) for area, ref in AREA.items()})
+_CARD_LABEL: Final = MappingProxyType({card: say("card.label", card=ref) for card, ref in CARD_REF.items()})
+_COHABIT_ASK: Final = MappingProxyType({area: say("cohabit.ask", area=ref) for area, ref in AREA_REF.items()})
 
 
 @lru_cache(maxsize=1024)
@@ -270,7 +270,7 @@ def _orders(view: RexView, draft: Draft) -> Pick | None:
 
     Ruling: REX-R3.
     """
-    return next((blank for blank in _standing(view.hand.orders) if not draft.has(blank.name)), None)
+    return next((field for field in _standing(view.hand.orders) if not draft.has(field.name)), None)
 
 
 @lru_cache(maxsize=256)
@@ -289,7 +289,7 @@ def _policy(held: Orders, name: str, of: str, policies: tuple[Policy | CardPolic
     return Pick(name=name, ask=say(f"orders.{name}.ask"), choices=choices, default=held.policy(name), clause="REX-R3")
 
 
-_BLANKS: Final[Mapping[str, Callable[[RexView, Draft], Field | None]]] = MappingProxyType(
+_FIELDS: Final[Mapping[str, Callable[[RexView, Draft], Field | None]]] = MappingProxyType(
     {
         "objectives": _drop,
         "discard": _drop,
@@ -299,7 +299,7 @@ _BLANKS: Final[Mapping[str, Callable[[RexView, Draft], Field | None]]] = Mapping
         "orders": _orders,
     }
 )
-"""The blanks of each kind of question."""
+"""The fields of each kind of question."""
 
 _OF_BATTLE: Final[Mapping[str, Callable[[RexView, Battle, Draft], Field | None]]] = MappingProxyType(
     {"gain": _gain, "powers": _powers}

@@ -10,7 +10,7 @@ from engines.rex_britannorum.ids import Card, Kind, Kingdom, Location, Token, va
 from engines.rex_britannorum.legal.legality import joker_targets
 from engines.rex_britannorum.legal.stakes import BIT, bits, stakes
 from engines.rex_britannorum.views import Battle, Board
-from engines.rex_britannorum.words.labels import KINGDOM, POWER, REGION, joined, kingdoms
+from engines.rex_britannorum.words.labels import KINGDOM_REF, POWER, REGION_REF, joined, kingdoms
 
 
 def of_place(board: Board, kingdom: Kingdom, place: Location, taken: tuple[Location, ...] = ()) -> Line:
@@ -33,7 +33,7 @@ def of_joker(board: Board, battle: Battle, kingdom: Kingdom, joker: Token) -> Li
 def of_card(card: Card, winner: Kingdom | None) -> Line:
     """Return who played a card that power 2 may bring, if anybody, and what its power does."""
     power = POWER[value_of(card)]
-    return power if winner is None else say("hint.played", kingdom=KINGDOM[winner], power=power)
+    return power if winner is None else say("hint.played", kingdom=KINGDOM_REF[winner], power=power)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -52,7 +52,7 @@ def _of_place(held: int, place: Location, holders: tuple[Kingdom, ...], rome: bo
         effects.append(say("hint.held", kingdoms=kingdoms(holders)))
     if rome:
         effects.append(say("hint.rome"))
-    kind, region = _kind(facts), REGION[facts.region]
+    kind, region = _kind(facts), REGION_REF[facts.region]
     if not effects:
         return say("hint.place", kind=kind, region=region)
     return say("hint.place.effects", kind=kind, region=region, effects=joined(effects))

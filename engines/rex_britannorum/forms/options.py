@@ -1,6 +1,6 @@
 """The options of a match as a form: kingdoms, objectives, reinforcements and how recruitment is done.
 
-At most four blanks for any number of seats, so that with the number of seats they fit one dialog.
+At most four fields for any number of seats, so that with the number of seats they fit one dialog.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from engines.core.line import Line, say
 from engines.core.prompt import Choice, Draft, Field, Pick
 from engines.rex_britannorum.ids import KINGDOMS, Kingdom
 from engines.rex_britannorum.views import RexOptions
-from engines.rex_britannorum.words.labels import KINGDOM, kingdoms
+from engines.rex_britannorum.words.labels import KINGDOM_REF, kingdoms
 
 DRAWN: Final = "drawn"
 """Value of the option that leaves the kingdoms to chance."""
@@ -30,7 +30,7 @@ def options_field(seats: int, draft: Draft) -> Field | None:
 
     Rule: REX-11, REX-12, REX-13.
     """
-    return next((blank for blank in _blanks(seats) if not draft.has(blank.name)), None)
+    return next((field for field in _fields(seats) if not draft.has(field.name)), None)
 
 
 def read_options(draft: Draft) -> RexOptions:
@@ -46,7 +46,7 @@ def read_options(draft: Draft) -> RexOptions:
 
 
 @lru_cache(maxsize=8)
-def _blanks(seats: int) -> tuple[Pick, ...]:
+def _fields(seats: int) -> tuple[Pick, ...]:
     if seats == 1:
         return _kingdoms(seats), _OBJECTIVES_ALONE, _REINFORCEMENTS
     if seats == _BOTH:
@@ -84,16 +84,16 @@ def _played(chosen: tuple[Kingdom, ...]) -> Choice:
     value = "".join(kingdom.value for kingdom in chosen)
     others = tuple(kingdom for kingdom in KINGDOMS if kingdom not in chosen)
     if len(chosen) == 1:
-        label = say("options.kingdoms.one", kingdom=KINGDOM[chosen[0]])
+        label = say("options.kingdoms.one", kingdom=KINGDOM_REF[chosen[0]])
     else:
-        label = say("options.kingdoms.npk", kingdoms=kingdoms(chosen), third=KINGDOM[others[0]])
+        label = say("options.kingdoms.npk", kingdoms=kingdoms(chosen), third=KINGDOM_REF[others[0]])
     return Choice(value=value, label=label, hint=_npks(len(chosen)))
 
 
 def _without(chosen: tuple[Kingdom, ...]) -> Choice:
     value = "".join(kingdom.value for kingdom in chosen)
     (third,) = (kingdom for kingdom in KINGDOMS if kingdom not in chosen)
-    label = say("options.kingdoms.without", kingdoms=kingdoms(chosen), third=KINGDOM[third])
+    label = say("options.kingdoms.without", kingdoms=kingdoms(chosen), third=KINGDOM_REF[third])
     return Choice(value=f"{value}{WITHOUT}", label=label, hint=_VARIANT)
 
 

@@ -14,7 +14,7 @@ from engines.rex_britannorum.ids import AREAS, Area, Card, Kingdom, Token, value
 from engines.rex_britannorum.legal.codecs import read_sent, sent
 from engines.rex_britannorum.legal.legality import fits, own_troops, third_cards
 from engines.rex_britannorum.views import Plan, RexView, Sent
-from engines.rex_britannorum.words.labels import AREA, at_stake, card_of
+from engines.rex_britannorum.words.labels import AREA_REF, at_stake, card_of
 
 _TROOPS: Final = ("first", "second")
 _ASK: Final = {name: say(f"plan.{name}.ask") for name in (*_TROOPS, "third")}
@@ -105,5 +105,5 @@ def _third(
 
 @lru_cache(maxsize=4096)
 def _sending(card: Card, area: Area, kingdom: Kingdom, hint: Line) -> Choice:
-    label = say("plan.choice", card=card_of(card, kingdom), area=AREA[area])
+    label = say("plan.choice", card=card_of(card, kingdom), area=AREA_REF[area])
     return Choice(value=sent(card, area), label=label, hint=hint)

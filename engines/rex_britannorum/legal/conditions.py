@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from engines.rex_britannorum.data.tables import AREA, LINKS, LOCATIONS, OBJECTIVES, REGIONS, Condition
+from engines.rex_britannorum.data.tables import AREA_FACTS, LINKS, LOCATIONS, OBJECTIVES, REGIONS, Condition
 from engines.rex_britannorum.ids import Area, Kingdom, Link, Location, Objective, Region
 from engines.rex_britannorum.views import Board, Reached
 
@@ -75,7 +75,7 @@ def _of_region(place: str, held: _Held) -> tuple[int, int]:
 
 
 def _of_cities(place: str, held: _Held) -> tuple[int, int]:
-    area = AREA[Area(place)]
+    area = AREA_FACTS[Area(place)]
     return len(held.intersection(area.cities)), area.control
 
 

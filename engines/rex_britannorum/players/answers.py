@@ -1,6 +1,6 @@
 """Decisions written down as answers to prompts: what absent seats and computer players hand in.
 
-A blank that the form leaves out, because nothing can be chosen there, is left out here by the same legality.
+A field that the form leaves out, because nothing can be chosen there, is left out here by the same legality.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engines.core.rng import Rng
 from engines.rex_britannorum.data.tables import BOARD, TROOPS
-from engines.rex_britannorum.ids import AREA_PLACE, AREAS, KINGDOMS, Kingdom, Role
+from engines.rex_britannorum.ids import AREA_INDEX, AREAS, KINGDOMS, Kingdom, Role
 from engines.rex_britannorum.legal import npk
 from engines.rex_britannorum.players.card_value import worth_kept
 from engines.rex_britannorum.players.expectations import Forecast, Sending, sendings
@@ -77,7 +77,7 @@ class Guesses:
             areas = [npk.richest(self._board.tokens), npk.sent_to(mini, there)]
         else:
             areas = [npk.sent_to(npk.either_side(mini, rng), there) for mini in rng.sample(BOARD.minis, 2)]
-        return (first, AREA_PLACE[areas[0]]), (second, AREA_PLACE[areas[1]])
+        return (first, AREA_INDEX[areas[0]]), (second, AREA_INDEX[areas[1]])
 
 
 def sides(sent: Sequence[tuple[int, Sending]]) -> tuple[Sides, Sides, Sides]:

@@ -14,7 +14,16 @@ from math import comb, erf, sqrt
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engines.rex_britannorum.data.tables import AREA, BOARD, LINKS, LOCATIONS, NEIGHBOURS, OBJECTIVES, TRACK, Condition
+from engines.rex_britannorum.data.tables import (
+    AREA_FACTS,
+    BOARD,
+    LINKS,
+    LOCATIONS,
+    NEIGHBOURS,
+    OBJECTIVES,
+    TRACK_FACTS,
+    Condition,
+)
 from engines.rex_britannorum.data.tables import REGIONS as REGION_FACTS
 from engines.rex_britannorum.ids import AREAS, Area, Link, Location, Objective, Region, Track, is_joker, joker
 from engines.rex_britannorum.legal.stakes import BIT, CITIES, REGIONS, ROADS, bits, road
@@ -162,7 +171,7 @@ def _road_outlook(roads: int, coming: Horizon) -> Outlook:
     for length in range(value + 1, value + 4):
         reach[length] = _chance_of_road(roads, length, coming)
     gains = [reach[value + more] for more in (1, 2, 3)]
-    facts = TRACK[Track.ROAD]
+    facts = TRACK_FACTS[Track.ROAD]
     return Outlook(
         value,
         value + sum(gains),
@@ -199,7 +208,7 @@ def _chance_of_all(lacking: int, coming: Horizon) -> float:
 def _city_outlook(held: int, coming: Horizon) -> Outlook:
     value = (held & CITIES).bit_count()
     more = (coming.bag & CITIES).bit_count() + coming.jokers.bit_count()
-    facts = TRACK[Track.CITIES]
+    facts = TRACK_FACTS[Track.CITIES]
     return Outlook(
         value,
         value + more * CHANCE,
@@ -219,7 +228,7 @@ def _region_outlook(held: int, coming: Horizon) -> Outlook:
             chance = 1 - (1 - CHANCE) ** more
             mean += chance
             variance += chance * (1 - chance)
-    facts = TRACK[Track.REGIONS]
+    facts = TRACK_FACTS[Track.REGIONS]
     return Outlook(
         value,
         value + mean,
@@ -302,7 +311,7 @@ def _want(kind: str, place: str) -> _Want:
     if kind in ("present_links", "control_link"):
         link = LINKS[Link(place)]
         return _Want(link.control if kind == "control_link" else 1, bits(link.locations), (), 0)
-    area = AREA[Area(place)]
+    area = AREA_FACTS[Area(place)]
     if kind == "control_cities":
         return _Want(area.control, bits(area.cities), (), 1 << AREAS.index(area.id))
     return _Want(2, 0, tuple(bits(REGION_FACTS[region].locations) for region in area.regions), 0)

@@ -13,7 +13,7 @@ from engines.core.prompt import Draft, Prompt
 from engines.core.rng import Rng
 from engines.core.view import View
 from engines.rex_britannorum.data.tables import TROOPS
-from engines.rex_britannorum.ids import AREAS, PLACE, Card, Location, Objective
+from engines.rex_britannorum.ids import AREAS, KINGDOM_INDEX, Card, Location, Objective
 from engines.rex_britannorum.legal.codecs import battle_asked
 from engines.rex_britannorum.legal.legality import Offer, cohabitable, recruitable
 from engines.rex_britannorum.legal.policies import takings
@@ -85,7 +85,7 @@ def own_deck(view: RexView) -> tuple[Card, ...]:
 def plan(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
     """Send cards where they can be expected to bring most."""
     judge, kingdom = judge_of(view), view.hand.kingdom
-    forecast = Forecast(judge, Sketch(judge, rng), PLACE[kingdom])
+    forecast = Forecast(judge, Sketch(judge, rng), KINGDOM_INDEX[kingdom])
     return answers.plan(view, prompt, as_plan(max(sendings(view.hand.cards, kingdom), key=forecast.score)))
 
 
@@ -98,7 +98,7 @@ def as_plan(sending: Sending) -> Plan:
 def gain(view: RexView, prompt: Prompt, rng: Rng) -> Draft:  # noqa: ARG001  (it draws nothing)
     """Take what is worth most."""
     judge, kingdom = judge_of(view), view.hand.kingdom
-    battle, at = battle_asked(judge.board, prompt), PLACE[kingdom]
+    battle, at = battle_asked(judge.board, prompt), KINGDOM_INDEX[kingdom]
     best = max(takings(judge.board, battle, kingdom), key=lambda taking: judge.worth(at, bits(taking.placed)))
     return answers.gain(view, prompt, best.tokens, best.joker)
 
@@ -119,7 +119,7 @@ def best_road(view: RexView, prompt: Prompt) -> Location | None:
     """Return the most useful road on which power 3 may place a cube."""
     judge, kingdom = judge_of(view), view.hand.kingdom
     roads = cohabitable(judge.board, battle_asked(judge.board, prompt), kingdom)
-    return max(roads, key=lambda road: judge.worth(PLACE[kingdom], BIT[road]), default=None)
+    return max(roads, key=lambda road: judge.worth(KINGDOM_INDEX[kingdom], BIT[road]), default=None)
 
 
 def rome(view: RexView, prompt: Prompt, rng: Rng) -> Draft:  # noqa: ARG001  (it draws nothing)

@@ -15,7 +15,7 @@ from engines.core.player import Player, Worlds
 from engines.core.prompt import Draft, Prompt
 from engines.core.rng import Rng
 from engines.core.view import View
-from engines.rex_britannorum.ids import AREA_PLACE, COHABITING, KINGDOMS, PLACE, Card
+from engines.rex_britannorum.ids import AREA_INDEX, COHABITING, KINGDOM_INDEX, KINGDOMS, Card
 from engines.rex_britannorum.legal.codecs import battle_asked
 from engines.rex_britannorum.legal.legality import played
 from engines.rex_britannorum.legal.policies import Taking, takings
@@ -66,7 +66,7 @@ class StrongPlayer(Player):
 
     def _plan(self, view: RexView, rng: Rng, worlds: Worlds) -> Sending:
         """Return the plan that does best on average against what others may plan."""
-        judge, own = steady.judge_of(view), PLACE[view.hand.kingdom]
+        judge, own = steady.judge_of(view), KINGDOM_INDEX[view.hand.kingdom]
         sketch = Sketch(judge, rng.branch("lots"))
         forecast = Forecast(judge, sketch, own)
         guesses = Guesses(judge, sketch, own)
@@ -109,7 +109,7 @@ class Trial:
 def recruit(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
     """Take the card that makes the best plan of this turn possible; of the deck, its cards on average."""
     judge, hand = steady.judge_of(view), view.hand
-    forecast = Forecast(judge, Sketch(judge, rng.branch("lots")), PLACE[hand.kingdom])
+    forecast = Forecast(judge, Sketch(judge, rng.branch("lots")), KINGDOM_INDEX[hand.kingdom])
 
     def promised(card: Card) -> tuple[float, float]:
         plans = sendings((*hand.cards, card), hand.kingdom)
@@ -133,7 +133,7 @@ def recruit(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
 
 def gain(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
     """Take what leaves the best chance of the title once everybody in the area has chosen."""
-    judge, own = steady.judge_of(view), PLACE[view.hand.kingdom]
+    judge, own = steady.judge_of(view), KINGDOM_INDEX[view.hand.kingdom]
     battle = battle_asked(judge.board, prompt)
     sketch = Sketch(judge, rng.branch("lots"), battle.tokens)
     ways = sorted(
@@ -148,22 +148,22 @@ def gain(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
 def _after(sketch: Sketch, battle: Battle, own: int, taking: Taking) -> float:
     made: list[Made] = [(gain.tokens, bits(gain.placed)) for gain in battle.gains]
     made.append((taking.tokens, bits(taking.placed)))
-    added = sketch.settle(AREA_PLACE[battle.area], cast_of_battle(sketch.judge, battle), 0, tuple(made))
+    added = sketch.settle(AREA_INDEX[battle.area], cast_of_battle(sketch.judge, battle), 0, tuple(made))
     return sketch.judge.title(own, sketch.judge.points(added))
 
 
 def cast_of_battle(judge: Judge, battle: Battle) -> Cast:
     """Return who stands how in a battle that was fought."""
-    shielded = tuple(PLACE[side.kingdom] for side in battle.sides if side.shielded)
-    winners = tuple(PLACE[kingdom] for kingdom in battle.winners)
+    shielded = tuple(KINGDOM_INDEX[side.kingdom] for side in battle.sides if side.shielded)
+    winners = tuple(KINGDOM_INDEX[kingdom] for kingdom in battle.winners)
     able = [
-        PLACE[kingdom]
+        KINGDOM_INDEX[kingdom]
         for kingdom in battle.vassals
         if judge.board.realm(kingdom).seat is not None and played(battle, kingdom, COHABITING)
     ]
     return Cast(
         winners,
-        tuple(PLACE[kingdom] for kingdom in battle.vassals),
+        tuple(KINGDOM_INDEX[kingdom] for kingdom in battle.vassals),
         shielded,
         tuple(able) if len(shielded) < len(winners) else (),
     )

@@ -14,8 +14,8 @@ from engines.rex_britannorum.data.tables import BOARD, area_of
 from engines.rex_britannorum.ids import (
     AREAS,
     COHABITING,
+    KINGDOM_INDEX,
     KINGDOMS,
-    PLACE,
     RAISED,
     RAISING,
     RECRUITING,
@@ -185,7 +185,7 @@ def choosing_order(board: Board) -> tuple[int, ...]:
 
     Rule: REX-32, REX-72.
     """
-    return tuple(PLACE[kingdom] for kingdom in battle.choosing_order(board))
+    return tuple(KINGDOM_INDEX[kingdom] for kingdom in battle.choosing_order(board))
 
 
 def cast_of(sides: Sides, queue: tuple[int, ...], players: tuple[bool, ...]) -> Cast:

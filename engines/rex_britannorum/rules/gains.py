@@ -6,7 +6,7 @@ from engines.core.flow import Rounds
 from engines.core.obey import obey_or_ask
 from engines.core.seats import Seat
 from engines.rex_britannorum.actions import NONE, Take
-from engines.rex_britannorum.data.tables import AREA
+from engines.rex_britannorum.data.tables import AREA_FACTS
 from engines.rex_britannorum.events import Gained, LeftToRome, OrdersFired
 from engines.rex_britannorum.ids import AREAS, Area, Kingdom, Location, Policy, Role, Token, is_joker
 from engines.rex_britannorum.legal.legality import bounds, choosers, joker_targets, takeable
@@ -144,7 +144,7 @@ def _draw_lots(transition: RexTransition, area: Area, kingdom: Kingdom) -> None:
 
 def _npk_joker(transition: RexTransition, kingdom: Kingdom, area: Area) -> Location | None:
     """Return where an NPK's joker places: the allegiance city of the area, unless it is there. Rule: REX-73."""
-    city = AREA[area].allegiance
+    city = AREA_FACTS[area].allegiance
     return None if city in transition.realm(kingdom).pieces else city
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core.rng import Rng
 from engines.rex_britannorum.data.tables import BOARD
 from engines.rex_britannorum.ids import (
-    PLACE,
+    KINGDOM_INDEX,
     Card,
     Kingdom,
     Role,
@@ -23,8 +23,8 @@ def draw(transition: RexTransition, kingdom: Kingdom) -> tuple[Drawn, ...]:
 
     Rule: REX-70, REX-74, REX-75, REX-76, REX-77.
     """
-    first, second, *rest = transition.decks[PLACE[kingdom]]
-    transition.decks[PLACE[kingdom]] = tuple(rest)
+    first, second, *rest = transition.decks[KINGDOM_INDEX[kingdom]]
+    transition.decks[KINGDOM_INDEX[kingdom]] = tuple(rest)
     transition.change_realm(kingdom, revealed=(*transition.realm(kingdom).revealed, first, second))
     if kingdom is Kingdom.BRIGANTES:
         return _cartimandua(transition, first, second)

@@ -8,7 +8,7 @@ from engines.core.flow import Rounds
 from engines.core.seats import Seat
 from engines.core.transition import replaced
 from engines.rex_britannorum.events import CardDrawn, CardPicked, QueuesRefilled, Recruited
-from engines.rex_britannorum.ids import DRAW, KINGDOMS, PLACE, QUEUE, Card, Kingdom
+from engines.rex_britannorum.ids import DRAW, KINGDOM_INDEX, KINGDOMS, QUEUE, Card, Kingdom
 from engines.rex_britannorum.rules.transition import RexTransition, without
 from engines.rex_britannorum.state import Cards, Picks, RexState
 from engines.rex_britannorum.views import Board
@@ -44,8 +44,8 @@ def recruit(transition: RexTransition, seat: Seat, choice: str) -> None:
 
 
 def _drawn(transition: RexTransition, seat: Seat, kingdom: Kingdom) -> Card:
-    card, *rest = transition.decks[PLACE[kingdom]]
-    transition.decks[PLACE[kingdom]] = tuple(rest)
+    card, *rest = transition.decks[KINGDOM_INDEX[kingdom]]
+    transition.decks[KINGDOM_INDEX[kingdom]] = tuple(rest)
     transition.reveals = True
     transition.tell_seat(seat, CardDrawn, seat=seat, card=card)
     return card
@@ -97,7 +97,7 @@ def offered(queue: Cards, deck: Sequence[Card]) -> tuple[str, ...]:
 
 
 def _place(board: Board, seat: Seat) -> int:
-    return PLACE[board.seat_realm(seat).kingdom]
+    return KINGDOM_INDEX[board.seat_realm(seat).kingdom]
 
 
 def waiting(state: RexState) -> tuple[Seat, ...]:

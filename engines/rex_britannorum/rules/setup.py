@@ -9,11 +9,20 @@ from engines.core.orders import Orders
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
-from engines.rex_britannorum.data.tables import AREA, HOME, LOCATIONS, OBJECTIVES, REINFORCEMENTS, TOKENS, TRACK, TROOPS
+from engines.rex_britannorum.data.tables import (
+    AREA_FACTS,
+    HOME,
+    LOCATIONS,
+    OBJECTIVES,
+    REINFORCEMENTS,
+    TOKENS,
+    TRACK_FACTS,
+    TROOPS,
+)
 from engines.rex_britannorum.events import HandDealt, MatchBegan
 from engines.rex_britannorum.ids import (
+    KINGDOM_INDEX,
     KINGDOMS,
-    PLACE,
     QUEUE,
     ROMES_AT_FIRST,
     TRACKS,
@@ -33,7 +42,9 @@ from engines.rex_britannorum.views import Board, Realm, RexOptions, Values
 HAND = 3
 """Cards of a first hand. Rule: REX-10."""
 
-_START = Values(road=TRACK[TRACKS[0]].start, cities=TRACK[TRACKS[1]].start, regions=TRACK[TRACKS[2]].start)
+_START = Values(
+    road=TRACK_FACTS[TRACKS[0]].start, cities=TRACK_FACTS[TRACKS[1]].start, regions=TRACK_FACTS[TRACKS[2]].start
+)
 _NOWHERE = Values(road=0, cities=0, regions=0)
 """The markers of a kingdom that is not in play. Rule: REX-14."""
 
@@ -132,7 +143,7 @@ def _realm(kingdom: Kingdom, role: Role, seat: Seat | None, deck: Cards) -> Real
         kingdom=kingdom,
         role=role,
         seat=seat,
-        pieces=() if unused else (AREA[HOME[kingdom]].start,),
+        pieces=() if unused else (AREA_FACTS[HOME[kingdom]].start,),
         values=_NOWHERE if unused else _START,
         queue=deck[:QUEUE] if role is Role.PLAYER else (),
     )
@@ -157,7 +168,7 @@ def _deal(transition: RexTransition, kingdoms: tuple[Kingdom, ...], decks: dict[
         deck = decks[kingdom]
         cards = tuple(sorted(deck[QUEUE : QUEUE + HAND]))
         transition.hands[seat] = cards
-        transition.decks[PLACE[kingdom]] = deck[QUEUE + HAND :]
+        transition.decks[KINGDOM_INDEX[kingdom]] = deck[QUEUE + HAND :]
         transition.objectives[seat] = objectives[seat]
         transition.tell_seat(seat, HandDealt, seat=seat, cards=cards, objectives=objectives[seat])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core.seats import Seat
-from engines.rex_britannorum.data.tables import TRACK
+from engines.rex_britannorum.data.tables import TRACK_FACTS
 from engines.rex_britannorum.events import StakesEvaluated
 from engines.rex_britannorum.ids import TRACKS, Role, Track
 from engines.rex_britannorum.legal.stakes import bits, stakes
@@ -26,7 +26,7 @@ def evaluate(transition: RexTransition) -> None:
     first_at = list(board.first_at)
     for place, track in enumerate(TRACKS):
         opens = first_at[place] is None
-        if opens and any(realm.values.of(track) >= TRACK[track].first for realm in moved):
+        if opens and any(realm.values.of(track) >= TRACK_FACTS[track].first for realm in moved):
             first_at[place] = board.turn
         for realm in moved:
             awards += _awards(realm, track, first=opens)
@@ -69,7 +69,7 @@ def _awards(realm: Realm, track: Track, *, first: bool) -> list[Award]:
     """
     if realm.role is not Role.PLAYER:
         return []
-    facts = TRACK[track]
+    facts = TRACK_FACTS[track]
     value = realm.values.of(track)
     passed = realm.thresholds[TRACKS.index(track)]
     awards = [Award(kingdom=realm.kingdom, track=track, threshold=None)] if first and value >= facts.first else []

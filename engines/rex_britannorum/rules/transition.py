@@ -10,7 +10,17 @@ from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.transition import Transition
 from engines.rex_britannorum.data.tables import LOCATIONS
-from engines.rex_britannorum.ids import AREA_PLACE, PLACE, Area, Card, Kingdom, Location, Objective, Token, colour_of
+from engines.rex_britannorum.ids import (
+    AREA_INDEX,
+    KINGDOM_INDEX,
+    Area,
+    Card,
+    Kingdom,
+    Location,
+    Objective,
+    Token,
+    colour_of,
+)
 from engines.rex_britannorum.state import Cards, Lot, Picks, RexState
 from engines.rex_britannorum.views import Battle, Board, Plan, Realm, RexOptions, TurnRecord
 
@@ -64,7 +74,7 @@ class RexTransition(Transition[RexState, Board]):
 
     def realm(self, kingdom: Kingdom) -> Realm:
         """Return one kingdom as it stands."""
-        return self._realms[PLACE[kingdom]]
+        return self._realms[KINGDOM_INDEX[kingdom]]
 
     def seat_realm(self, seat: Seat) -> Realm:
         """Return the kingdom a seat plays, as it stands."""
@@ -72,7 +82,7 @@ class RexTransition(Transition[RexState, Board]):
 
     def change_realm(self, kingdom: Kingdom, **changes: Any) -> None:
         """Replace parts of one kingdom."""
-        place = PLACE[kingdom]
+        place = KINGDOM_INDEX[kingdom]
         self._realms[place] = self._realms[place].evolve(**changes)
         self._changed["realms"] = ()
 
@@ -85,11 +95,11 @@ class RexTransition(Transition[RexState, Board]):
 
     def battle(self, area: Area) -> Battle:
         """Return an area's battle as it stands."""
-        return self._battles[AREA_PLACE[area]]
+        return self._battles[AREA_INDEX[area]]
 
     def change_battle(self, area: Area, **changes: Any) -> None:
         """Replace parts of an area's battle."""
-        place = AREA_PLACE[area]
+        place = AREA_INDEX[area]
         self._battles[place] = self._battles[place].evolve(**changes)
         self._changed.setdefault("record", self._board.record)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.rex_britannorum.events import TurnBegan
-from engines.rex_britannorum.ids import DISCARD_TURN, PLACE, ROMAN, Card, Kingdom, Phase, Role, colour_of
+from engines.rex_britannorum.ids import DISCARD_TURN, KINGDOM_INDEX, ROMAN, Card, Kingdom, Phase, Role, colour_of
 from engines.rex_britannorum.legal.npk import rotated
 from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.views import Battle, Board
@@ -65,7 +65,7 @@ def end(transition: RexTransition) -> None:
     for battle in transition.record.battles:
         for side in battle.sides:
             for card in kept(battle, side.kingdom):
-                place = PLACE[_discard_of(card, side.kingdom)]
+                place = KINGDOM_INDEX[_discard_of(card, side.kingdom)]
                 transition.discards[place] = (*transition.discards[place], card)
     transition.change(slots=rotated(transition.board.slots))
 

@@ -15,7 +15,7 @@ from engines.rex_britannorum.data.tables import (
     OBJECTIVES,
     REGIONS,
     REINFORCEMENTS,
-    TRACK,
+    TRACK_FACTS,
     TROOPS,
 )
 from engines.rex_britannorum.ids import AREAS, Deck, Kingdom, Track, joker, value_of
@@ -266,7 +266,7 @@ _PREVIEW: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def _numbers(track: Track) -> str:
-    first, second, third = TRACK[track].thresholds
+    first, second, third = TRACK_FACTS[track].thresholds
     return f"{first}, {second} and {third}"
 
 
@@ -292,9 +292,10 @@ _HOW_TO: Final[dict[str, str]] = {
     "a 4 is safe from both.",
     "howto.2.4": "**Help from Rome.** If you place no piece in a whole turn, you may take a reinforcement.",
     "howto.3.1": "**Stakes.** After each turn your longest unbroken road, your cities and your regions are counted. "
-    f"Points: First for reaching road {TRACK[Track.ROAD].first}, cities {TRACK[Track.CITIES].first} or regions "
-    f"{TRACK[Track.REGIONS].first} before anybody else; a point for each threshold, road {_numbers(Track.ROAD)}, "
-    f"cities {_numbers(Track.CITIES)}, regions {_numbers(Track.REGIONS)}; at the end, Max for the highest value.",
+    f"Points: First for reaching road {TRACK_FACTS[Track.ROAD].first}, cities {TRACK_FACTS[Track.CITIES].first} "
+    f"or regions {TRACK_FACTS[Track.REGIONS].first} before anybody else; a point for each threshold, "
+    f"road {_numbers(Track.ROAD)}, cities {_numbers(Track.CITIES)}, regions {_numbers(Track.REGIONS)}; "
+    "at the end, Max for the highest value.",
     "howto.3.2": "**Turn order.** Whoever has the most on the three tracks together goes first, also when choosing "
     "tokens.",
     "howto.3.3": "**Objectives.** Your secret cards have three conditions each. A condition is worth a point if it "
@@ -304,7 +305,7 @@ _HOW_TO: Final[dict[str, str]] = {
 }
 
 HOW_TO_PLAY: Final[tuple[tuple[Line, ...], ...]] = tuple(
-    tuple(say(key) for key in _HOW_TO if key.startswith(f"howto.{page}.")) for page in (1, 2, 3)
+    tuple(say(key) for key in _HOW_TO if key.startswith(f"howto.{screen}.")) for screen in (1, 2, 3)
 )
 """The game on three phone screens."""
 

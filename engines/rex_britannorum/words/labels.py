@@ -30,36 +30,36 @@ from engines.rex_britannorum.ids import (
 )
 from engines.rex_britannorum.views import Reached
 
-AREA: Final[Mapping[Area, Ref]] = MappingProxyType({area: Ref(kind="area", id=area.value) for area in AREAS})
+AREA_REF: Final[Mapping[Area, Ref]] = MappingProxyType({area: Ref(kind="area", id=area.value) for area in AREAS})
 """The reference to each area."""
 
-KINGDOM: Final[Mapping[Kingdom, Ref]] = MappingProxyType(
+KINGDOM_REF: Final[Mapping[Kingdom, Ref]] = MappingProxyType(
     {kingdom: Ref(kind="kingdom", id=kingdom.value) for kingdom in KINGDOMS}
 )
 """The reference to each kingdom."""
 
-PLACE: Final[Mapping[str, Ref]] = MappingProxyType(
+LOCATION_REF: Final[Mapping[str, Ref]] = MappingProxyType(
     {str(place): Ref(kind="location", id=place) for place in (*tables.LOCATIONS, *tables.TOKENS)}
 )
 """The reference to each location and to each token; a token goes by the name of its location."""
 
-REGION: Final[Mapping[Region, Ref]] = MappingProxyType(
+REGION_REF: Final[Mapping[Region, Ref]] = MappingProxyType(
     {region: Ref(kind="region", id=region) for region in tables.REGIONS}
 )
 """The reference to each region."""
 
-LINK: Final[Mapping[Link, Ref]] = MappingProxyType({link: Ref(kind="link", id=link) for link in tables.LINKS})
+LINK_REF: Final[Mapping[Link, Ref]] = MappingProxyType({link: Ref(kind="link", id=link) for link in tables.LINKS})
 """The reference to each link."""
 
-TRACK: Final[Mapping[Track, Ref]] = MappingProxyType({track: Ref(kind="track", id=track.value) for track in TRACKS})
+TRACK_REF: Final[Mapping[Track, Ref]] = MappingProxyType({track: Ref(kind="track", id=track.value) for track in TRACKS})
 """The reference to each track."""
 
-OBJECTIVE: Final[Mapping[Objective, Ref]] = MappingProxyType(
+OBJECTIVE_REF: Final[Mapping[Objective, Ref]] = MappingProxyType(
     {card: Ref(kind="objective", id=card) for card in tables.OBJECTIVES}
 )
 """The reference to each objectives card: its deck and the two places it names."""
 
-CARD: Final[Mapping[Card, Ref]] = MappingProxyType(
+CARD_REF: Final[Mapping[Card, Ref]] = MappingProxyType(
     {
         card: Ref(kind="card", id=card)
         for card in (*(card for deck in tables.TROOPS.values() for card in deck), *tables.REINFORCEMENTS)
@@ -75,12 +75,12 @@ POWER: Final[Mapping[int, Line]] = MappingProxyType(
 
 def places(taken: Iterable[Location | Token]) -> tuple[Ref, ...]:
     """Return the names of locations or tokens, for a list in a sentence."""
-    return tuple(PLACE[place] for place in taken)
+    return tuple(LOCATION_REF[place] for place in taken)
 
 
 def kingdoms(named: Iterable[Kingdom]) -> tuple[Ref, ...]:
     """Return the names of kingdoms, for a list in a sentence."""
-    return tuple(KINGDOM[kingdom] for kingdom in named)
+    return tuple(KINGDOM_REF[kingdom] for kingdom in named)
 
 
 def joined(lines: Iterable[Line]) -> Line:
@@ -102,7 +102,7 @@ def where(area: Area | None) -> Line:
 
 def cards(held: Iterable[Card]) -> tuple[Ref, ...]:
     """Return the full names of cards, for a list in a sentence."""
-    return tuple(CARD[card] for card in held)
+    return tuple(CARD_REF[card] for card in held)
 
 
 @lru_cache(maxsize=256)
@@ -112,8 +112,8 @@ def card_of(card: Card, kingdom: Kingdom) -> Line:
     if colour == kingdom.value:
         return say("card.own", value=str(value_of(card)))
     if colour == ROMAN:
-        return say("card.label", card=CARD[card])
-    return say("card.mercenary", card=CARD[card])
+        return say("card.label", card=CARD_REF[card])
+    return say("card.mercenary", card=CARD_REF[card])
 
 
 def hand_of(held: Iterable[Card], kingdom: Kingdom) -> tuple[Line, ...]:
@@ -125,8 +125,8 @@ def hand_of(held: Iterable[Card], kingdom: Kingdom) -> tuple[Line, ...]:
 def token(lying: Token) -> Line:
     """Return a token with what it is: a road, a city or a joker."""
     if is_joker(lying):
-        return say("token.joker", place=PLACE[lying])
-    return say(f"token.{tables.LOCATIONS[Location(lying)].kind.value}", place=PLACE[lying])
+        return say("token.joker", place=LOCATION_REF[lying])
+    return say(f"token.{tables.LOCATIONS[Location(lying)].kind.value}", place=LOCATION_REF[lying])
 
 
 @lru_cache(maxsize=512)
@@ -154,7 +154,7 @@ def _at_stake(count: int, cities: int, jokers: int) -> Line:
 
 
 _HERE: Final = say("where.here")
-_WHERE: Final = MappingProxyType({area: say("where.area", area=ref) for area, ref in AREA.items()})
+_WHERE: Final = MappingProxyType({area: say("where.area", area=ref) for area, ref in AREA_REF.items()})
 
 
 @lru_cache(maxsize=64)
@@ -197,13 +197,13 @@ def _control(facts: tables.Condition) -> tuple[int, int]:
         region = tables.REGIONS[Region(name)]
         return region.control, len(region.locations)
     if facts.kind == "control_cities":
-        area = tables.AREA[Area(name)]
+        area = tables.AREA_FACTS[Area(name)]
         return area.control, len(area.cities)
     link = tables.LINKS[Link(name)]
     return link.control, len(link.locations)
 
 
 _NAMED: Final[Mapping[str, Ref]] = MappingProxyType(
-    {str(name): ref for named in (REGION, AREA, LINK) for name, ref in named.items()}
+    {str(name): ref for named in (REGION_REF, AREA_REF, LINK_REF) for name, ref in named.items()}
 )
 """Whatever a condition may name."""

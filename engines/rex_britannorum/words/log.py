@@ -26,11 +26,11 @@ from engines.rex_britannorum.words.battles import (
     values_of,
 )
 from engines.rex_britannorum.words.labels import (
-    AREA,
-    CARD,
-    KINGDOM,
-    OBJECTIVE,
-    TRACK,
+    AREA_REF,
+    CARD_REF,
+    KINGDOM_REF,
+    OBJECTIVE_REF,
+    TRACK_REF,
     card_of,
     joined,
     kingdoms,
@@ -47,7 +47,7 @@ def narrate(event: Event) -> Line:
 def _began(event: happened.MatchBegan) -> Line:
     key = "told.began.drawn" if event.drawn else "told.began"
     players = tuple(
-        say("told.began.player", seat=seat_ref(Seat(number)), kingdom=KINGDOM[kingdom])
+        say("told.began.player", seat=seat_ref(Seat(number)), kingdom=KINGDOM_REF[kingdom])
         for number, kingdom in enumerate(event.kingdoms)
     )
     if event.npks:
@@ -65,7 +65,7 @@ def _dealt(event: happened.HandDealt) -> Line:
     args: dict[str, Any] = {"cards": dealt}
     if not event.objectives:
         return say("told.dealt", **args)
-    return say("told.dealt.objectives", **args, objectives=tuple(OBJECTIVE[card] for card in event.objectives))
+    return say("told.dealt.objectives", **args, objectives=tuple(OBJECTIVE_REF[card] for card in event.objectives))
 
 
 def _turn(event: happened.TurnBegan) -> Line:
@@ -82,7 +82,7 @@ def _turn(event: happened.TurnBegan) -> Line:
 
 def _lying(area: Area, tokens: tuple[Token, ...]) -> Line:
     here = tuple(token(one) for one in tokens if area_of(one) is area)
-    return say("told.turn.area", area=AREA[area], tokens=here)
+    return say("told.turn.area", area=AREA_REF[area], tokens=here)
 
 
 def _recruited(event: happened.Recruited) -> Line:
@@ -96,7 +96,7 @@ def _seen(card: Card) -> Line:
 
 def _refilled(event: happened.QueuesRefilled) -> Line:
     laid = joined(
-        say("told.refilled.queue", kingdom=KINGDOM[kingdom], cards=tuple(card_of(card, kingdom) for card in fresh))
+        say("told.refilled.queue", kingdom=KINGDOM_REF[kingdom], cards=tuple(card_of(card, kingdom) for card in fresh))
         for kingdom, fresh in zip(KINGDOMS, event.laid, strict=True)
         if fresh
     )
@@ -105,7 +105,7 @@ def _refilled(event: happened.QueuesRefilled) -> Line:
 
 def _plan_made(event: happened.PlanMade) -> Line:
     sent = tuple(
-        say("told.plan.card", card=CARD[card], area=AREA[area])
+        say("told.plan.card", card=CARD_REF[card], area=AREA_REF[area])
         for card, area in zip(event.cards, event.areas, strict=True)
     )
     return say("told.plan", sent=sent)
@@ -121,7 +121,7 @@ def _npk_drew(event: happened.NpkDrew) -> Line:
 
 def _fought(event: happened.BattleFought) -> Line:
     battle = event.battle
-    return say("told.battle", area=AREA[battle.area], sides=sides(battle), standing=standing(battle))
+    return say("told.battle", area=AREA_REF[battle.area], sides=sides(battle), standing=standing(battle))
 
 
 def _evaluated(event: happened.StakesEvaluated) -> Line:
@@ -141,7 +141,9 @@ def _reached(stakes: Stakes) -> tuple[Line, ...]:
         for kingdom in KINGDOMS:
             mine = tuple(award for award in stakes.awards if award.kingdom is kingdom and award.track is track)
             if mine:
-                found.append(say("told.award", kingdom=KINGDOM[kingdom], track=TRACK[track], awards=awards(mine)))
+                found.append(
+                    say("told.award", kingdom=KINGDOM_REF[kingdom], track=TRACK_REF[track], awards=awards(mine))
+                )
     return tuple(found)
 
 
@@ -158,7 +160,7 @@ def ended(event: happened.MatchEnded) -> Line:
             rating=rating(alone.points),
         )
     points = joined(
-        say("told.ended.points", kingdom=KINGDOM[tally.kingdom], n=tally.points)
+        say("told.ended.points", kingdom=KINGDOM_REF[tally.kingdom], n=tally.points)
         for tally in sorted(tallies, key=lambda tally: -tally.points)
     )
     if len(event.winners) == 1:
@@ -170,19 +172,19 @@ def _orders_fired(event: happened.OrdersFired) -> Line:
     policy = say(f"told.orders.{event.order.policy}")
     if event.area is None:
         return say("told.orders.rome", policy=policy)
-    return say(f"told.orders.{event.order.name}", policy=policy, area=AREA[event.area])
+    return say(f"told.orders.{event.order.name}", policy=policy, area=AREA_REF[event.area])
 
 
 _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     happened.MatchBegan: _began,
     happened.HandDealt: _dealt,
-    happened.ObjectiveChosen: lambda event: say("told.objective.chosen", card=OBJECTIVE[event.drop]),
+    happened.ObjectiveChosen: lambda event: say("told.objective.chosen", card=OBJECTIVE_REF[event.drop]),
     happened.ObjectivesSettled: lambda event: say("told.objectives.late" if event.late else "told.objectives"),
-    happened.ObjectiveDropped: lambda event: say("told.objective.dropped", card=OBJECTIVE[event.drop]),
+    happened.ObjectiveDropped: lambda event: say("told.objective.dropped", card=OBJECTIVE_REF[event.drop]),
     happened.TurnBegan: _turn,
     happened.Recruited: _recruited,
-    happened.CardDrawn: lambda event: say("told.drawn", card=CARD[event.card]),
-    happened.CardPicked: lambda event: say("told.picked", card=CARD[event.card]),
+    happened.CardDrawn: lambda event: say("told.drawn", card=CARD_REF[event.card]),
+    happened.CardPicked: lambda event: say("told.picked", card=CARD_REF[event.card]),
     happened.QueuesRefilled: _refilled,
     happened.Sealed: lambda event: say("told.sealed", seat=seat_ref(event.seat)),
     happened.PlanMade: _plan_made,

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.core.line import Line, say, seat_ref
 from engines.core.orders import Orders
-from engines.rex_britannorum.data.tables import LOCATIONS, TRACK, area_of
+from engines.rex_britannorum.data.tables import LOCATIONS, TRACK_FACTS, area_of
 from engines.rex_britannorum.forms.fields import deck_left
 from engines.rex_britannorum.ids import (
     AREAS,
@@ -27,9 +27,10 @@ from engines.rex_britannorum.legal.legality import choosers, powers_left
 from engines.rex_britannorum.views import Battle, Board, Realm, RexTable, RexView
 from engines.rex_britannorum.words.battles import gain_line, sides, standing, use_line
 from engines.rex_britannorum.words.labels import (
-    AREA,
-    KINGDOM,
-    OBJECTIVE,
+    AREA_REF,
+    KINGDOM_REF,
+    OBJECTIVE_REF,
+    TRACK_REF,
     card_of,
     condition_now,
     hand_of,
@@ -38,7 +39,6 @@ from engines.rex_britannorum.words.labels import (
     places,
     token,
 )
-from engines.rex_britannorum.words.labels import TRACK as TRACK_NAME
 from engines.rex_britannorum.words.reports import reckoning
 
 
@@ -78,7 +78,7 @@ def _order(board: Board) -> tuple[Line, ...]:
 def _lying(board: Board) -> tuple[Line, ...]:
     """Return the tokens that lie on the board, area by area; they are spoken for while battles are resolved."""
     return tuple(
-        say("position.lying", area=AREA[area], tokens=tuple(token(one) for one in here))
+        say("position.lying", area=AREA_REF[area], tokens=tuple(token(one) for one in here))
         for area in AREAS
         if (here := _within(area, board.tokens))
     )
@@ -96,7 +96,7 @@ def _resolving(board: Board) -> Iterator[Line]:
         if not battle.sides:
             continue
         area = battle.area
-        yield say("told.battle", area=AREA[area], sides=sides(battle), standing=standing(battle))
+        yield say("told.battle", area=AREA_REF[area], sides=sides(battle), standing=standing(battle))
         yield from (gain_line(gain, area) for gain in battle.gains if gain.told)
         yield from (use_line(use, area) for use in battle.uses)
         yield from _choosing(board, battle)
@@ -105,10 +105,10 @@ def _resolving(board: Board) -> Iterator[Line]:
 def _choosing(board: Board, battle: Battle) -> tuple[Line, ...]:
     if battle.stage in ("winners", "vassals"):
         left = choosers(battle)[len(battle.gains) :]
-        return (say("position.choosing", kingdom=KINGDOM[left[0]], area=AREA[battle.area]),) if left else ()
+        return (say("position.choosing", kingdom=KINGDOM_REF[left[0]], area=AREA_REF[battle.area]),) if left else ()
     if battle.stage == "powers":
         users = kingdoms(powers_left(board, battle))
-        return (say("position.powers", kingdoms=users, area=AREA[battle.area]),) if users else ()
+        return (say("position.powers", kingdoms=users, area=AREA_REF[battle.area]),) if users else ()
     return ()
 
 
@@ -117,7 +117,7 @@ def _realm(table: RexTable, place: int) -> tuple[Line, ...]:
     board = table.board
     realm = board.realms[place]
     if realm.role is Role.UNUSED:
-        return (say("position.unused", kingdom=KINGDOM[realm.kingdom]),)
+        return (say("position.unused", kingdom=KINGDOM_REF[realm.kingdom]),)
     return (
         _stakes(realm),
         *_achieved(realm),
@@ -130,7 +130,7 @@ def _realm(table: RexTable, place: int) -> tuple[Line, ...]:
 def _stakes(realm: Realm) -> Line:
     values = realm.values
     args: dict[str, Any] = {
-        "kingdom": KINGDOM[realm.kingdom],
+        "kingdom": KINGDOM_REF[realm.kingdom],
         "road": values.road,
         "cities": values.cities,
         "regions": values.regions,
@@ -152,18 +152,18 @@ def _achieved(realm: Realm) -> tuple[Line, ...]:
         if track in realm.maxima:
             marks.append(say("award.max"))
         if marks:
-            reached.append(say("position.marks", track=TRACK_NAME[track], marks=tuple(marks)))
-    return (say("position.reached", kingdom=KINGDOM[realm.kingdom], reached=tuple(reached)),) if reached else ()
+            reached.append(say("position.marks", track=TRACK_REF[track], marks=tuple(marks)))
+    return (say("position.reached", kingdom=KINGDOM_REF[realm.kingdom], reached=tuple(reached)),) if reached else ()
 
 
 def _pieces(realm: Realm) -> Line:
     held = tuple(place for place in LOCATIONS if place in realm.pieces)
-    return say("position.pieces", kingdom=KINGDOM[realm.kingdom], places=places(held))
+    return say("position.pieces", kingdom=KINGDOM_REF[realm.kingdom], places=places(held))
 
 
 def _cards(table: RexTable, realm: Realm, place: int) -> tuple[Line, ...]:
     """Return what is known of a kingdom's cards: queue, sizes of hand and deck, and what everybody has seen."""
-    kingdom, name = realm.kingdom, KINGDOM[realm.kingdom]
+    kingdom, name = realm.kingdom, KINGDOM_REF[realm.kingdom]
     deck = table.decks[place]
     if realm.seat is None:
         lines = [say("position.deck", kingdom=name, n=deck)]
@@ -184,7 +184,7 @@ def _slots(board: Board, realm: Realm) -> tuple[Line, ...]:
     if realm.kingdom is not Kingdom.BRIGANTES or not board.slots:
         return ()
     slots = tuple(
-        say("position.slot", n=number, area=AREA[showing], other=AREA[other])
+        say("position.slot", n=number, area=AREA_REF[showing], other=AREA_REF[other])
         for number, (showing, other) in enumerate(board.slots, start=1)
     )
     return (say("position.slots", slots=slots),)
@@ -202,14 +202,14 @@ def _supplies(board: Board) -> tuple[Line, ...]:
     lines = []
     if board.bag:
         areas = joined(
-            say("position.bag.area", area=AREA[area], tokens=tuple(_short(one) for one in here))
+            say("position.bag.area", area=AREA_REF[area], tokens=tuple(_short(one) for one in here))
             for area in AREAS
             if (here := _within(area, board.bag))
         )
         lines.append(say("position.bag", n=len(board.bag), areas=areas))
     lines.append(say("position.stock", cards=tuple(str(value_of(card)) for card in board.stock)))
     for track, turn in zip(TRACKS, board.first_at, strict=True):
-        name, first = TRACK_NAME[track], TRACK[track].first
+        name, first = TRACK_REF[track], TRACK_FACTS[track].first
         if turn is None:
             lines.append(say("position.first.open", track=name, first=first))
         else:
@@ -238,14 +238,14 @@ def hand_words(view: RexView) -> tuple[Line, ...]:
         )
     lines += [_objective_stands(view.table.board, hand.kingdom, card) for card in hand.objectives]
     if hand.dropping is not None:
-        lines.append(say("hand.dropping", card=OBJECTIVE[hand.dropping]))
+        lines.append(say("hand.dropping", card=OBJECTIVE_REF[hand.dropping]))
     left = deck_left(view)
     if hand.queue or left:
         lines.append(say("hand.queue", cards=hand_of(hand.queue, hand.kingdom), n=left))
     lines.append(say("hand.cards", cards=hand_of(hand.cards, hand.kingdom)) if hand.cards else say("hand.empty"))
     if hand.plan is not None:
         sent = tuple(
-            say("plan.choice", card=card_of(one.card, hand.kingdom), area=AREA[one.area]) for one in hand.plan.sent
+            say("plan.choice", card=card_of(one.card, hand.kingdom), area=AREA_REF[one.area]) for one in hand.plan.sent
         )
         lines.append(say("hand.plan", sent=sent))
     return tuple(lines)
@@ -256,7 +256,7 @@ def _objective_stands(board: Board, kingdom: Kingdom, card: Objective) -> Line:
     first, second, third = (
         condition_now(card, number, reached) for number, reached in enumerate(evaluate(board, kingdom, card))
     )
-    return say("objective.stands", card=OBJECTIVE[card], first=first, second=second, third=third)
+    return say("objective.stands", card=OBJECTIVE_REF[card], first=first, second=second, third=third)
 
 
 def orders(held: Orders) -> tuple[Line, ...]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from engines.core.line import Line, say
 from engines.core.prompt import Draft, Prompt
 from engines.rex_britannorum.actions import NONE
-from engines.rex_britannorum.data.tables import LOCATIONS, TRACK, TROOPS
+from engines.rex_britannorum.data.tables import LOCATIONS, TRACK_FACTS, TROOPS
 from engines.rex_britannorum.forms.fields import deck_left
 from engines.rex_britannorum.forms.plan import drafted
 from engines.rex_britannorum.ids import AREAS, RAISING, SHIELD, TRACKS, Area, Location, Track, value_of
@@ -18,8 +18,16 @@ from engines.rex_britannorum.legal.legality import own_troops, third_cards
 from engines.rex_britannorum.legal.rivals import strongest
 from engines.rex_britannorum.legal.stakes import bits, stakes
 from engines.rex_britannorum.views import Board, RexHand, RexView, Sent
-from engines.rex_britannorum.words.labels import AREA, KINGDOM, OBJECTIVE, at_stake, hand_of, joined, summed
-from engines.rex_britannorum.words.labels import TRACK as TRACK_NAME
+from engines.rex_britannorum.words.labels import (
+    AREA_REF,
+    KINGDOM_REF,
+    OBJECTIVE_REF,
+    TRACK_REF,
+    at_stake,
+    hand_of,
+    joined,
+    summed,
+)
 
 
 def preview(view: RexView, prompt: Prompt, draft: Draft) -> tuple[Line, ...]:
@@ -35,7 +43,7 @@ def _drop(view: RexView, draft: Draft) -> tuple[Line, ...]:
     drop = draft.get("drop")
     if drop is None:
         return ()
-    kept = tuple(OBJECTIVE[card] for card in view.hand.objectives if card != drop)
+    kept = tuple(OBJECTIVE_REF[card] for card in view.hand.objectives if card != drop)
     return (say("preview.keep", cards=kept),)
 
 
@@ -72,21 +80,21 @@ def _full(hand: RexHand, sent: tuple[Sent, ...]) -> tuple[Line, ...]:
     areas = {one.area for one in sent}
     if len(sent) != 2 or len(areas) != 1 or not third_cards(hand.cards, hand.kingdom):
         return ()
-    return (say("preview.full", area=AREA[areas.pop()]),)
+    return (say("preview.full", area=AREA_REF[areas.pop()]),)
 
 
 def _area(board: Board, hand: RexHand, area: Area, sent: tuple[Sent, ...]) -> Line:
     mine = tuple(one.card for one in sent if one.area is area)
     lying = at_stake(area, board.tokens)
     if not mine:
-        return say("preview.area.none", area=AREA[area], lying=lying)
+        return say("preview.area.none", area=AREA_REF[area], lying=lying)
     rivals = joined(
-        say("preview.rival", kingdom=KINGDOM[rival], n=strongest(board, rival, hand, area, mine))
+        say("preview.rival", kingdom=KINGDOM_REF[rival], n=strongest(board, rival, hand, area, mine))
         for rival in board.contenders.all
         if rival is not hand.kingdom
     )
     cards = summed(hand_of(sorted(mine, key=value_of, reverse=True), hand.kingdom))
-    args: dict[str, Any] = {"area": AREA[area], "cards": cards, "lying": lying, "rivals": rivals}
+    args: dict[str, Any] = {"area": AREA_REF[area], "cards": cards, "lying": lying, "rivals": rivals}
     return (
         say("preview.area", **args) if len(mine) == 1 else say("preview.area.sum", **args, sum=sum(map(value_of, mine)))
     )
@@ -139,7 +147,7 @@ def _becoming(view: RexView, placed: Iterable[Location]) -> tuple[Line, ...]:
 def _track(board: Board, track: Track, before: int, after: int) -> Line:
     """Return one track as it would become: what it reaches, or what comes next."""
     key = "preview.moved" if after > before else "preview.stays"
-    moved = say(key, track=TRACK_NAME[track], before=before, after=after)
+    moved = say(key, track=TRACK_REF[track], before=before, after=after)
     aims = _aims(board, track, before)
     reached = tuple(line for value, line in aims if value <= after)
     if reached:
@@ -149,7 +157,7 @@ def _track(board: Board, track: Track, before: int, after: int) -> Line:
 
 def _aims(board: Board, track: Track, value: int) -> list[tuple[int, Line]]:
     """Return what there is to reach beyond a value, nearest first: thresholds, and First while it is open."""
-    facts = TRACK[track]
+    facts = TRACK_FACTS[track]
     first = facts.first if board.first_at[TRACKS.index(track)] is None else None
     ahead = sorted({*(aim for aim in facts.thresholds if aim > value), *(() if first is None else (first,))})
     return [(aim, _aim(aim, first=aim == first, threshold=aim in facts.thresholds)) for aim in ahead]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core.event import Event
 from engines.core.line import Line, say, seat_ref
 from engines.rex_britannorum.events import MatchEnded, PlansRevealed, StakesEvaluated
-from engines.rex_britannorum.ids import PLACE, TRACKS, Kingdom, Track, is_joker
+from engines.rex_britannorum.ids import KINGDOM_INDEX, TRACKS, Kingdom, Track, is_joker
 from engines.rex_britannorum.legal.rating import total_of
 from engines.rex_britannorum.views import Battle, ObjectiveResult, Reached, Tally, TurnRecord, Values
 from engines.rex_britannorum.words.battles import (
@@ -20,7 +20,16 @@ from engines.rex_britannorum.words.battles import (
     track_line,
     use_line,
 )
-from engines.rex_britannorum.words.labels import AREA, KINGDOM, OBJECTIVE, TRACK, condition, joined, kingdoms, token
+from engines.rex_britannorum.words.labels import (
+    AREA_REF,
+    KINGDOM_REF,
+    OBJECTIVE_REF,
+    TRACK_REF,
+    condition,
+    joined,
+    kingdoms,
+    token,
+)
 from engines.rex_britannorum.words.log import ended, narrate
 
 
@@ -75,9 +84,9 @@ def _drawn(record: TurnRecord) -> tuple[Line, ...]:
 def _battle(battle: Battle, turn: int, npks: tuple[Kingdom, ...]) -> tuple[Line, ...]:
     tokens = tuple(token(lying) for lying in battle.tokens)
     if not battle.sides:
-        return (say("report.area.nobody", area=AREA[battle.area], tokens=tokens),)
+        return (say("report.area.nobody", area=AREA_REF[battle.area], tokens=tokens),)
     return (
-        say("report.area", area=AREA[battle.area], tokens=tokens),
+        say("report.area", area=AREA_REF[battle.area], tokens=tokens),
         *(say("report.side", side=side_line(side)) for side in battle.sides),
         say("report.standing", standing=standing(battle)),
         *(say("report.power", power=power) for power in powers_at_work(battle, turn, npks)),
@@ -87,9 +96,9 @@ def _battle(battle: Battle, turn: int, npks: tuple[Kingdom, ...]) -> tuple[Line,
 def _settled(battle: Battle) -> tuple[Line, ...]:
     """Return an area once everything in it is decided, its battle in one line."""
     if not battle.sides:
-        head = say("report.area.empty", area=AREA[battle.area])
+        head = say("report.area.empty", area=AREA_REF[battle.area])
     else:
-        head = say("report.area.fought", area=AREA[battle.area], sides=sides(battle))
+        head = say("report.area.fought", area=AREA_REF[battle.area], sides=sides(battle))
     joker = _joker_left(battle)
     rome = (to_rome_line(battle.to_rome, joker=joker),) if battle.to_rome or joker else ()
     lines = (
@@ -116,7 +125,7 @@ def _aftermath(event: StakesEvaluated) -> tuple[Line, ...]:
         return head
     tracks = (track_line(stakes, track, present) for track in TRACKS)
     scored = joined(
-        say("report.scored", kingdom=KINGDOM[kingdom], n=event.points[seat])
+        say("report.scored", kingdom=KINGDOM_REF[kingdom], n=event.points[seat])
         for kingdom in present
         if (seat := event.contenders.seat(kingdom)) is not None
     )
@@ -135,13 +144,13 @@ def reckoning(tallies: tuple[Tally, ...], values: tuple[Values, Values, Values])
 
     Rule: REX-60, REX-61, REX-63.
     """
-    return tuple(line for tally in tallies for line in _tallied(tally, values[PLACE[tally.kingdom]]))
+    return tuple(line for tally in tallies for line in _tallied(tally, values[KINGDOM_INDEX[tally.kingdom]]))
 
 
 def _tallied(tally: Tally, values: Values) -> tuple[Line, ...]:
     head = say(
         "tally.kingdom",
-        kingdom=KINGDOM[tally.kingdom],
+        kingdom=KINGDOM_REF[tally.kingdom],
         seat=seat_ref(tally.seat),
         n=tally.points,
         most=total_of(tally),
@@ -162,13 +171,13 @@ def _track(tally: Tally, track: Track, place: int, value: int) -> Line:
         reached.append(say("award.max"))
     points = (track in tally.firsts) + passed + (track in tally.maxima)
     if not reached:
-        return say("tally.track.nothing", track=TRACK[track], value=value)
-    return say("tally.track", track=TRACK[track], value=value, awards=tuple(reached), n=points)
+        return say("tally.track.nothing", track=TRACK_REF[track], value=value)
+    return say("tally.track", track=TRACK_REF[track], value=value, awards=tuple(reached), n=points)
 
 
 def _objective(result: ObjectiveResult) -> tuple[Line, ...]:
     return (
-        say("tally.objective", card=OBJECTIVE[result.objective], n=result.points),
+        say("tally.objective", card=OBJECTIVE_REF[result.objective], n=result.points),
         *(
             _reached_line(condition(result.objective, number), reached)
             for number, reached in enumerate(result.conditions)

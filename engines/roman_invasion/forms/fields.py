@@ -13,7 +13,7 @@ from engines.roman_invasion.data.tables import MAX_SHARE, RECAPTURE_VT, REGIONS,
 from engines.roman_invasion.ids import Policy, Region, RomanCard
 from engines.roman_invasion.legal.legality import committable, completing, excess, pairs_due, targets, types_of
 from engines.roman_invasion.views import InvasionHand, InvasionTable, InvasionView, Pair
-from engines.roman_invasion.words.labels import REGION, ROMAN_LABEL, pair
+from engines.roman_invasion.words.labels import REGION_REF, ROMAN_LABEL, pair
 
 _CARD: Final[Mapping[RomanCard, Choice]] = MappingProxyType(
     {
@@ -38,7 +38,7 @@ def _verbs(*verbs: str) -> Pick:
 def _target(region: Region, revolted: bool) -> Choice:  # noqa: FBT001
     facts = REGIONS[region]
     vt = facts.award + RECAPTURE_VT * revolted
-    label = say("target.label", region=REGION[region], n=facts.resistance)
+    label = say("target.label", region=REGION_REF[region], n=facts.resistance)
     return Choice(value=region, label=label, hint=say("target.hint" if facts.coastal else "target.landlocked", n=vt))
 
 
@@ -53,11 +53,11 @@ _SHARE: Final = Amount(name="share", ask=say("share.ask"), least=1, most=MAX_SHA
 
 
 def next_field(view: InvasionView, prompt: Prompt, draft: Draft) -> Field | None:
-    """Return the blank to fill next in an answer to a question, or None when the draft is complete."""
+    """Return the field to fill next in an answer to a question, or None when the draft is complete."""
     verb = draft.verb
     if verb is None:
         return _verb(view, prompt.kind)
-    ask = _BLANKS.get(verb)
+    ask = _FIELDS.get(verb)
     return None if ask is None else ask(view, draft)
 
 
@@ -137,7 +137,7 @@ def _commitment(held: tuple[RomanCard, ...], target: Region) -> Pick:
     cards = committable(held, target)
     return Pick(
         name="cards",
-        ask=say("cards.ask", region=REGION[target]),
+        ask=say("cards.ask", region=REGION_REF[target]),
         choices=tuple(_CARD[card] for card in cards),
         most=len(types_of(cards)),
         distinct=True,
@@ -182,7 +182,7 @@ def _orders(view: InvasionView, draft: Draft) -> Field | None:  # noqa: ARG001  
     return None
 
 
-_BLANKS: Final[Mapping[str, Callable[[InvasionView, Draft], Field | None]]] = MappingProxyType(
+_FIELDS: Final[Mapping[str, Callable[[InvasionView, Draft], Field | None]]] = MappingProxyType(
     {"muster": _pairs, "attack": _attack, "help": _reserve, "fortify": _fortify, "orders": _orders}
 )
-"""The blanks of each verb; a verb that is not here has none."""
+"""The fields of each verb; a verb that is not here has none."""

@@ -28,7 +28,7 @@ def fallback(view: InvasionView, prompt: Prompt) -> Draft:
 
 
 def answer(view: InvasionView, prompt: Prompt, draft: Draft, name: str, values: tuple[str, ...]) -> Draft:
-    """Return the draft with its next blank filled, in the form the blank stores."""
+    """Return the draft with its next field filled, in the form the field stores."""
     field = next_field(view, prompt, draft)
     assert isinstance(field, Pick)
     assert field.name == name

@@ -215,7 +215,7 @@ _HOW_TO: Final[dict[str, str]] = {
 }
 
 HOW_TO_PLAY: Final[tuple[tuple[Line, ...], ...]] = tuple(
-    tuple(say(key) for key in _HOW_TO if key.startswith(f"howto.{page}.")) for page in (1, 2, 3)
+    tuple(say(key) for key in _HOW_TO if key.startswith(f"howto.{screen}.")) for screen in (1, 2, 3)
 )
 """The game on three phone screens."""
 

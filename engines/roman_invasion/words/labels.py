@@ -12,7 +12,9 @@ from engines.roman_invasion.data.tables import BRITON, REGIONS, ROMAN
 from engines.roman_invasion.ids import BritonCard, Region, RomanCard
 from engines.roman_invasion.views import Pair
 
-REGION: Final[Mapping[Region, Ref]] = MappingProxyType({region: Ref(kind="region", id=region) for region in REGIONS})
+REGION_REF: Final[Mapping[Region, Ref]] = MappingProxyType(
+    {region: Ref(kind="region", id=region) for region in REGIONS}
+)
 """The reference to each region."""
 
 ROMAN_LABEL: Final[Mapping[RomanCard, Line]] = MappingProxyType(

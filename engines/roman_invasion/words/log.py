@@ -14,7 +14,7 @@ from engines.roman_invasion.legal.policies import in_force
 from engines.roman_invasion.views import Result, RevoltRoll
 from engines.roman_invasion.words.labels import (
     BRITON_LABEL,
-    REGION,
+    REGION_REF,
     ROMAN_LABEL,
     STRONGEST,
     briton_codes,
@@ -34,7 +34,7 @@ def result_line(result: Result) -> Line:
     attack = result.attack
     args: dict[str, Any] = {
         "seat": seat_ref(attack.seat),
-        "region": REGION[attack.target],
+        "region": REGION_REF[attack.target],
         "cards": roman_codes(attack.committed),
         "romans": result.romans,
         "drawn": briton_codes(attack.drawn),
@@ -62,7 +62,7 @@ def revolt_line(roll: RevoltRoll) -> Line:
     if roll.region is None:
         return say("revolt.quiet", first=roll.first)
     key = "revolt.lost" if roll.revolted else "revolt.nothing"
-    return say(key, second=roll.second or 0, region=REGION[roll.region])
+    return say(key, second=roll.second or 0, region=REGION_REF[roll.region])
 
 
 def _first(event: happened.FirstPlayerChosen) -> Line:
@@ -77,7 +77,7 @@ def _skipped(event: happened.ReserveSkipped) -> Line:
     elif attack.needed > STRONGEST:
         key += ".weak"
     helper = attack.seat if attack.helper is None else attack.helper
-    return say(key, helper=seat_ref(helper), region=REGION[attack.target], n=attack.needed)
+    return say(key, helper=seat_ref(helper), region=REGION_REF[attack.target], n=attack.needed)
 
 
 def _asked(event: happened.ReserveAsked) -> Line:
@@ -86,7 +86,7 @@ def _asked(event: happened.ReserveAsked) -> Line:
     return say(
         "told.asked",
         seat=seat_ref(attack.seat),
-        region=REGION[attack.target],
+        region=REGION_REF[attack.target],
         romans=attack.romans,
         britons=attack.britons + attack.bonus,
         drawn=briton_codes(attack.drawn),
@@ -108,7 +108,7 @@ def _orders_set(event: OrdersSet) -> Line:
 
 
 def _orders_fired(event: happened.OrdersFired) -> Line:
-    args: dict[str, Any] = {"seat": seat_ref(event.attacker), "region": REGION[event.target]}
+    args: dict[str, Any] = {"seat": seat_ref(event.attacker), "region": REGION_REF[event.target]}
     if event.card is not None:
         return say("told.orders.played", **args, card=ROMAN_LABEL[event.card], n=event.share)
     return say("told.orders.never" if event.order.policy == Policy.NEVER else "told.orders.unfit", **args)

@@ -10,7 +10,15 @@ from engines.roman_invasion.ids import Phase, Region
 from engines.roman_invasion.legal.legality import award_for
 from engines.roman_invasion.legal.policies import in_force
 from engines.roman_invasion.views import Board, InvasionHand, InvasionTable
-from engines.roman_invasion.words.labels import BRITON_LABEL, REGION, briton_codes, britons, pair, roman_codes, romans
+from engines.roman_invasion.words.labels import (
+    BRITON_LABEL,
+    REGION_REF,
+    briton_codes,
+    britons,
+    pair,
+    roman_codes,
+    romans,
+)
 from engines.roman_invasion.words.log import result_line, revolt_line
 
 
@@ -62,7 +70,7 @@ def _attack(board: Board) -> tuple[Line, ...]:
         say(
             "position.attack",
             seat=seat_ref(attack.seat),
-            region=REGION[attack.target],
+            region=REGION_REF[attack.target],
             cards=roman_codes(attack.committed),
             romans=attack.romans,
             drawn=briton_codes(attack.drawn),
@@ -89,10 +97,10 @@ def _row(board: Board) -> tuple[Line, ...]:
 
 def _regions(table: InvasionTable) -> tuple[Line, ...]:
     board = table.board
-    captured = say("position.captured", regions=tuple(REGION[region] for region in board.captured))
-    revolted = say("position.revolted", regions=tuple(REGION[region] for region in board.revolted))
+    captured = say("position.captured", regions=tuple(REGION_REF[region] for region in board.captured))
+    revolted = say("position.revolted", regions=tuple(REGION_REF[region] for region in board.revolted))
     others = tuple(
-        say("position.closed", region=REGION[region], n=facts.resistance)
+        say("position.closed", region=REGION_REF[region], n=facts.resistance)
         for region, facts in REGIONS.items()
         if region not in board.captured and region not in table.attackable
     )
@@ -111,7 +119,7 @@ def _target(board: Board, region: Region) -> Line:
     facts = REGIONS[region]
     award = award_for(board, region, helped=False).total
     key = "position.target" if facts.coastal else "position.target.landlocked"
-    return say(key, region=REGION[region], resistance=facts.resistance, n=award)
+    return say(key, region=REGION_REF[region], resistance=facts.resistance, n=award)
 
 
 def _decks(table: InvasionTable) -> tuple[Line, ...]:

@@ -14,7 +14,7 @@ from engines.roman_invasion.ids import Region, RomanCard
 from engines.roman_invasion.legal.legality import award_for, best_variety, excess
 from engines.roman_invasion.legal.odds import briton_totals
 from engines.roman_invasion.views import InvasionTable, InvasionView
-from engines.roman_invasion.words.labels import BRITON_LABEL, REGION, ROMAN_LABEL
+from engines.roman_invasion.words.labels import BRITON_LABEL, REGION_REF, ROMAN_LABEL
 
 
 def preview(view: InvasionView, prompt: Prompt, draft: Draft) -> tuple[Line, ...]:
@@ -54,7 +54,7 @@ def _attack(view: InvasionView, draft: Draft) -> tuple[Line, ...]:
     lines = []
     if cards and view.table.briton_top is not None:
         lines.append(_odds(view.table, region.id, strength(cards)))
-    lines += [_stake(view, region.id), say(kind, region=REGION[region.id], n=region.resistance), *_top(view.table)]
+    lines += [_stake(view, region.id), say(kind, region=REGION_REF[region.id], n=region.resistance), *_top(view.table)]
     if view.table.briton_top is not None and view.table.briton_deck < region.resistance:
         lines.append(say("preview.runs_out", n=view.table.briton_deck))
     if cards:
@@ -104,7 +104,7 @@ def _muster(view: InvasionView, draft: Draft) -> tuple[Line, ...]:
     return (say("preview.hand", n=len(cards), best=best_variety(cards)),)
 
 
-def _stop(view: InvasionView, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG001  (it has no blanks)
+def _stop(view: InvasionView, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG001  (it has no fields)
     surplus = excess(len(view.hand.cards))
     return (say("preview.stop"), say("preview.stop.discard", n=surplus)) if surplus else (say("preview.stop"),)
 
@@ -122,11 +122,11 @@ def _help(view: InvasionView, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG001
     return _reserve(view)
 
 
-def _decline(view: InvasionView, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG001  (it has no blanks)
+def _decline(view: InvasionView, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG001  (it has no fields)
     attack = view.table.board.attack
     if attack is None:
         return ()
-    return (say("preview.decline", seat=seat_ref(attack.seat), region=REGION[attack.target]),)
+    return (say("preview.decline", seat=seat_ref(attack.seat), region=REGION_REF[attack.target]),)
 
 
 def _fortify(view: InvasionView, draft: Draft) -> tuple[Line, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engines.rex_britannorum.ids import ROMAN, Area, Card, Kingdom, colour_of, value_of
 from renderers.paint import marks, text, theme
-from renderers.paint.scene import Disc, Letters, Line, Node, Point, Rect, Role, Shadow, Sprite, Text
+from renderers.paint.scene import Disc, Letters, Node, Point, Polyline, Rect, Role, Shadow, Sprite, Text
 from renderers.rex_britannorum.art.icons import POWER, icon
 from renderers.rex_britannorum.art.parts import AREA_COLOUR, LOOKS, NIGHT, Look, letter, pattern
 from renderers.rex_britannorum.catalogue import word
@@ -114,7 +114,7 @@ def deployment(letters: tuple[Area, Area], w: float, h: float) -> Sprite:
         Text(w / 2, h * 0.26, one.value, "black", size * 0.8, theme.INK, theme.CREAM),
         Letters(other.value, ((other.value, w / 2, h * 0.74 - size * 0.27, 180.0),), "black", size * 0.8, theme.INK2,
                 theme.PARCHMENT2, role="ornament"),
-        Line(((3, h / 2), (w - 3, h / 2)), theme.INK, 1.4),
+        Polyline(((3, h / 2), (w - 3, h / 2)), theme.INK, 1.4),
     ]  # fmt: skip
     return Sprite(f"deployment {one.value}{other.value}", tuple(nodes))
 
@@ -165,7 +165,7 @@ def _band(x: float, y: float, w: float, h: float, look: Look, ground: str, *, cl
     bottom = h if closed else h - 1
     return [
         Rect(x + 1, y, w - 2, bottom, 0, ground),
-        *(Line(((x + 1, edge), (x + w - 1, edge)), look.dark, max(1.0, w * 0.014)) for edge in edges),
+        *(Polyline(((x + 1, edge), (x + w - 1, edge)), look.dark, max(1.0, w * 0.014)) for edge in edges),
     ]
 
 

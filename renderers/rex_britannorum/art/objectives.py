@@ -9,7 +9,7 @@ from engines.rex_britannorum.data.tables import OBJECTIVES, Condition
 from engines.rex_britannorum.ids import Deck, Objective
 from engines.rex_britannorum.views import Reached
 from renderers.paint import marks, text, theme
-from renderers.paint.scene import Line, Node, Rect, Sprite, Text
+from renderers.paint.scene import Node, Polyline, Rect, Sprite, Text
 from renderers.rex_britannorum.art.icons import icon
 from renderers.rex_britannorum.catalogue import word
 
@@ -55,7 +55,7 @@ def card(objective: Objective, reached: Conditions, w: float, h: float, *, time:
     for number, (condition, one) in enumerate(zip(facts.conditions, reached, strict=True)):
         y = _HEAD + 5 + row * (number + 0.5)
         if number:
-            nodes.append(Line(((10, y - row / 2), (w - 10, y - row / 2)), theme.PARCHMENT3, 1.2))
+            nodes.append(Polyline(((10, y - row / 2), (w - 10, y - row / 2)), theme.PARCHMENT3, 1.2))
         nodes += _condition(condition, one, y, w, time)
     return Sprite(f"objective {objective}", tuple(nodes))
 

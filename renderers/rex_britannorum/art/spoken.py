@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.core.line import Line, say
 from engines.rex_britannorum.events import MatchEnded, StakesEvaluated, TurnReport
-from engines.rex_britannorum.ids import AREAS, PLACE, TRACKS, Track, is_joker
+from engines.rex_britannorum.ids import AREAS, KINGDOM_INDEX, TRACKS, Track, is_joker
 from engines.rex_britannorum.views import (
     Battle,
     Contenders,
@@ -27,7 +27,7 @@ from engines.rex_britannorum.words.battles import (
     track_line,
     use_line,
 )
-from engines.rex_britannorum.words.labels import AREA, KINGDOM, OBJECTIVE, TRACK, token
+from engines.rex_britannorum.words.labels import AREA_REF, KINGDOM_REF, OBJECTIVE_REF, TRACK_REF, token
 from engines.rex_britannorum.words.position import hand_words
 from renderers.contract import SeatNames
 from renderers.description import described
@@ -39,11 +39,11 @@ from renderers.rex_britannorum.catalogue import told, word
 def hand(table: RexTable, own: RexHand) -> str:
     """Return the picture of a hand in words: hand and plan first, the discard last."""
     board = table.board
-    lines = [say("spoken.hand" if board.turn else "spoken.setup", kingdom=KINGDOM[own.kingdom], turn=board.turn)]
+    lines = [say("spoken.hand" if board.turn else "spoken.setup", kingdom=KINGDOM_REF[own.kingdom], turn=board.turn)]
     lines += reversed(hand_words(RexView(table=table, hand=own)))
     lying = {area: at_stake.within(area, board.tokens) for area in AREAS}
     lines[2:2] = [
-        say("spoken.area", area=AREA[area], tokens=tuple(map(token, tokens)))
+        say("spoken.area", area=AREA_REF[area], tokens=tuple(map(token, tokens)))
         for area, tokens in lying.items()
         if tokens
     ]
@@ -75,8 +75,8 @@ def ending(event: MatchEnded, verdict: str, seats: SeatNames) -> str:
     """Return the reckoning in words: the outcome, then per player the total, the tracks and the objectives."""
     lines = [verdict if verdict.endswith((".", "!")) else f"{verdict}."]
     for tally in event.tally:
-        name, values = parts.name_of(seats, tally.kingdom, tally.seat), event.values[PLACE[tally.kingdom]]
-        lines.append(word("spoken.tally", kingdom=KINGDOM[tally.kingdom], seat=name, n=tally.points))
+        name, values = parts.name_of(seats, tally.kingdom, tally.seat), event.values[KINGDOM_INDEX[tally.kingdom]]
+        lines.append(word("spoken.tally", kingdom=KINGDOM_REF[tally.kingdom], seat=name, n=tally.points))
         lines += [told(line) for track in TRACKS if (line := _achieved(tally, track, values.of(track))) is not None]
         lines += [told(_objective(result)) for result in tally.objectives]
     return described(lines)
@@ -87,7 +87,7 @@ def _achieved(tally: Tally, track: Track, value: int) -> Line | None:
     reached = [say("award.first")] if track in tally.firsts else []
     reached += [say("tally.thresholds", n=passed)] if passed else []
     reached += [say("award.max")] if track in tally.maxima else []
-    return say("spoken.track", track=TRACK[track], value=value, marks=tuple(reached)) if reached else None
+    return say("spoken.track", track=TRACK_REF[track], value=value, marks=tuple(reached)) if reached else None
 
 
 def _objective(result: ObjectiveResult) -> Line:
@@ -95,16 +95,16 @@ def _objective(result: ObjectiveResult) -> Line:
         say("spoken.counts" if one.counts else "spoken.holds" if one.holds else "spoken.fails")
         for one in result.conditions
     )
-    return say("spoken.objective", card=OBJECTIVE[result.objective], conditions=stands)
+    return say("spoken.objective", card=OBJECTIVE_REF[result.objective], conditions=stands)
 
 
 def _battle(battle: Battle) -> Line:
     tokens = tuple(map(token, battle.tokens))
     if not battle.sides:
-        return say("spoken.empty", area=AREA[battle.area], tokens=tokens, standing=standing(battle))
+        return say("spoken.empty", area=AREA_REF[battle.area], tokens=tokens, standing=standing(battle))
     return say(
         "spoken.battle",
-        area=AREA[battle.area],
+        area=AREA_REF[battle.area],
         tokens=tokens,
         sides=sides(battle),
         standing=standing(battle),
@@ -132,7 +132,7 @@ def _players(contenders: Contenders, seats: SeatNames) -> Iterator[str]:
     for kingdom in contenders.all:
         name = parts.name_of(seats, kingdom, contenders.seat(kingdom))
         if name != word(f"kingdom.{kingdom.value}"):  # nobody plays it, or whoever does has no name
-            yield word("spoken.seat", kingdom=KINGDOM[kingdom], seat=name)
+            yield word("spoken.seat", kingdom=KINGDOM_REF[kingdom], seat=name)
 
 
 def _sentence(line: str) -> str:

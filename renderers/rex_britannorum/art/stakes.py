@@ -7,7 +7,7 @@ from typing import Final
 from engines.core.line import say
 from engines.rex_britannorum.data.tables import LOCATIONS, area_of
 from engines.rex_britannorum.ids import Area, Kind, Location, Token, is_joker
-from renderers.paint.scene import Place, Sprite
+from renderers.paint.scene import Placement, Sprite
 from renderers.rex_britannorum.art import parts
 from renderers.rex_britannorum.catalogue import told
 
@@ -38,11 +38,11 @@ def token(one: Token, r: float) -> Sprite:
     return parts.joker(r) if is_joker(one) else parts.token(one, r, city=_is_city(one))
 
 
-def laid(tokens: tuple[Token, ...], x: float, y: float, across: int, r: float) -> list[Place]:
+def laid(tokens: tuple[Token, ...], x: float, y: float, across: int, r: float) -> list[Placement]:
     """Return tokens in rows of ``across``, the top left corner of the first at (x, y)."""
     step = 2 * r + GAP
     return [
-        Place(token(one, r), round(x + r + 2 + column * step), round(y + r + 2 + row * step))
+        Placement(token(one, r), round(x + r + 2 + column * step), round(y + r + 2 + row * step))
         for row, column, one in ((*divmod(number, across), one) for number, one in enumerate(tokens))
     ]
 

@@ -10,7 +10,7 @@ from engines.core.seats import Seat
 from engines.rex_britannorum.data.tables import LOCATIONS, TOKENS
 from engines.rex_britannorum.ids import Area, Location
 from engines.rex_britannorum.views import RexTable
-from engines.rex_britannorum.words.labels import AREA, token
+from engines.rex_britannorum.words.labels import AREA_REF, token
 from engines.rex_britannorum.words.position import position
 from renderers.contract import SeatNames, Stamp
 from renderers.description import described
@@ -41,7 +41,7 @@ def focus(table: RexTable, seats: SeatNames, stamp: Stamp, changed: frozenset[Lo
 
 def area(table: RexTable, seats: SeatNames, about: Area) -> str:
     """Return the map about an area in words."""
-    return _told(word("alt.area", area=AREA[about]), "", table, seats, frozenset())
+    return _told(word("alt.area", area=AREA_REF[about]), "", table, seats, frozenset())
 
 
 def _told(first: str, turn: str, table: RexTable, seats: SeatNames, changed: frozenset[Location]) -> str:

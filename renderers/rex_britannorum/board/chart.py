@@ -17,7 +17,7 @@ from engines.rex_britannorum.ids import Area, Kind, Kingdom, Location, Phase, jo
 from engines.rex_britannorum.legal.legality import choosers, takeable
 from engines.rex_britannorum.views import Board
 from renderers.paint import assets, text, theme
-from renderers.paint.scene import Anchor, Disc, Letters, Line, Node, Place, Point, Rect, Shadow, Sprite, Text
+from renderers.paint.scene import Anchor, Disc, Letters, Node, Placement, Point, Polyline, Rect, Shadow, Sprite, Text
 from renderers.rex_britannorum.art import parts
 from renderers.rex_britannorum.catalogue import word
 
@@ -89,53 +89,56 @@ def measures(key: str) -> Measures:
     return _WHOLE if key == "board" else _NEAR
 
 
-def fixed(shown: View) -> list[Place]:
+def fixed(shown: View) -> list[Placement]:
     """Return what never changes, from bottom to top: roads, empty spots, names, symbols of areas."""
     sizes = shown.measures
-    names = [Place(_region(region, size, letters)) for region, (size, letters) in shown.names.items()]
-    cities = [Place(_city(city, at, sizes.city)) for city, at in shown.cities.items()]
-    symbols = [Place(_symbol(area, sizes), *_at(at)) for area, at in shown.symbols.items()]
+    names = [Placement(_region(region, size, letters)) for region, (size, letters) in shown.names.items()]
+    cities = [Placement(_city(city, at, sizes.city)) for city, at in shown.cities.items()]
+    symbols = [Placement(_symbol(area, sizes), *_at(at)) for area, at in shown.symbols.items()]
     return [*names, *ways(shown), *cities, *symbols]
 
 
-def ways(shown: View) -> list[Place]:
+def ways(shown: View) -> list[Placement]:
     """Return roads and empty spots."""
     sizes = shown.measures
-    roads = [Place(_road(name, points, sizes.spot / 24)) for name, points in sorted(shown.roads.items())]
+    roads = [Placement(_road(name, points, sizes.spot / 24)) for name, points in sorted(shown.roads.items())]
     spots = [
-        Place(spot(LOCATIONS[place].kind, sizes.spot, allegiance=LOCATIONS[place].allegiance), *_at(at))
+        Placement(spot(LOCATIONS[place].kind, sizes.spot, allegiance=LOCATIONS[place].allegiance), *_at(at))
         for place, at in shown.spots.items()
     ]
     return [*roads, *spots]
 
 
-def layer(board: Board, shown: View, changed: frozenset[Location]) -> list[Place]:
+def layer(board: Board, shown: View, changed: frozenset[Location]) -> list[Placement]:
     """Return what lies on the map now: numbers of free locations, pieces, Rome, tokens; ``changed`` is marked."""
     sizes = shown.measures
     tokens, again = frozenset(map(str, board.tokens)), takeable_again(board)
     rome = frozenset(board.rome)
-    below: list[Place] = []
-    above: list[Place] = []
+    below: list[Placement] = []
+    above: list[Placement] = []
     for place, (x, y) in shown.spots.items():
         at = round(x), round(y)
         holders = tuple(realm.kingdom for realm in board.realms if place in realm.pieces)
         if place in changed:
-            below.append(Place(changed_mark(sizes.spot, LOCATIONS[place].kind), *at))
+            below.append(Placement(changed_mark(sizes.spot, LOCATIONS[place].kind), *at))
         if place in again:
-            below += [Place(glow(sizes.spot * 1.45), *at), Place(again_mark(sizes.spot, LOCATIONS[place].kind), *at)]
+            below += [
+                Placement(glow(sizes.spot * 1.45), *at),
+                Placement(again_mark(sizes.spot, LOCATIONS[place].kind), *at),
+            ]
         if place in tokens:
-            below.append(Place(glow(sizes.spot * 1.45), *at))
-            above.append(Place(_token(place, round(sizes.spot * 1.08, 1)), *at))
+            below.append(Placement(glow(sizes.spot * 1.45), *at))
+            above.append(Placement(_token(place, round(sizes.spot * 1.08, 1)), *at))
         elif place in rome:
             above += _roman(place, sizes, *at)
         elif holders:
             above += _held(place, holders, sizes, *at)
         else:
-            above.append(Place(_number(place, sizes.number), *at))
+            above.append(Placement(_number(place, sizes.number), *at))
     for area, (x, y) in shown.symbols.items():
         if joker(area) in tokens or joker(area) in again:
-            below.append(Place(glow(sizes.symbol * 1.1), round(x), round(y)))
-            above.append(Place(parts.joker(round(sizes.symbol * 0.78, 1)), round(x), round(y)))
+            below.append(Placement(glow(sizes.symbol * 1.1), round(x), round(y)))
+            above.append(Placement(parts.joker(round(sizes.symbol * 0.78, 1)), round(x), round(y)))
     return below + above
 
 
@@ -151,14 +154,17 @@ def takeable_again(board: Board) -> frozenset[str]:
     return frozenset(found.difference(board.tokens))
 
 
-def _roman(place: Location, sizes: Measures, x: int, y: int) -> list[Place]:
+def _roman(place: Location, sizes: Measures, x: int, y: int) -> list[Placement]:
     """Return the mark of Rome with the location's number below."""
     lift = round(sizes.spot * 0.4) if sizes.stacked else 0
     tag = y + round(sizes.spot * (1.0 if sizes.stacked else 1.5))
-    return [Place(parts.rome(round(sizes.spot * 0.86, 1)), x, y - lift), Place(_tag(place, sizes.number), x, tag)]
+    return [
+        Placement(parts.rome(round(sizes.spot * 0.86, 1)), x, y - lift),
+        Placement(_tag(place, sizes.number), x, tag),
+    ]
 
 
-def _held(place: Location, holders: tuple[Kingdom, ...], sizes: Measures, x: int, y: int) -> list[Place]:
+def _held(place: Location, holders: tuple[Kingdom, ...], sizes: Measures, x: int, y: int) -> list[Placement]:
     """Return up to three cubes or oppida that share a location about (x, y), with its number below."""
     facts = LOCATIONS[place]
     road = facts.kind is Kind.ROAD
@@ -169,10 +175,12 @@ def _held(place: Location, holders: tuple[Kingdom, ...], sizes: Measures, x: int
         spread, tag = _group(len(holders), sizes, road=road)
     size = round(sizes.cube * (_HOUSE if len(holders) > 1 or sizes.stacked else _MANOR), 1)
     told = [
-        Place(parts.cube(kingdom, sizes.cube) if road else parts.oppidum(kingdom, size), x + round(dx), y + round(dy))
+        Placement(
+            parts.cube(kingdom, sizes.cube) if road else parts.oppidum(kingdom, size), x + round(dx), y + round(dy)
+        )
         for kingdom, (dx, dy) in zip(holders, spread, strict=True)
     ]
-    return [*told, Place(_tag(place, sizes.number), x, y + round(tag))]
+    return [*told, Placement(_tag(place, sizes.number), x, y + round(tag))]
 
 
 _HOUSE, _MANOR = 1.29, 1.45
@@ -227,13 +235,13 @@ def _road(name: str, points: tuple[Point, ...], k: float) -> Sprite:
     """Return a paved road; between areas its paving is broken."""
     one, _, other = name.partition("-")
     nodes = [
-        Line(tuple((x + 1.5, y + 2.5) for x, y in points), "#0000003C", 10 * k),
-        Line(points, theme.INK, 10.5 * k),
+        Polyline(tuple((x + 1.5, y + 2.5) for x, y in points), "#0000003C", 10 * k),
+        Polyline(points, theme.INK, 10.5 * k),
     ]
     if area_of(Location(one)) is area_of(Location(other)):
-        nodes += [Line(points, "#E9D7AC", 7 * k), Line(points, "#A98F60", 1.6 * k, (7 * k, 6 * k))]
+        nodes += [Polyline(points, "#E9D7AC", 7 * k), Polyline(points, "#A98F60", 1.6 * k, (7 * k, 6 * k))]
     else:
-        nodes += [Line(points, theme.INK2, 8.5 * k), Line(points, "#E9D7AC", 5 * k, (8 * k, 6 * k))]
+        nodes += [Polyline(points, theme.INK2, 8.5 * k), Polyline(points, "#E9D7AC", 5 * k, (8 * k, 6 * k))]
     return Sprite(f"road {name}", tuple(nodes))
 
 
@@ -268,7 +276,7 @@ def changed_mark(r: float, kind: Kind = Kind.ROAD) -> Sprite:
     reach = r * 1.62
     ring = _ring(reach) if kind is Kind.ROAD else _square(reach)
     return Sprite(
-        "last", (Line(ring, theme.LAPIS, 7.6, closed=True), Line(ring, theme.WHITE, 3.6, (9, 6), closed=True))
+        "last", (Polyline(ring, theme.LAPIS, 7.6, closed=True), Polyline(ring, theme.WHITE, 3.6, (9, 6), closed=True))
     )
 
 
@@ -277,7 +285,7 @@ def again_mark(r: float, kind: Kind = Kind.ROAD) -> Sprite:
     """Return the mark of a location that was taken and may be taken again: an amber ring."""
     reach = r * 1.36
     ring = _ring(reach) if kind is Kind.ROAD else _square(reach)
-    return Sprite("again", (Line(ring, theme.INK, 7.4, closed=True), Line(ring, theme.AMBER, 4.2, closed=True)))
+    return Sprite("again", (Polyline(ring, theme.INK, 7.4, closed=True), Polyline(ring, theme.AMBER, 4.2, closed=True)))
 
 
 def _ring(r: float) -> tuple[Point, ...]:

@@ -9,7 +9,7 @@ from engines.rex_britannorum.ids import AREAS, Area, Card, Kingdom, Location, Ph
 from engines.rex_britannorum.views import Battle, Board, Realm, RexTable
 from renderers.contract import SeatNames
 from renderers.paint import marks, text, theme
-from renderers.paint.scene import Node, Place, Sprite, Text
+from renderers.paint.scene import Node, Placement, Sprite, Text
 from renderers.rex_britannorum.art import cards, parts, stakes
 from renderers.rex_britannorum.art.icons import icon
 from renderers.rex_britannorum.board import chart, itinerary, standing
@@ -21,25 +21,25 @@ _TRACKS_Y: Final = 583
 _BATTLING: Final = (Phase.GAINS, Phase.ROME)
 
 
-def places(table: RexTable, seats: SeatNames, picture: int, changed: frozenset[Location]) -> list[Place]:
+def placements(table: RexTable, seats: SeatNames, picture: int, changed: frozenset[Location]) -> list[Placement]:
     """Return everything on the ground of the itinerary, from bottom to top."""
     board = table.board
     told = chart.layer(board, itinerary.view(), changed)
     told += [place for area in AREAS for place in _head(board, area)]
-    told.append(Place(standing.stamp(board.turn, picture, _STAMP, 44, 25), 7, 7))
+    told.append(Placement(standing.stamp(board.turn, picture, _STAMP, 44, 25), 7, 7))
     told += _chips(board, seats)
     told += standing.tracks(board, 6, _TRACKS_Y, 341, 112, (349, 0))
     return told
 
 
-def _head(board: Board, area: Area) -> list[Place]:
+def _head(board: Board, area: Area) -> list[Placement]:
     """Return what stands in the head of a strip: the sides of its battle, or what lies at stake."""
     left, top = 0, itinerary.top(area) + 92
     battle = battle_of(board, area)
     if battle is not None and battle.sides:
         rows = tuple((side.kingdom, side.total, side.kingdom in battle.winners) for side in battle.sides)
-        return [Place(_sides(area, rows), left, top)]
-    return [Place(_at_stake(area, stakes.counts(stakes.within(area, board.tokens))), left, top)]
+        return [Placement(_sides(area, rows), left, top)]
+    return [Placement(_at_stake(area, stakes.counts(stakes.within(area, board.tokens))), left, top)]
 
 
 def battle_of(board: Board, area: Area) -> Battle | None:
@@ -85,20 +85,20 @@ def head_ground(area: Area) -> str:
     return theme.mix(chart.land(area), parts.AREA_COLOUR[area], 0.16)
 
 
-def _chips(board: Board, seats: SeatNames) -> list[Place]:
+def _chips(board: Board, seats: SeatNames) -> list[Placement]:
     """Return a chip for each kingdom in play: players in turn order, then non-player kingdoms."""
     realms = [board.seat_realm(seat) for seat in board.order]
     realms += [realm for realm in standing.in_play(board) if realm.role is Role.NPK]
     left, gap = _STAMP + 15, 7
     w = (SIZE[0] - 7 - left + gap) // len(realms) - gap
-    told: list[Place] = []
+    told: list[Placement] = []
     for number, realm in enumerate(realms):
         x = left + number * (w + gap)
         told += _chip(board, realm, parts.name_of(seats, realm.kingdom, realm.seat), x, w)
     return told
 
 
-def _chip(board: Board, realm: Realm, name: str, x: int, w: int) -> list[Place]:
+def _chip(board: Board, realm: Realm, name: str, x: int, w: int) -> list[Placement]:
     """Return a kingdom's chip: letter, name, points, and its queue or Cartimandua's mini-cards."""
     sealed = realm.seat is not None and realm.seat in board.sealed
     minis = board.slots if realm.role is Role.NPK and realm.kingdom is Kingdom.BRIGANTES else ()
@@ -106,14 +106,14 @@ def _chip(board: Board, realm: Realm, name: str, x: int, w: int) -> list[Place]:
     alone = realm.role is Role.NPK and not minis
     if alone:
         side = 112
-    told_ = [Place(_plate(realm.kingdom, name, _points(realm), w, w - side - 8, sealed=sealed), x, 7)]
+    told_ = [Placement(_plate(realm.kingdom, name, _points(realm), w, w - side - 8, sealed=sealed), x, 7)]
     if alone:
-        told_.append(Place(_npk(), x + w - 10, 29))
+        told_.append(Placement(_npk(), x + w - 10, 29))
     y = 11
     for number, card in enumerate(realm.queue):
-        told_.append(Place(_queued(card), x + w - side - 3 + 31 * number, y))
+        told_.append(Placement(_queued(card), x + w - side - 3 + 31 * number, y))
     for number, letters in enumerate(minis):
-        told_.append(Place(cards.deployment(letters, 30, 37), x + w - side - 3 + 34 * number, y - 1))
+        told_.append(Placement(cards.deployment(letters, 30, 37), x + w - side - 3 + 34 * number, y - 1))
     return told_
 
 

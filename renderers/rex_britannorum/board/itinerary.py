@@ -15,7 +15,7 @@ from engines.rex_britannorum.data.tables import BOARD as COMPONENTS
 from engines.rex_britannorum.data.tables import LOCATIONS, area_of
 from engines.rex_britannorum.ids import AREAS, Area, Kind, Location, Region
 from renderers.paint import text, theme
-from renderers.paint.scene import Line, Place, Point, Sprite, Text
+from renderers.paint.scene import Placement, Point, Polyline, Sprite, Text
 from renderers.rex_britannorum.art import parts
 from renderers.rex_britannorum.board import chart
 from renderers.rex_britannorum.catalogue import word
@@ -59,11 +59,11 @@ def top(area: Area) -> int:
     return TOP + AREAS.index(area) * STRIP
 
 
-def fixed() -> list[Place]:
+def fixed() -> list[Placement]:
     """Return what never changes: roads, spots, names of cities and regions, areas with the places of their jokers."""
-    names = [Place(_regions(area)) for area in AREAS]
-    cities = [Place(_cities(area)) for area in AREAS]
-    heads = [Place(_head(area), 0, top(area)) for area in AREAS]
+    names = [Placement(_regions(area)) for area in AREAS]
+    cities = [Placement(_cities(area)) for area in AREAS]
+    heads = [Placement(_head(area), 0, top(area)) for area in AREAS]
     return [*names, *chart.ways(view()), *cities, *heads]
 
 
@@ -171,12 +171,12 @@ def _regions(area: Area) -> Sprite:
     """Return the names of an area's regions below the road, and the borders between them."""
     ground = chart.land(area)
     fill = theme.mix(parts.AREA_COLOUR[area], "#000000", 0.62)
-    nodes: list[Line | Text] = []
+    nodes: list[Polyline | Text] = []
     downward = [x for x, sides in _crossings(area).items() if 1 in sides]
     for region, left, right in segments(area):
         if left > HEAD:
             border = ((left, top(area) + 6.0), (left, top(area) + STRIP - 6.0))
-            nodes += [Line(border, theme.CREAM + "96", 4.6), Line(border, theme.INK, 1.9, (9, 4))]
+            nodes += [Polyline(border, theme.CREAM + "96", 4.6), Polyline(border, theme.INK, 1.9, (9, 4))]
         name, size, x = _fitted(region, left + 6, right - 6, downward)
         nodes.append(Text(x, top(area) + _REGION_ROW, name, "cap", size, fill, ground, track=1, halo=2.4))
     return Sprite(f"regions {area.value}", tuple(nodes))

@@ -18,7 +18,7 @@ from engines.rex_britannorum.ids import (
 from engines.rex_britannorum.views import Board, Realm, RexTable
 from renderers.contract import SeatNames
 from renderers.paint import marks, plates, text, theme
-from renderers.paint.scene import Disc, Node, Place, Rect, Sprite, Text
+from renderers.paint.scene import Disc, Node, Placement, Rect, Sprite, Text
 from renderers.rex_britannorum.art import cards, parts
 from renderers.rex_britannorum.board import chart, standing
 from renderers.rex_britannorum.catalogue import word
@@ -35,11 +35,11 @@ _REALM_Y: Final = 1456
 _ROW: Final = 42
 
 
-def places(table: RexTable, seats: SeatNames, picture: int, changed: frozenset[Location]) -> list[Place]:
+def placements(table: RexTable, seats: SeatNames, picture: int, changed: frozenset[Location]) -> list[Placement]:
     """Return everything on the base picture, from bottom to top."""
     board = table.board
     told = chart.layer(board, chart.view("board"), changed)
-    told.append(Place(standing.stamp(board.turn, picture, 308, 46, 31), TRACKS_AT[0], 152))
+    told.append(Placement(standing.stamp(board.turn, picture, 308, 46, 31), TRACKS_AT[0], 152))
     told += standing.tracks(board, *TRACKS_AT, *_TRACK, (0, _TRACK[1] + 10))
     told += _turns(board, seats)
     told += _stock(board)
@@ -52,11 +52,11 @@ def places(table: RexTable, seats: SeatNames, picture: int, changed: frozenset[L
 # The left column ---------------------------------------------------------------------------------------------------
 
 
-def _turns(board: Board, seats: SeatNames) -> list[Place]:
+def _turns(board: Board, seats: SeatNames) -> list[Placement]:
     """Return the turn track and who acts in which order."""
     rows = tuple((board.seat_realm(seat).kingdom, seat in board.sealed) for seat in board.order)
     names = tuple(parts.name_of(seats, board.seat_realm(seat).kingdom, seat) for seat in board.order)
-    return [Place(_turn_plate(board.turn), LEFT, 40), Place(_order_plate(rows, names), LEFT, 146)]
+    return [Placement(_turn_plate(board.turn), LEFT, 40), Placement(_order_plate(rows, names), LEFT, 146)]
 
 
 @lru_cache(maxsize=16)
@@ -86,17 +86,17 @@ def _order_plate(rows: tuple[tuple[Kingdom, bool], ...], names: tuple[str, ...])
     return Sprite("order", tuple(nodes))
 
 
-def _stock(board: Board) -> list[Place]:
+def _stock(board: Board) -> list[Placement]:
     """Return the reinforcements still to be had: open, or a face-down pile."""
     y = 352
-    told = [Place(_tray(word("board.stock"), 138), LEFT, y)]
+    told = [Placement(_tray(word("board.stock"), 138), LEFT, y)]
     if board.options.reinforcements == "random":
         told += [
-            Place(cards.back(ROMAN, 56, 80), LEFT + 14 + 12 * number, y + 46) for number in range(len(board.stock))
+            Placement(cards.back(ROMAN, 56, 80), LEFT + 14 + 12 * number, y + 46) for number in range(len(board.stock))
         ]
-        return [*told, Place(_count(len(board.stock)), LEFT + PLATE - 40, y + 86)]
+        return [*told, Placement(_count(len(board.stock)), LEFT + PLATE - 40, y + 86)]
     return told + [
-        Place(cards.chip(card, 42, 58), LEFT + 10 + 48 * number, y + 58) for number, card in enumerate(board.stock)
+        Placement(cards.chip(card, 42, 58), LEFT + 10 + 48 * number, y + 58) for number, card in enumerate(board.stock)
     ]
 
 
@@ -106,15 +106,18 @@ def _count(n: int) -> Sprite:
                             Text(0, 0, str(n), "black", 26, theme.GOLD2, theme.INK)))  # fmt: skip
 
 
-def _minis(board: Board) -> list[Place]:
+def _minis(board: Board) -> list[Placement]:
     """Return Cartimandua's mini-cards in their slots, where she is a non-player kingdom. Rule: REX-77."""
     if not board.slots:
         return []
     y = 502
-    told = [Place(_tray(word("board.minis"), 176), LEFT, y)]
+    told = [Placement(_tray(word("board.minis"), 176), LEFT, y)]
     for number, letters in enumerate(board.slots):
         x = LEFT + 18 + number * 94
-        told += [Place(cards.deployment(letters, 74, 104), x, y + 48), Place(_slot(number + 1), x + 37, y + 158)]
+        told += [
+            Placement(cards.deployment(letters, 74, 104), x, y + 48),
+            Placement(_slot(number + 1), x + 37, y + 158),
+        ]
     return told
 
 
@@ -135,26 +138,28 @@ def _title(words: str) -> Text:
 # The kingdoms' boards ----------------------------------------------------------------------------------------------
 
 
-def _realm(table: RexTable, realm: Realm, name: str, x: int) -> list[Place]:
+def _realm(table: RexTable, realm: Realm, name: str, x: int) -> list[Placement]:
     """Return a kingdom's board: who plays it, what it holds and has shown, what it has scored."""
     w, _ = _REALM
     y = _REALM_Y
-    told = [Place(_realm_plate(realm.kingdom, name, _cards_line(table, realm)), x, y)]
+    told = [Placement(_realm_plate(realm.kingdom, name, _cards_line(table, realm)), x, y)]
     told += _shown(word("board.revealed"), tuple(sorted(realm.revealed, reverse=True)), x, y + 276)
     if realm.role is Role.NPK:
-        told.append(Place(_habits(realm.kingdom), x, y))
+        told.append(Placement(_habits(realm.kingdom), x, y))
     if realm.role is not Role.PLAYER:
         return told
     told += [
-        Place(_points(standing.points(realm)), x + w - 46, y + 44),
-        Place(
+        Placement(_points(standing.points(realm)), x + w - 46, y + 44),
+        Placement(
             standing.slots(realm.kingdom, frozenset(realm.firsts), realm.thresholds, frozenset(realm.maxima), 222, 114),
             x + 212,
             y + 96,
         ),
     ]
-    told += [Place(_caption(word("board.queue")), x + 16, y + 110)]
-    told += [Place(cards.mini(card, 58, 84), x + 14 + number * 64, y + 122) for number, card in enumerate(realm.queue)]
+    told += [Placement(_caption(word("board.queue")), x + 16, y + 110)]
+    told += [
+        Placement(cards.mini(card, 58, 84), x + 14 + number * 64, y + 122) for number, card in enumerate(realm.queue)
+    ]
     told += _shown(word("board.known"), (*realm.known, *realm.extras), x, y + 222)
     return told
 
@@ -219,22 +224,22 @@ def _caption(words: str) -> Sprite:
     return Sprite("caption", (Text(0, 0, words, "bold", 20, theme.INK2, theme.PARCHMENT, "lm"),))
 
 
-def _shown(words: str, held: tuple[Card, ...], x: int, y: int) -> list[Place]:
+def _shown(words: str, held: tuple[Card, ...], x: int, y: int) -> list[Placement]:
     """Return a row of small cards under its caption's line."""
     if not held:
         return []
     left = x + 150
     step = min(34, (x + _REALM[0] - 14 - 30 - left) // max(1, len(held) - 1))
-    told = [Place(_caption(words), x + 16, y + 22)]
-    return told + [Place(cards.chip(card, 30, 42), left + number * step, y) for number, card in enumerate(held)]
+    told = [Placement(_caption(words), x + 16, y + 22)]
+    return told + [Placement(cards.chip(card, 30, 42), left + number * step, y) for number, card in enumerate(held)]
 
 
 # What never changes ------------------------------------------------------------------------------------------------
 
 
-def fixed() -> list[Place]:
+def fixed() -> list[Placement]:
     """Return title and key."""
-    return [Place(_board_title(), *TITLE_AT), *_key()]
+    return [Placement(_board_title(), *TITLE_AT), *_key()]
 
 
 @lru_cache(maxsize=1)
@@ -248,17 +253,17 @@ def _board_title() -> Sprite:
 _KEY: Final = ("road", "city", "cube", "oppidum", "rome", "token", "joker", "again", "last")
 
 
-def _key() -> list[Place]:
+def _key() -> list[Placement]:
     """Return the key of the whole board."""
     x, y = KEY_AT
     h = 16 + _ROW * len(_KEY)
     nodes: list[Node] = [*marks.plate(0, 0, PLATE, h)]
-    told: list[Place] = []
+    told: list[Placement] = []
     for number, name in enumerate(_KEY):
         middle = round(8 + (number + 0.5) * _ROW)
         nodes.append(Text(82, middle, word(f"key.{name}"), "bold", 25, theme.INK, theme.PARCHMENT, "lm"))
-        told += [Place(sprite, x + 42 + dx, y + middle) for sprite, dx in _sample(name)]
-    return [Place(Sprite("key", tuple(nodes)), x, y), *told]
+        told += [Placement(sprite, x + 42 + dx, y + middle) for sprite, dx in _sample(name)]
+    return [Placement(Sprite("key", tuple(nodes)), x, y), *told]
 
 
 def _sample(name: str) -> tuple[tuple[Sprite, int], ...]:

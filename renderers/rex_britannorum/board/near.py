@@ -9,7 +9,7 @@ from engines.rex_britannorum.ids import Area, Kingdom, Location
 from engines.rex_britannorum.views import Battle, Board, Side
 from renderers.contract import SeatNames
 from renderers.paint import marks, text, theme
-from renderers.paint.scene import Line, Node, Place, Rect, Sprite, Text
+from renderers.paint.scene import Node, Placement, Polyline, Rect, Sprite, Text
 from renderers.rex_britannorum.art import cards, parts, stakes
 from renderers.rex_britannorum.art.icons import icon
 from renderers.rex_britannorum.board import chart, focus
@@ -22,13 +22,13 @@ _NAME: Final = 204
 _CHIP: Final = (30, 40)
 
 
-def places(board: Board, seats: SeatNames, area: Area) -> list[Place]:
+def placements(board: Board, seats: SeatNames, area: Area) -> list[Placement]:
     """Return everything on the map about an area, from bottom to top; what was taken there this turn is marked."""
     battle = focus.battle_of(board, area)
     told = chart.layer(board, chart.view(area.value), _taken(battle))
-    told.append(Place(_head(area)))
+    told.append(Placement(_head(area)))
     if battle is None or not battle.sides:
-        told.append(Place(_words(area, stakes.words(stakes.within(area, board.tokens))), _NAME, 0))
+        told.append(Placement(_words(area, stakes.words(stakes.within(area, board.tokens))), _NAME, 0))
         return told
     w = (SIZE[0] - _NAME) // len(battle.sides)
     for number, side in enumerate(battle.sides):
@@ -52,8 +52,8 @@ def _head(area: Area) -> Sprite:
         f"head {area.value}",
         (
             Rect(0, 0, SIZE[0], HEAD, 0, "@walnut"),
-            Line(((0, HEAD), (SIZE[0], HEAD)), theme.INK, 7),
-            Line(((0, HEAD), (SIZE[0], HEAD)), theme.GOLD, 2.4),
+            Polyline(((0, HEAD), (SIZE[0], HEAD)), theme.INK, 7),
+            Polyline(((0, HEAD), (SIZE[0], HEAD)), theme.GOLD, 2.4),
             *marks.moved(parts.area_letter(area, 20), 31, 30),
             Text(60, 30, word(f"area.{area.value}").upper(), "cap9", 30, theme.GOLD2, theme.WALNUT2, "lm",
                  role="decision"),
@@ -67,13 +67,15 @@ def _words(area: Area, told: str) -> Sprite:
                   (Text(8, 30, told, "bold", 28, theme.CREAM, theme.WALNUT2, "lm", role="decision"),))  # fmt: skip
 
 
-def _side(battle: Battle, side: Side, name: str, x: int, w: int) -> list[Place]:
+def _side(battle: Battle, side: Side, name: str, x: int, w: int) -> list[Placement]:
     """Return one side of a battle: crown, kingdom, name, cards and sum."""
     won = side.kingdom in battle.winners
     step = _CHIP[0] + 4
     room = w - len(side.cards) * step - 44
-    told = [Place(_plate(side.kingdom, name, side.total, w, room, won=won), x, 7)]
-    told += [Place(cards.chip(card, *_CHIP), x + room + number * step, 11) for number, card in enumerate(side.cards)]
+    told = [Placement(_plate(side.kingdom, name, side.total, w, room, won=won), x, 7)]
+    told += [
+        Placement(cards.chip(card, *_CHIP), x + room + number * step, 11) for number, card in enumerate(side.cards)
+    ]
     return told
 
 

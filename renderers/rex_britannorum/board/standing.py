@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engines.rex_britannorum.data.tables import TRACK
+from engines.rex_britannorum.data.tables import TRACK_FACTS
 from engines.rex_britannorum.ids import TRACKS, Kingdom, Role, Track
 from engines.rex_britannorum.views import Board, Realm
 from renderers.paint import marks, plates, theme
-from renderers.paint.scene import Line, Node, Place, Rect, Sprite, Text
+from renderers.paint.scene import Node, Placement, Polyline, Rect, Sprite, Text
 from renderers.rex_britannorum.art import parts
 from renderers.rex_britannorum.art.icons import icon
 from renderers.rex_britannorum.catalogue import word
@@ -44,11 +44,11 @@ def sealed(x: float, y: float, s: float) -> tuple[Node, ...]:
     return (box, *icon("tick", x, y, round(s * 0.7, 2), theme.LUCK_SEAL, theme.CREAM))
 
 
-def tracks(board: Board, x: int, y: int, w: int, h: int, step: tuple[int, int]) -> list[Place]:
+def tracks(board: Board, x: int, y: int, w: int, h: int, step: tuple[int, int]) -> list[Placement]:
     """Return the three tracks, the first at (x, y) and each ``step`` from the one before."""
     realms = in_play(board)
     return [
-        Place(
+        Placement(
             _track(
                 track,
                 tuple((realm.kingdom, realm.values.of(track)) for realm in realms),
@@ -69,7 +69,7 @@ def _track(track: Track, values: Values, w: int, h: int, *, gone: bool) -> Sprit
 
     ``gone`` strikes First out: an earlier evaluation has given it away. Rule: REX-52.
     """
-    facts = TRACK[track]
+    facts = TRACK_FACTS[track]
     left = h * 0.29
     step = (w - left - 4) / (facts.last - facts.start + 1)
     lane = h * _ROW
@@ -84,7 +84,7 @@ def _track(track: Track, values: Values, w: int, h: int, *, gone: bool) -> Sprit
     for row, (kingdom, value) in enumerate(values):
         y = head + (row + 0.5) * lane
         at = left + (min(value, facts.last) - facts.start + 0.5) * step
-        nodes.append(Line(((left, y), (w - 6, y)), theme.PARCHMENT3, 1.2))
+        nodes.append(Polyline(((left, y), (w - 6, y)), theme.PARCHMENT3, 1.2))
         high = lane - 1.5
         wide = high * 1.05
         nodes += marks.moved(parts.swatch(kingdom.value, wide, high, max(lane * 0.86, 14)), at - wide / 2, y - high / 2)
@@ -94,7 +94,7 @@ def _track(track: Track, values: Values, w: int, h: int, *, gone: bool) -> Sprit
 
 def _space(track: Track, value: int, x: float, step: float, head: float, h: float, *, gone: bool) -> list[Node]:
     """Return the number of a space with a pennant for First and a milestone for a threshold above it."""
-    facts = TRACK[track]
+    facts = TRACK_FACTS[track]
     signs = ["first"] * (value == facts.first) + ["threshold"] * (value in facts.thresholds)
     ground = theme.mix(theme.PARCHMENT, theme.GOLD2, 0.7) if signs else theme.PARCHMENT
     nodes: list[Node] = []
@@ -106,7 +106,7 @@ def _space(track: Track, value: int, x: float, step: float, head: float, h: floa
         passed = sign == "first" and gone
         nodes += icon(sign, at, head * 0.23, s, theme.INK2 if passed else theme.ROME2, ground)
         if passed:
-            nodes.append(Line(((at - s, head * 0.23 + s), (at + s, head * 0.23 - s)), theme.INK, 3))
+            nodes.append(Polyline(((at - s, head * 0.23 + s), (at + s, head * 0.23 - s)), theme.INK, 3))
     size = min(head * 0.61, 22.0, step * 0.9)
     nodes.append(Text(x, head * 0.69, str(value), "black", size, theme.INK, ground, role="decision"))
     return nodes

@@ -20,7 +20,7 @@ GAME: Final = "rex"
 def board(table: RexTable, seats: SeatNames, stamp: Stamp, *, last: tuple[Event, ...]) -> Scene:
     """Return the whole board, 1400 by 1800 pixels."""
     changed = last_changed(last)
-    places = panels.places(table, seats, stamp.picture, changed)
+    places = panels.placements(table, seats, stamp.picture, changed)
     told = alt.board(table, seats, stamp, changed)
     return Scene(GAME, panels.SIZE, "rex_britannorum/board", tuple(places), told)
 
@@ -28,14 +28,14 @@ def board(table: RexTable, seats: SeatNames, stamp: Stamp, *, last: tuple[Event,
 def focus(table: RexTable, seats: SeatNames, stamp: Stamp, *, last: tuple[Event, ...]) -> Scene:
     """Return the focus picture, 1050 by 700 pixels: the itinerary of all three areas with what a plan needs."""
     changed = last_changed(last)
-    places = strips.places(table, seats, stamp.picture, changed)
+    places = strips.placements(table, seats, stamp.picture, changed)
     told = alt.focus(table, seats, stamp, changed)
     return Scene(GAME, strips.SIZE, "rex_britannorum/itinerary", tuple(places), told)
 
 
 def area(table: RexTable, seats: SeatNames, about: Area) -> Scene:
     """Return the map about an area with its battle, 1050 by 700 pixels; public facts only."""
-    places = near.places(table.board, seats, about)
+    places = near.placements(table.board, seats, about)
     told = alt.area(table, seats, about)
     return Scene(GAME, near.SIZE, f"rex_britannorum/area-{about.value}", tuple(places), told)
 

@@ -11,7 +11,7 @@ from engines.rex_britannorum.ids import AREAS, KINGDOMS, TURNS, Area, Card, Phas
 from engines.rex_britannorum.legal.conditions import evaluate
 from engines.rex_britannorum.views import Board, RexHand, RexTable, Sent
 from renderers.paint import marks, text, theme
-from renderers.paint.scene import Node, Place, Rect, Scene, Sprite, Text
+from renderers.paint.scene import Node, Placement, Rect, Scene, Sprite, Text
 from renderers.rex_britannorum.art import cards, objectives, parts, sheet, spoken, stakes
 from renderers.rex_britannorum.art.sheet import BASE, EDGE, GAME, WIDTH
 from renderers.rex_britannorum.catalogue import word
@@ -34,7 +34,7 @@ _QUEUE_W: Final = 422
 _TRAY: Final = "#1D140E"
 
 
-Part: TypeAlias = tuple[list[Place], int]
+Part: TypeAlias = tuple[list[Placement], int]
 """Sprites placed as if the part began right below the head, and the height it takes."""
 
 
@@ -47,10 +47,10 @@ def hand(table: RexTable, own: RexHand, seat: Seat) -> Scene | None:
     del seat  # a hand names its seat itself
     if not (own.cards or own.queue or own.objectives):
         return None
-    places = [Place(_head(table.board, own))]
+    places = [Placement(_head(table.board, own))]
     y = _HEAD
     for shown, high in _parts(table, own):
-        places += [Place(one.sprite, one.x, one.y + y) for one in shown]
+        places += [Placement(one.sprite, one.x, one.y + y) for one in shown]
         y += high + _GAP
     return Scene(GAME, (WIDTH, y + 4), BASE, tuple(places), spoken.hand(table, own))
 
@@ -96,15 +96,17 @@ def _cards(own: RexHand, room: int) -> Part:
     across = max(1, min(count, _ACROSS))
     w = round(min(148.0, (room - 2 * EDGE - (across - 1) * _GAP) / across))
     h = round(w * 1.4)
-    places: list[Place] = []
+    places: list[Placement] = []
     for index, (card, area) in enumerate(sent(own)):
         row, column = divmod(index, across)
         in_row = min(across, count - row * across)
         x = (room - in_row * w - (in_row - 1) * _GAP) // 2 + column * (w + _GAP)
         y = row * (h + _GAP)
-        places.append(Place(_card(card, w, h, mercenary=cards.hired(card, own.kingdom), full=count <= _IN_FULL), x, y))
+        places.append(
+            Placement(_card(card, w, h, mercenary=cards.hired(card, own.kingdom), full=count <= _IN_FULL), x, y)
+        )
         if area is not None:
-            places.append(Place(_flag(area, w, h), x, y))
+            places.append(Placement(_flag(area, w, h), x, y))
     rows = -(-count // across)
     return places, rows * (h + _GAP) - _GAP + 4
 
@@ -145,16 +147,16 @@ def _areas(board: Board, own: RexHand) -> Part:
     across = 5 if own.plan is None else 3
     rows = max(1, *(-(-len(tokens) // across) for tokens in lying.values()))
     high = max(_AREA_HEAD + rows * 50 + 14, 0 if own.plan is None else _AREA_HEAD + 138)
-    places: list[Place] = []
+    places: list[Placement] = []
     for number, (area, tokens) in enumerate(lying.items()):
         x = EDGE + number * (w + _GAP)
         now = board.phase is Phase.PLAN
-        places.append(Place(_area(area, tokens, w, high, now=now), x, 0))
+        places.append(Placement(_area(area, tokens, w, high, now=now), x, 0))
         places += stakes.laid(tokens, x + 8, _AREA_HEAD, across, 23.0)
         planned = () if own.plan is None else tuple(one.card for one in own.plan.sent if one.area is area)
         for place, card in enumerate(reversed(planned)):
             sprite = cards.mini(card, 76, 126, mercenary=cards.hired(card, own.kingdom))
-            places.append(Place(sprite, x + w - (place + 1) * 81 - 1, _AREA_HEAD + 2))
+            places.append(Placement(sprite, x + w - (place + 1) * 81 - 1, _AREA_HEAD + 2))
     return places, high
 
 
@@ -172,21 +174,22 @@ def _area(area: Area, tokens: tuple[Token, ...], w: int, h: int, *, now: bool) -
     return Sprite(f"area {area.value}", tuple(nodes))
 
 
-def _queue(table: RexTable, own: RexHand, left: int, w: int) -> list[Place]:
+def _queue(table: RexTable, own: RexHand, left: int, w: int) -> list[Placement]:
     """Return the tray of the open queue, the deck and the own discard, ``w`` pixels wide."""
     deck = table.decks[KINGDOMS.index(own.kingdom)]
     wide = w > _QUEUE_W
-    places = [Place(_tray(deck, w, discards=bool(own.discard), now=table.board.phase is Phase.RECRUIT), left, 0)]
+    places = [Placement(_tray(deck, w, discards=bool(own.discard), now=table.board.phase is Phase.RECRUIT), left, 0)]
     places += [
-        Place(cards.mini(card, 88, 122), left + 12 + number * 98, _TRAY_HEAD) for number, card in enumerate(own.queue)
+        Placement(cards.mini(card, 88, 122), left + 12 + number * 98, _TRAY_HEAD)
+        for number, card in enumerate(own.queue)
     ]
     back = cards.back(own.kingdom.value, 88, 122)
-    places += [Place(back, left + _QUEUE_W - 104 + k * 3, _TRAY_HEAD - k * 2) for k in range(min(2, deck))]
+    places += [Placement(back, left + _QUEUE_W - 104 + k * 3, _TRAY_HEAD - k * 2) for k in range(min(2, deck))]
     thrown = sorted(own.discard, key=value_of, reverse=True)
     x, y, cw, ch = (left + _QUEUE_W + 24, _TRAY_HEAD + 8, 40, 56) if wide else (left + 124, _ROW - 36, 22, 31)
     room = w - 20 - (x - left)
     step = min(cw + 4, room // max(1, len(thrown)))
-    places += [Place(cards.chip(card, cw, ch), x + number * step, y) for number, card in enumerate(thrown)]
+    places += [Placement(cards.chip(card, cw, ch), x + number * step, y) for number, card in enumerate(thrown)]
     return places
 
 
@@ -207,16 +210,16 @@ def _tray(deck: int, w: int, *, discards: bool, now: bool) -> Sprite:
     return Sprite("queue", tuple(nodes))
 
 
-def _objectives(board: Board, own: RexHand, left: int) -> list[Place]:
+def _objectives(board: Board, own: RexHand, left: int) -> list[Placement]:
     """Return the objectives cards as they stand now; one that is to be put back is veiled."""
     count = len(own.objectives)
     w = (WIDTH - EDGE - left - (count - 1) * _GAP) // count
-    places: list[Place] = []
+    places: list[Placement] = []
     for number, objective in enumerate(own.objectives):
         x = left + number * (w + _GAP)
-        places.append(Place(objectives.card(objective, evaluate(board, own.kingdom, objective), w, _ROW), x, 0))
+        places.append(Placement(objectives.card(objective, evaluate(board, own.kingdom, objective), w, _ROW), x, 0))
         if board.phase in (Phase.OBJECTIVES, Phase.DISCARD):
-            places.append(Place(Sprite("asked", (sheet.asked(w, _ROW),)), x, 0))
+            places.append(Placement(Sprite("asked", (sheet.asked(w, _ROW),)), x, 0))
         if objective == own.dropping:
-            places.append(Place(objectives.band(word("held.put_back"), w, _ROW), x, 0))
+            places.append(Placement(objectives.band(word("held.put_back"), w, _ROW), x, 0))
     return places

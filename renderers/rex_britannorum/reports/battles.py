@@ -10,7 +10,7 @@ from engines.rex_britannorum.ids import ROMAN, TURNS, Area, Card, Kingdom, is_jo
 from engines.rex_britannorum.views import Battle, Side, TurnRecord
 from renderers.contract import SeatNames
 from renderers.paint import marks, text, theme
-from renderers.paint.scene import Disc, Line, Node, Place, Rect, Scene, Sprite, Text
+from renderers.paint.scene import Disc, Node, Placement, Polyline, Rect, Scene, Sprite, Text
 from renderers.rex_britannorum.art import cards, effects, parts, sheet, spoken, stakes
 from renderers.rex_britannorum.art.effects import Effect
 from renderers.rex_britannorum.art.icons import icon
@@ -30,7 +30,7 @@ _LETTERS: Final = (32, 46)
 def picture(event: TurnReport, seats: SeatNames) -> Scene:
     """Return the battles of a turn, 1050 by 706 pixels."""
     record = event.record
-    places = [Place(head(word("battles.title"), record))]
+    places = [Placement(head(word("battles.title"), record))]
     for number, battle in enumerate(record.battles):
         places += _row(event, battle, seats, HEAD + number * (_ROW + _GAP))
     height = HEAD + len(record.battles) * (_ROW + _GAP)
@@ -41,29 +41,29 @@ def head(title: str, record: TurnRecord) -> Sprite:
     """Return the line above a picture of a turn: what it shows, the turn, and the order of the players."""
     nodes: list[Node] = [
         Text(EDGE + 4, 30, title, "cap", 28, theme.GOLD2, theme.WALNUT2, "lm", track=3),
-        Text(WIDTH - EDGE, 30, word("page.turn", turn=record.turn, last=TURNS), "bold", 28, theme.CREAM,
+        Text(WIDTH - EDGE, 30, word("heading.turn", turn=record.turn, last=TURNS), "bold", 28, theme.CREAM,
              theme.WALNUT2, "rm", role="decision"),
     ]  # fmt: skip
     x = WIDTH - 250.0 - len(record.order) * 46
     if len(record.order) > 1:
-        nodes.append(Text(x - 8, 30, word("page.order"), "bold", 24, theme.CREAM, theme.WALNUT2, "rm"))
+        nodes.append(Text(x - 8, 30, word("heading.order"), "bold", 24, theme.CREAM, theme.WALNUT2, "rm"))
         for place, kingdom in enumerate(record.order):
             nodes += marks.moved(parts.swatch(kingdom.value, 38, 34, 24), x + place * 46, 13)
     return Sprite("report head", tuple(nodes))
 
 
-def _row(event: TurnReport, battle: Battle, seats: SeatNames, y: int) -> list[Place]:
+def _row(event: TurnReport, battle: Battle, seats: SeatNames, y: int) -> list[Placement]:
     contenders, kingdoms = event.contenders, event.contenders.all
-    places = [Place(_tray(battle.area), EDGE, y), *stakes.laid(battle.tokens, EDGE + 10, y + 48, 3, 23.0)]
+    places = [Placement(_tray(battle.area), EDGE, y), *stakes.laid(battle.tokens, EDGE + 10, y + 48, 3, 23.0)]
     left = EDGE + _AREA_W + _GAP
     if not battle.sides:
-        return [*places, Place(_nobody(battle, WIDTH - EDGE - left), left, y)]
+        return [*places, Placement(_nobody(battle, WIDTH - EDGE - left), left, y)]
     w = min(_SIDE_W, (WIDTH - EDGE - left - (len(kingdoms) - 1) * _GAP) // len(kingdoms))
     for number, kingdom in enumerate(kingdoms):
         x = left + number * (w + _GAP)
         side = battle.side(kingdom)
         if side is None:
-            places.append(Place(_absent(kingdom, w), x, y))
+            places.append(Placement(_absent(kingdom, w), x, y))
         else:
             name = parts.name_of(seats, kingdom, contenders.seat(kingdom))
             places += _side(event, battle, side, name, w, x, y)
@@ -96,22 +96,22 @@ def _absent(kingdom: Kingdom, w: int) -> Sprite:
     return Sprite(f"absent {kingdom.value}", (Rect(0, 0, w, _ROW, 8, None, rim, 1.6),))
 
 
-def _side(event: TurnReport, battle: Battle, side: Side, name: str, w: int, x: int, y: int) -> list[Place]:
+def _side(event: TurnReport, battle: Battle, side: Side, name: str, w: int, x: int, y: int) -> list[Placement]:
     """Return a kingdom's plate: who, what it played, what its powers do, its sum, and a crown if it won."""
     won = side.kingdom in battle.winners
-    places = [Place(_plate(side, name, w, won=won), x, y)]
+    places = [Placement(_plate(side, name, w, won=won), x, y)]
     told = effects.of_side(event, battle, side)
     raised = side.raised
     for number, (card, effect) in enumerate(zip(side.cards, told, strict=True)):
         left = x + 10 + number * (_MINI[0] + 8)
         mercenary = cards.hired(card, side.kingdom)
-        places.append(Place(cards.mini(card, *_MINI, mercenary=mercenary), left, y + 46))
+        places.append(Placement(cards.mini(card, *_MINI, mercenary=mercenary), left, y + 46))
         if effect is not None:
-            places.append(Place(_chip(effect, card, lifted=value_of(card) == 1 and raised > 0), left, y + 46))
+            places.append(Placement(_chip(effect, card, lifted=value_of(card) == 1 and raised > 0), left, y + 46))
     return places
 
 
-def _drawn(record: TurnRecord, battle: Battle, side: Side, right: int, y: int) -> list[Place]:
+def _drawn(record: TurnRecord, battle: Battle, side: Side, right: int, y: int) -> list[Placement]:
     """Return the mini-cards that sent a non-player kingdom's cards here, in the order of the cards. Rule: REX-70."""
     left = [one for one in record.drawn if one.kingdom is side.kingdom and one.area is battle.area]
     minis: list[tuple[Area, Area]] = []
@@ -122,7 +122,7 @@ def _drawn(record: TurnRecord, battle: Battle, side: Side, right: int, y: int) -
             minis += [found.mini] if found.mini is not None else []
     x = right - len(minis) * (_LETTERS[0] + 4) - 4
     return [
-        Place(cards.deployment(mini, *_LETTERS), x + number * (_LETTERS[0] + 4), y + _ROW - _LETTERS[1] - 8)
+        Placement(cards.deployment(mini, *_LETTERS), x + number * (_LETTERS[0] + 4), y + _ROW - _LETTERS[1] - 8)
         for number, mini in enumerate(minis)
     ]
 
@@ -165,8 +165,8 @@ def _chip(effect: Effect, card: Card, *, lifted: bool) -> Sprite:
         ]
     if effect.tone == "blocked":
         nodes += [
-            Line(((12, h - 10), (w - 12, h * 0.48)), theme.CREAM, 9, round=True),
-            Line(((12, h - 10), (w - 12, h * 0.48)), theme.ROME, 6, round=True),
+            Polyline(((12, h - 10), (w - 12, h * 0.48)), theme.CREAM, 9, round=True),
+            Polyline(((12, h - 10), (w - 12, h * 0.48)), theme.ROME, 6, round=True),
         ]
     return Sprite(f"effect {card} {effect.told}", tuple(nodes))
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from engines.rex_britannorum.events import MatchEnded
-from engines.rex_britannorum.ids import PLACE, TRACKS, Track
+from engines.rex_britannorum.ids import KINGDOM_INDEX, TRACKS, Track
 from engines.rex_britannorum.legal.rating import rating, total_of
 from engines.rex_britannorum.views import Tally, Values
 from renderers.contract import SeatNames
 from renderers.paint import marks, text, theme
-from renderers.paint.scene import Line, Node, Place, Rect, Scene, Sprite, Text
+from renderers.paint.scene import Node, Placement, Polyline, Rect, Scene, Sprite, Text
 from renderers.rex_britannorum.art import objectives, parts, spoken
 from renderers.rex_britannorum.art.icons import icon
 from renderers.rex_britannorum.art.sheet import BASE, EDGE, GAME, WIDTH
@@ -34,7 +34,7 @@ def picture(event: MatchEnded, seats: SeatNames) -> Scene:
     """
     tallies = event.tally
     w = (WIDTH - 2 * EDGE - (len(tallies) - 1) * _GAP) // len(tallies)
-    places = [Place(_title(event, seats))]
+    places = [Placement(_title(event, seats))]
     score_h = _NAME_H + len(TRACKS) * _ROW + 10
     below = _HEAD + score_h + _GAP
     y = below
@@ -42,13 +42,15 @@ def picture(event: MatchEnded, seats: SeatNames) -> Scene:
         x = EDGE + number * (w + _GAP)
         won = len(tallies) > 1 and tally.seat in event.winners
         name = parts.name_of(seats, tally.kingdom, tally.seat)
-        places.append(Place(_score(tally, event.values[PLACE[tally.kingdom]], name, w, score_h, won=won), x, _HEAD))
+        places.append(
+            Placement(_score(tally, event.values[KINGDOM_INDEX[tally.kingdom]], name, w, score_h, won=won), x, _HEAD)
+        )
         shown, high = _objectives(tally, x, w, alone=len(tallies) == 1)
-        places += [Place(place.sprite, place.x, place.y + below) for place in shown]
+        places += [Placement(place.sprite, place.x, place.y + below) for place in shown]
         y = max(y, below + high)
     foot = _foot(event)
     if foot is not None:
-        places.append(Place(foot, EDGE, y))
+        places.append(Placement(foot, EDGE, y))
         y += 44
     return Scene(GAME, (WIDTH, y + 4), BASE, tuple(places), spoken.ending(event, verdict(event, seats), seats))
 
@@ -99,7 +101,7 @@ def _score(tally: Tally, values: Values, name: str, w: int, h: int, *, won: bool
     ]
     for number, track in enumerate(TRACKS):
         y = _NAME_H + (number + 0.5) * _ROW
-        nodes.append(Line(((12, y - _ROW / 2), (w - 12, y - _ROW / 2)), theme.PARCHMENT3, 1.4))
+        nodes.append(Polyline(((12, y - _ROW / 2), (w - 12, y - _ROW / 2)), theme.PARCHMENT3, 1.4))
         nodes += _line(tally, values.of(track), track, w, y, ground)
     return Sprite(f"score {tally.kingdom.value}{' winner' if won else ''}", tuple(nodes))
 
@@ -126,7 +128,7 @@ def _line(tally: Tally, value: int, track: Track, w: int, y: float, ground: str)
     return nodes
 
 
-def _objectives(tally: Tally, x: int, w: int, *, alone: bool) -> tuple[list[Place], int]:
+def _objectives(tally: Tally, x: int, w: int, *, alone: bool) -> tuple[list[Placement], int]:
     """Return the objectives cards of a player and how high they stand."""
     count = len(tally.objectives)
     if not count:
@@ -137,7 +139,7 @@ def _objectives(tally: Tally, x: int, w: int, *, alone: bool) -> tuple[list[Plac
     else:
         wide, spots = w, [(x, number * (_CARD_H + _GAP)) for number in range(count)]
     places = [
-        Place(objectives.card(result.objective, result.conditions, wide, _CARD_H, time="end"), left, top)
+        Placement(objectives.card(result.objective, result.conditions, wide, _CARD_H, time="end"), left, top)
         for result, (left, top) in zip(tally.objectives, spots, strict=True)
     ]
     return places, spots[-1][1] + _CARD_H + _GAP
@@ -150,7 +152,7 @@ def _foot(event: MatchEnded) -> Sprite | None:
     nodes: list[Node] = []
     x = 4.0
     for kingdom in event.npks:
-        values = event.values[PLACE[kingdom]]
+        values = event.values[KINGDOM_INDEX[kingdom]]
         line = word("final.npk", kingdom=word(f"kingdom.{kingdom.value}"), road=values.road,
                     cities=values.cities, regions=values.regions)  # fmt: skip
         nodes += marks.moved(parts.swatch(kingdom.value, 34, 28, 21), x, 6)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.rex_britannorum.data.tables import TRACK
+from engines.rex_britannorum.data.tables import TRACK_FACTS
 from engines.rex_britannorum.events import StakesEvaluated
 from engines.rex_britannorum.ids import KINGDOMS, ROMAN, TRACKS, Kingdom, Track
 from engines.rex_britannorum.views import Award, Stakes, TurnRecord
 from renderers.contract import SeatNames
 from renderers.paint import marks, theme
-from renderers.paint.scene import Disc, Line, Node, Place, Rect, Scene, Sprite, Text
+from renderers.paint.scene import Disc, Node, Placement, Polyline, Rect, Scene, Sprite, Text
 from renderers.rex_britannorum.art import parts, spoken
 from renderers.rex_britannorum.art.icons import icon
 from renderers.rex_britannorum.art.inline import Item, run, width
@@ -31,23 +31,23 @@ _AWARDS_X: Final = 836
 def picture(event: StakesEvaluated, stakes: Stakes, seats: SeatNames) -> Scene:
     """Return an evaluation, 1050 pixels wide."""
     record, kingdoms = event.record, event.contenders.all
-    places = [Place(battles.head(word("tracks.title"), record))]
+    places = [Placement(battles.head(word("tracks.title"), record))]
     y = battles.HEAD
     high = _LANE_HEAD + len(kingdoms) * _LANE_ROW + 8
     for track in TRACKS:
-        places.append(Place(_lane(stakes, track, kingdoms, high, gone=track in event.gone), EDGE, y))
+        places.append(Placement(_lane(stakes, track, kingdoms, high, gone=track in event.gone), EDGE, y))
         y += high + _GAP
     shown, high = _gains(record)
-    places += [Place(place.sprite, place.x, place.y + y) for place in shown]
+    places += [Placement(place.sprite, place.x, place.y + y) for place in shown]
     y += high + _GAP
-    places.append(Place(_foot(record), EDGE, y - 4))
+    places.append(Placement(_foot(record), EDGE, y - 4))
     y += 46
     return Scene(GAME, (WIDTH, y), BASE, tuple(places), spoken.tracks(event, stakes, seats))
 
 
 def _at(track: Track, value: int) -> float:
     """Return where a value stands; values beyond the last space stand on it. Rule: REX-09."""
-    facts = TRACK[track]
+    facts = TRACK_FACTS[track]
     return _FIRST_X + (min(value, facts.last) - facts.start) * _STEP
 
 
@@ -75,7 +75,7 @@ def _spaces(track: Track, h: int, *, gone: bool) -> list[Node]:
 
     Each has its column.
     """
-    facts = TRACK[track]
+    facts = TRACK_FACTS[track]
     nodes: list[Node] = []
     for value in range(facts.start, facts.last + 1):
         x = _at(track, value)
@@ -90,7 +90,7 @@ def _spaces(track: Track, h: int, *, gone: bool) -> list[Node]:
             ink = theme.INK2 if sign == "first" and gone else theme.ROME2
             nodes += icon(sign, left, 24, 9 if len(signs) == 1 else 7.5, ink, ground)
             if sign == "first" and gone:
-                nodes.append(Line(((left - 11, 33), (left + 11, 14)), theme.INK, 3))
+                nodes.append(Polyline(((left - 11, 33), (left + 11, 14)), theme.INK, 3))
         nodes.append(Text(told_at, 24, str(value), "black", 22, theme.INK, ground, role="decision"))
     return nodes
 
@@ -98,14 +98,14 @@ def _spaces(track: Track, h: int, *, gone: bool) -> list[Node]:
 def _way(track: Track, kingdom: Kingdom, before: int, after: int, y: float) -> list[Node]:
     """Return a kingdom's marker and the way it came."""
     look = parts.LOOKS[kingdom.value]
-    facts = TRACK[track]
+    facts = TRACK_FACTS[track]
     ends = (_at(track, facts.start), y), (_at(track, facts.last), y)
-    nodes: list[Node] = [Line(ends, theme.PARCHMENT3, 1.4)]
+    nodes: list[Node] = [Polyline(ends, theme.PARCHMENT3, 1.4)]
     start, end = _at(track, before), _at(track, after)
     if end > start:
         nodes += [
-            Line(((start, y), (end, y)), theme.INK, 11),
-            Line(((start, y), (end, y)), look.colour, 8),
+            Polyline(((start, y), (end, y)), theme.INK, 11),
+            Polyline(((start, y), (end, y)), look.colour, 8),
             Disc(start, y, 8.5, theme.CREAM, theme.INK, 2),
         ]
     nodes += marks.moved(parts.swatch(kingdom.value, 36, 29, 22), end - 18, y - 14.5)
@@ -137,12 +137,13 @@ def _awards(awards: tuple[Award, ...], y: float) -> list[Node]:
     return nodes
 
 
-def _gains(record: TurnRecord) -> tuple[list[Place], int]:
+def _gains(record: TurnRecord) -> tuple[list[Placement], int]:
     """Return who took what in each area, and what powers 2 and 3 brought."""
     w = (_W - 2 * _GAP) // 3
     h = max(gains.height(battle) for battle in record.battles)
     places = [
-        Place(gains.tray(battle, w, h), EDGE + number * (w + _GAP), 0) for number, battle in enumerate(record.battles)
+        Placement(gains.tray(battle, w, h), EDGE + number * (w + _GAP), 0)
+        for number, battle in enumerate(record.battles)
     ]
     return places, h
 

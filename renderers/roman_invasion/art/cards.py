@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from engines.roman_invasion.data.tables import BRITON, ROMAN
 from engines.roman_invasion.ids import BritonCard, RomanCard
 from renderers.paint import marks, text, theme
-from renderers.paint.scene import Disc, Hatch, Line, Node, Rect, Role, Shadow, Sprite, Text
+from renderers.paint.scene import Disc, Hatch, Node, Polyline, Rect, Role, Shadow, Sprite, Text
 from renderers.roman_invasion.art.icons import icon
 
 Side: TypeAlias = Literal["roman", "briton"]
@@ -124,7 +124,7 @@ def _band(box: tuple[float, float, float, float], colour: str, ground: str, *, c
     x, y, w, h = box
     rule = max(1.0, w * 0.0135)
     edges = (y, y + h) if closed else (y,)
-    return [Rect(x + 1, y, w - 2, h, 0, ground), *(Line(((x, e), (x + w, e)), colour, rule) for e in edges)]
+    return [Rect(x + 1, y, w - 2, h, 0, ground), *(Polyline(((x, e), (x + w, e)), colour, rule) for e in edges)]
 
 
 def _corners(face: Face, x: float, y: float, w: float, card: float) -> list[Node]:

@@ -8,7 +8,7 @@ from engines.roman_invasion.ids import Phase
 from engines.roman_invasion.views import InvasionTable, Pair
 from renderers.contract import SeatNames
 from renderers.paint import marks, plates, text, theme
-from renderers.paint.scene import Disc, Line, Node, Place, Poly, Rect, Sprite, Text
+from renderers.paint.scene import Disc, Node, Placement, Poly, Polyline, Rect, Sprite, Text
 from renderers.roman_invasion.art import cards
 from renderers.roman_invasion.art.icons import icon
 from renderers.roman_invasion.catalogue import word
@@ -52,7 +52,7 @@ def victory_row(seat: int, name: str, hand: int, vt: int, w: float, h: float, *,
         nodes.append(Rect(7, 2, w - 14, h - 4, 6, theme.CURRENT, theme.GOLD, 2))
         nodes.append(Poly(((-20, middle - 17), (5, middle), (-20, middle + 17)), theme.AMBER, theme.INK, 2))
     else:
-        nodes.append(Line(((16, 0), (w - 16, 0)), theme.PARCHMENT3, 1.4))
+        nodes.append(Polyline(((16, 0), (w - 16, 0)), theme.PARCHMENT3, 1.4))
     ground = theme.CURRENT if current else theme.PARCHMENT
     nodes += marks.moved(marks.swatch(seat, 58, h - 16, 36), 18, 8)
     shown = text.fit(name, "bold", 36, w - 92 - 196)
@@ -62,20 +62,23 @@ def victory_row(seat: int, name: str, hand: int, vt: int, w: float, h: float, *,
     return Sprite(f"victory row {theme.SEATS[seat].letter}", tuple(nodes))
 
 
-def victory(table: InvasionTable, seats: SeatNames, x: int, y: int, w: int) -> tuple[list[Place], int]:
+def victory(table: InvasionTable, seats: SeatNames, x: int, y: int, w: int) -> tuple[list[Placement], int]:
     """Return the victory table at (x, y) and where it ends."""
     rows = table.board.seats
     row = 66 if rows <= 4 else 58
     places = [
-        Place(victory_head(w, rows, row, table.roman_deck), x, y),
-        Place(cards.back("roman", 22, 31), x + 204, y + 12),
+        Placement(victory_head(w, rows, row, table.roman_deck), x, y),
+        Placement(cards.back("roman", 22, 31), x + 204, y + 12),
     ]
     for seat in range(rows):
         top = y + 52 + seat * row
         current = seat == table.board.seat and table.board.phase is not Phase.OVER
         sprite = victory_row(seat, name_of(seats, seat), table.hands[seat], table.board.vt[seat], w, row,
                              current=current)  # fmt: skip
-        places += [Place(sprite, x, top), Place(cards.back("roman", 28, 40), x + w - 186, top + (row - 40) // 2)]
+        places += [
+            Placement(sprite, x, top),
+            Placement(cards.back("roman", 28, 40), x + w - 186, top + (row - 40) // 2),
+        ]
     return places, y + 52 + rows * row + 14
 
 
@@ -98,24 +101,26 @@ def _empty(w: float, h: float) -> Sprite:
     return Sprite("no card", (Rect(0, 0, w, h, w * 0.065, theme.WOAD2, rim, 2),))
 
 
-def briton(table: InvasionTable, x: int, y: int, w: int, h: int) -> list[Place]:
+def briton(table: InvasionTable, x: int, y: int, w: int, h: int) -> list[Placement]:
     """Return the Briton deck with its open top card and its discard."""
     board = table.board
     pile = len(board.briton_discard)
-    places = [Place(_deck_plate(w, h, table.briton_deck, pile), x, y)]
+    places = [Placement(_deck_plate(w, h, table.briton_deck, pile), x, y)]
     depth = min(3, table.briton_deck)
-    places += [Place(cards.back("briton", 104, 148), x + 22 + k * 4, y + 62 - k * 3) for k in range(depth - 1, -1, -1)]
+    places += [
+        Placement(cards.back("briton", 104, 148), x + 22 + k * 4, y + 62 - k * 3) for k in range(depth - 1, -1, -1)
+    ]
     if table.briton_top is not None:
         face = cards.briton_face(table.briton_top)
-        places.append(Place(cards.front(face, 148, 208), x + (w - 148) // 2, y + 14))
+        places.append(Placement(cards.front(face, 148, 208), x + (w - 148) // 2, y + 14))
     else:
-        places.append(Place(_empty(148, 208), x + (w - 148) // 2, y + 14))
+        places.append(Placement(_empty(148, 208), x + (w - 148) // 2, y + 14))
     left = x + w - 142
     if pile:
-        places += [Place(cards.back("briton", 104, 148), left + k * 4, y + 62 - k * 3) for k in (2, 1) if pile > k]
-        places.append(Place(cards.front(cards.briton_face(board.briton_discard[-1]), 104, 148), left, y + 62))
+        places += [Placement(cards.back("briton", 104, 148), left + k * 4, y + 62 - k * 3) for k in (2, 1) if pile > k]
+        places.append(Placement(cards.front(cards.briton_face(board.briton_discard[-1]), 104, 148), left, y + 62))
     else:
-        places.append(Place(_empty(104, 148), left, y + 62))
+        places.append(Placement(_empty(104, 148), left, y + 62))
     return places
 
 
@@ -165,15 +170,15 @@ def pair_number(number: int, r: float) -> Sprite:
     )
 
 
-def pairs(row: tuple[Pair | None, ...], y: int) -> list[Place]:
+def pairs(row: tuple[Pair | None, ...], y: int) -> list[Placement]:
     """Return the six resource pairs of the whole board."""
-    places: list[Place] = []
+    places: list[Placement] = []
     for index, pair in enumerate(row):
         x = 16 + index * 230
-        places.append(Place(pair_tray(index + 1, 220, 174, 17, taken=pair is None), x, y - 4))
+        places.append(Placement(pair_tray(index + 1, 220, 174, 17, taken=pair is None), x, y - 4))
         for side, card in enumerate(pair or ()):
-            places.append(Place(cards.front(cards.roman_face(card), 105, 162), x + 3 + side * 109, y + 2))
-        places.append(Place(pair_number(index + 1, 17), x + 110, y + 158))
+            places.append(Placement(cards.front(cards.roman_face(card), 105, 162), x + 3 + side * 109, y + 2))
+        places.append(Placement(pair_number(index + 1, 17), x + 110, y + 158))
     return places
 
 
@@ -186,7 +191,7 @@ def landlocked(r: float) -> Sprite:
         (
             Disc(0, 0, r, theme.PARCHMENT, theme.INK, max(1.2, r * 0.1)),
             *icon("anchor", 0, 0, round(r * 0.62, 2), theme.INK, theme.PARCHMENT),
-            Line(((-reach, -reach), (reach, reach)), theme.ROME, r * 0.24),
+            Polyline(((-reach, -reach), (reach, reach)), theme.ROME, r * 0.24),
         ),
     )
 
@@ -200,7 +205,7 @@ def title() -> Sprite:
     return plates.title(w, h, 46.0, (above, below))
 
 
-def key(x: int, y: int) -> list[Place]:
+def key(x: int, y: int) -> list[Placement]:
     """Return the key of the whole board."""
     w, h = 318, 287
     rows = ("resistance", "landlocked", "captured", "open", "revolt", "last", "town")
@@ -211,12 +216,12 @@ def key(x: int, y: int) -> list[Place]:
         nodes += _sample(name, 44, middle)
     at = {name: y + round(25 + number * 39.5) for number, name in enumerate(rows)}
     return [
-        Place(Sprite("key", tuple(nodes)), x, y),
-        Place(marks.shield(4, 16.5), x + 44, at["resistance"]),
-        Place(landlocked(15), x + 44, at["landlocked"]),
-        Place(marks.standard(2, 38), x + 44, at["captured"]),
-        Place(marks.revolt(3, 14), x + 40, at["revolt"]),
-        Place(marks.town(11), x + 28, at["town"]),
+        Placement(Sprite("key", tuple(nodes)), x, y),
+        Placement(marks.shield(4, 16.5), x + 44, at["resistance"]),
+        Placement(landlocked(15), x + 44, at["landlocked"]),
+        Placement(marks.standard(2, 38), x + 44, at["captured"]),
+        Placement(marks.revolt(3, 14), x + 40, at["revolt"]),
+        Placement(marks.town(11), x + 28, at["town"]),
     ]
 
 
@@ -230,7 +235,7 @@ def _sample(name: str, x: float, y: float) -> tuple[Node, ...]:
                     Rect(x - 26.5, y - 13.5, 53, 27, 4, None, theme.AMBER, 5))  # fmt: skip
         case "last":
             ring = marks.box(x - 24, y - 11, 48, 22)
-            return (Line(ring, theme.LAPIS, 8, closed=True), Line(ring, theme.WHITE, 4, (11, 7), closed=True))
+            return (Polyline(ring, theme.LAPIS, 8, closed=True), Polyline(ring, theme.WHITE, 4, (11, 7), closed=True))
         case "town":
             return marks.coin(x + 14, y, 13, word("bonus", n=1), 19, "ornament")
         case _:

@@ -8,7 +8,7 @@ from engines.core.line import Line, say
 from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.ids import Region
 from engines.roman_invasion.views import InvasionTable
-from engines.roman_invasion.words.labels import BRITON_LABEL, REGION, ROMAN_LABEL
+from engines.roman_invasion.words.labels import BRITON_LABEL, REGION_REF, ROMAN_LABEL
 from renderers.contract import SeatNames, Stamp
 from renderers.description import described
 from renderers.paint.theme import SEATS
@@ -24,7 +24,7 @@ def board(table: InvasionTable, seats: SeatNames, stamp: Stamp, moved: Region | 
 
 def focus(table: InvasionTable, seats: SeatNames, stamp: Stamp, about: Region, moved: Region | None) -> str:
     """Return the focus picture in words."""
-    first = word("alt.focus", region=REGION[about], status=stamp.turn, n=stamp.picture)
+    first = word("alt.focus", region=REGION_REF[about], status=stamp.turn, n=stamp.picture)
     return described([first, *_facts(table, seats, moved)])
 
 
@@ -45,7 +45,7 @@ def _facts(table: InvasionTable, seats: SeatNames, moved: Region | None) -> list
         told.append(word("alt.no_top"))
     told.append(word("alt.pairs", pairs=_pairs(table)))
     if moved is not None:
-        told.append(word("alt.last", region=REGION[moved]))
+        told.append(word("alt.last", region=REGION_REF[moved]))
     if board_.revolted:
         told.append(word("alt.revolt", regions=_with_resistance(board_.revolted)))
     told.append(_captured(board_.captured))
@@ -61,11 +61,11 @@ def _captured(captured: tuple[Region, ...]) -> str:
         return word("alt.all")
     if len(captured) > len(left):
         return word("alt.uncaptured", regions=_with_resistance(left))
-    return word("alt.captured", regions=tuple(REGION[region] for region in captured))
+    return word("alt.captured", regions=tuple(REGION_REF[region] for region in captured))
 
 
 def _with_resistance(regions: Iterable[Region]) -> tuple[Line, ...]:
-    return tuple(say("alt.region", region=REGION[region], n=REGIONS[region].resistance) for region in regions)
+    return tuple(say("alt.region", region=REGION_REF[region], n=REGIONS[region].resistance) for region in regions)
 
 
 def _pairs(table: InvasionTable) -> tuple[Line, ...]:

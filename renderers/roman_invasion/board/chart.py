@@ -10,7 +10,7 @@ from engines.roman_invasion.data.tables import REGIONS
 from engines.roman_invasion.ids import Region
 from engines.roman_invasion.views import InvasionTable
 from renderers.paint import assets, marks, theme
-from renderers.paint.scene import Area, Disc, Letters, Line, Place, Sprite, Stroke, Text
+from renderers.paint.scene import Disc, Letters, MapShape, Placement, Polyline, Sprite, Stroke, Text
 from renderers.roman_invasion.art import parts
 from renderers.roman_invasion.catalogue import word
 
@@ -59,30 +59,30 @@ def best_window(wanted: frozenset[Region], moved: Region | None) -> Window:
     return about(max(REGIONS, key=worth))
 
 
-def layer(table: InvasionTable, window: Window, moved: Region | None) -> list[Place]:
+def layer(table: InvasionTable, window: Window, moved: Region | None) -> list[Placement]:
     """Return washes and outlines, then towns, then names and badges. ``moved`` is marked as the last move."""
     board = table.board
     captured, revolted = frozenset(board.captured), frozenset(board.revolted)
-    below: list[Place] = []
-    above: list[Place] = []
+    below: list[Placement] = []
+    above: list[Placement] = []
     offset = -window.corner[0], -window.corner[1]
     for region, facts in REGIONS.items():
         holding: Holding = "captured" if region in captured else "revolted" if region in revolted else "free"
         is_open = region in table.attackable
         if holding != "free" or is_open or region == moved:
             sprite = _region(window.key, region, holding, is_open=is_open, is_last=region == moved)
-            below.append(Place(sprite))
+            below.append(Placement(sprite))
         placed = window.labels.get(region)
         if placed is None:
             continue
         if "glyphs" in placed:
-            above.append(Place(_name(window.key, region), *offset))
+            above.append(Placement(_name(window.key, region), *offset))
         x, y = round(placed["badge"][0]) + offset[0], round(placed["badge"][1]) + offset[1]
-        above.append(Place(_badge(holding, facts.resistance, window.badge), x, y))
+        above.append(Placement(_badge(holding, facts.resistance, window.badge), x, y))
         if not facts.coastal:
             r = window.badge
-            above.append(Place(parts.landlocked(round(r * 0.54, 1)), x - round(r * 0.78), y + round(r * 0.8)))
-    towns = [Place(_town(window.key, index), *offset) for index in range(len(window.towns))]
+            above.append(Placement(parts.landlocked(round(r * 0.54, 1)), x - round(r * 0.78), y + round(r * 0.8)))
+    towns = [Placement(_town(window.key, index), *offset) for index in range(len(window.towns))]
     return below + towns + above
 
 
@@ -107,7 +107,7 @@ def _region(view: str, region: Region, holding: Holding, *, is_open: bool, is_la
         "captured": (theme.CAPTURED + "54", theme.ROME + "78", 45.0),
         "revolted": (theme.REVOLT + "28", theme.REVOLT + "96", -45.0),
     }[holding]
-    area = Area(
+    area = MapShape(
         f"{PACKAGE}/{region}", window.scale, -window.corner[0], -window.corner[1], *window.size,
         wash=wash, hatch=hatch, hatch_angle=angle, stroke=stroke,
     )  # fmt: skip
@@ -128,7 +128,7 @@ def _name(view: str, region: Region) -> Sprite:
     (bx, by), (x, y) = placed["badge"], leader
     return Sprite(
         f"name {region}",
-        (Line(((bx, by), (x, y)), theme.INK, 1.8), Disc(x, y, 3, theme.INK), letters),
+        (Polyline(((bx, by), (x, y)), theme.INK, 1.8), Disc(x, y, 3, theme.INK), letters),
     )
 
 

@@ -9,7 +9,7 @@ from engines.roman_invasion.ids import Phase
 from engines.roman_invasion.views import InvasionTable
 from renderers.contract import SeatNames, Stamp
 from renderers.paint import marks, text, theme
-from renderers.paint.scene import Line, Node, Place, Poly, Rect, Sprite, Text
+from renderers.paint.scene import Node, Placement, Poly, Polyline, Rect, Sprite, Text
 from renderers.roman_invasion.art import cards, parts
 from renderers.roman_invasion.catalogue import word
 
@@ -29,8 +29,8 @@ def _ground() -> Sprite:
         (
             Rect(X, 0, WIDTH, 700, 0, "@walnut"),
             Rect(0, Y, X + 2, 700 - Y, 0, "@walnut"),
-            Line(((0, Y), (X, Y), (X, 0)), theme.INK, 7),
-            Line(((0, Y), (X, Y), (X, 0)), theme.GOLD, 2.4),
+            Polyline(((0, Y), (X, Y), (X, 0)), theme.INK, 7),
+            Polyline(((0, Y), (X, Y), (X, 0)), theme.GOLD, 2.4),
         ),
     )
 
@@ -75,36 +75,39 @@ def _briton_plate(h: float, deck: int, *, named: str) -> Sprite:
     return Sprite("top Briton card", tuple(nodes))
 
 
-def column(table: InvasionTable, seats: SeatNames, stamp: Stamp) -> list[Place]:
+def column(table: InvasionTable, seats: SeatNames, stamp: Stamp) -> list[Placement]:
     """Return stamp, scores and top Briton card at the right of the map."""
     left = X + 10
-    places = [Place(_ground()), Place(parts.stamp(table.board.turn, stamp.picture, WIDTH - 16, 48, 27), left - 2, 8)]
+    places = [
+        Placement(_ground()),
+        Placement(parts.stamp(table.board.turn, stamp.picture, WIDTH - 16, 48, 27), left - 2, 8),
+    ]
     top, room = _SCORES
     step = min(58, room // table.board.seats)
     for seat, vt in enumerate(table.board.vt):
         current = seat == table.board.seat and table.board.phase is not Phase.OVER
         sprite = _row(seat, parts.name_of(seats, seat), vt, step - 5, current=current)
-        places.append(Place(sprite, left - 2, top + seat * step))
+        places.append(Placement(sprite, left - 2, top + seat * step))
     height = 182
     top = Y - height - 6
     if table.briton_top is None:
-        places.append(Place(_briton_plate(height, table.briton_deck, named=""), left - 2, top))
+        places.append(Placement(_briton_plate(height, table.briton_deck, named=""), left - 2, top))
     else:
         face = cards.briton_face(table.briton_top)
-        places.append(Place(_briton_plate(height, table.briton_deck, named=face.name), left - 2, top))
-        places.append(Place(cards.mini(face, 100, 152), left + 10, top + 15))
+        places.append(Placement(_briton_plate(height, table.briton_deck, named=face.name), left - 2, top))
+        places.append(Placement(cards.mini(face, 100, 152), left + 10, top + 15))
     return places
 
 
-def tray(table: InvasionTable) -> list[Place]:
+def tray(table: InvasionTable) -> list[Placement]:
     """Return the six resource pairs below the map."""
-    places: list[Place] = []
+    places: list[Placement] = []
     wide, gap = 166, 8
     for index, pair in enumerate(table.board.row):
         x = 7 + index * (wide + gap)
-        places.append(Place(parts.pair_tray(index + 1, wide, 160, 16, taken=pair is None), x, Y + 10))
+        places.append(Placement(parts.pair_tray(index + 1, wide, 160, 16, taken=pair is None), x, Y + 10))
         for number, card in enumerate(pair or ()):
             face = cards.roman_face(card)
-            places.append(Place(cards.mini(face, 77, 124), x + 4 + number * 81, Y + 15))
-        places.append(Place(parts.pair_number(index + 1, 17), x + wide // 2, Y + 155))
+            places.append(Placement(cards.mini(face, 77, 124), x + 4 + number * 81, Y + 15))
+        places.append(Placement(parts.pair_number(index + 1, 17), x + wide // 2, Y + 155))
     return places

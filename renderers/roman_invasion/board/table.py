@@ -9,7 +9,7 @@ from engines.roman_invasion.events import AttackResolved, ReserveAsked, RevoltRo
 from engines.roman_invasion.ids import Region
 from engines.roman_invasion.views import InvasionTable
 from renderers.contract import SeatNames, Stamp
-from renderers.paint.scene import Place, Scene
+from renderers.paint.scene import Placement, Scene
 from renderers.roman_invasion.art import parts
 from renderers.roman_invasion.board import alt, chart, side
 
@@ -24,11 +24,11 @@ def board(table: InvasionTable, seats: SeatNames, stamp: Stamp, *, last: tuple[E
     """Return the whole board, 1400 by 1800 pixels."""
     moved = last_move(table, last)
     places = chart.layer(table, chart.whole(), moved)
-    places.append(Place(parts.stamp(table.board.turn, stamp.picture, 330, 52, 34), 870, 188))
+    places.append(Placement(parts.stamp(table.board.turn, stamp.picture, 330, 52, 34), 870, 188))
     table_places, end = parts.victory(table, seats, _PANEL_X, 258, _PANEL_W)
     places += table_places
     places += parts.briton(table, _PANEL_X, end + 18, _PANEL_W, 236)
-    places.append(Place(parts.turn_strip(table.board.phase, 1360, 44, 29), 20, 1570))
+    places.append(Placement(parts.turn_strip(table.board.phase, 1360, 44, 29), 20, 1570))
     places += parts.pairs(table.board.row, 1624)
     return Scene(GAME, BOARD_SIZE, "roman_invasion/board", tuple(places), alt.board(table, seats, stamp, moved))
 

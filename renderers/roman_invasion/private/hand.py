@@ -11,7 +11,7 @@ from engines.roman_invasion.views import InvasionHand, InvasionTable
 from engines.roman_invasion.words.labels import ROMAN_LABEL
 from renderers.description import described
 from renderers.paint import marks, theme
-from renderers.paint.scene import Node, Place, Scene, Sprite, Text
+from renderers.paint.scene import Node, Placement, Scene, Sprite, Text
 from renderers.roman_invasion.art import cards
 from renderers.roman_invasion.catalogue import word
 
@@ -36,13 +36,13 @@ def hand(table: InvasionTable, own: InvasionHand, seat: Seat) -> Scene | None:
     w = min(w, 236.0)
     h = round(w * 1.3)
     height = _HEAD + rows * h + (rows - 1) * _GAP + 18
-    places = [Place(_head(seat, len(ordered), best_sum(ordered)))]
+    places = [Placement(_head(seat, len(ordered), best_sum(ordered)))]
     for index, card in enumerate(ordered):
         row, column = divmod(index, across)
         in_row = min(across, len(ordered) - row * across)
         left = (WIDTH - in_row * w - (in_row - 1) * _GAP) / 2
         sprite = cards.front(cards.roman_face(card), round(w), h, role="decision")
-        places.append(Place(sprite, round(left + column * (w + _GAP)), _HEAD + row * (h + _GAP)))
+        places.append(Placement(sprite, round(left + column * (w + _GAP)), _HEAD + row * (h + _GAP)))
     told = word("alt.hand", cards=tuple(ROMAN_LABEL[card] for card in ordered))
     return Scene(GAME, (WIDTH, height), "walnut", tuple(places), described([told]))
 

@@ -7,11 +7,11 @@ from typing import Final
 from engines.core.event import Event
 from engines.roman_invasion.events import AttackResolved
 from engines.roman_invasion.views import InvasionTable, Result
-from engines.roman_invasion.words.labels import BRITON_LABEL, REGION, ROMAN_LABEL
+from engines.roman_invasion.words.labels import BRITON_LABEL, REGION_REF, ROMAN_LABEL
 from renderers.contract import SeatNames
 from renderers.description import described
 from renderers.paint import marks, text, theme
-from renderers.paint.scene import Line, Node, Place, Rect, Scene, Sprite, Text
+from renderers.paint.scene import Node, Placement, Polyline, Rect, Scene, Sprite, Text
 from renderers.roman_invasion.art import cards, parts
 from renderers.roman_invasion.catalogue import word
 
@@ -36,12 +36,12 @@ def attack(result: Result, seats: SeatNames) -> Scene:
     fought = result.attack
     won = result.captured
     places = [
-        Place(_head(result, parts.name_of(seats, fought.seat))),
-        Place(_sum("report.romans", result.romans, "roman", winner=won), 18, _ROMANS_Y),
-        Place(_sum("report.britons", result.britons, "briton", winner=not won, bonus=fought.bonus), 18, _BRITONS_Y),
+        Placement(_head(result, parts.name_of(seats, fought.seat))),
+        Placement(_sum("report.romans", result.romans, "roman", winner=won), 18, _ROMANS_Y),
+        Placement(_sum("report.britons", result.britons, "briton", winner=not won, bonus=fought.bonus), 18, _BRITONS_Y),
         *_romans(result),
         *_row([cards.briton_face(card) for card in fought.drawn], _BRITONS_Y),
-        Place(_foot(pay(result, seats)), 0, 638),
+        Placement(_foot(pay(result, seats)), 0, 638),
     ]
     return Scene(GAME, SIZE, "walnut", tuple(places), in_words(result, seats))
 
@@ -67,7 +67,7 @@ def in_words(result: Result, seats: SeatNames) -> str:
     told = [
         word(
             "alt.report",
-            region=REGION[fought.target],
+            region=REGION_REF[fought.target],
             seat=parts.name_of(seats, fought.seat),
             committed=tuple(ROMAN_LABEL[card] for card in fought.committed),
             drawn=tuple(BRITON_LABEL[card] for card in fought.drawn),
@@ -80,7 +80,7 @@ def in_words(result: Result, seats: SeatNames) -> str:
         helper = parts.name_of(seats, fought.helper)
         told.append(word("alt.reserve", card=ROMAN_LABEL[result.reserve], seat=helper))
     key = "report.captured" if result.captured else "report.held"
-    told.append(word("alt.result", result=word(key, region=REGION[fought.target])))
+    told.append(word("alt.result", result=word(key, region=REGION_REF[fought.target])))
     told += [word("alt.result", result=line) for _, line in pay(result, seats)]
     return described(told)
 
@@ -89,7 +89,7 @@ def _head(result: Result, name: str) -> Sprite:
     """Return the line above: who attacked, and how it ended."""
     fought = result.attack
     key = "report.captured" if result.captured else "report.held"
-    verdict = word(key, region=REGION[fought.target])
+    verdict = word(key, region=REGION_REF[fought.target])
     colour = theme.ROME if result.captured else theme.WOAD
     size = 33.0
     while text.width(verdict, "cap", size, 1) > 520:
@@ -121,7 +121,7 @@ def _sum(key: str, total: int, side: cards.Side, *, winner: bool, bonus: int = 0
     return Sprite(f"sum {side}", tuple(nodes))
 
 
-def _romans(result: Result) -> list[Place]:
+def _romans(result: Result) -> list[Placement]:
     """Return the committed cards and, set apart by a gold frame and the helper's swatch, the reserve card."""
     fought = result.attack
     faces = [cards.roman_face(card) for card in fought.committed]
@@ -131,7 +131,7 @@ def _romans(result: Result) -> list[Place]:
     places = _row(faces, _ROMANS_Y)
     w, h = card_size(len(faces))
     last = places[-1]
-    return [*places, Place(_reserve(fought.helper, w, h), last.x, last.y)]
+    return [*places, Placement(_reserve(fought.helper, w, h), last.x, last.y)]
 
 
 def _reserve(helper: int, w: int, h: int) -> Sprite:
@@ -154,15 +154,15 @@ def card_size(count: int) -> tuple[int, int]:
     return round(w), round(w * (1.36 if w > 130 else 1.56))
 
 
-def _row(faces: list[cards.Face], y: int) -> list[Place]:
+def _row(faces: list[cards.Face], y: int) -> list[Placement]:
     w, h = card_size(len(faces))
     top = y + (_ROW_H - h) // 2
-    return [Place(cards.front(face, w, h), _CARDS_X + n * (w + 12), top) for n, face in enumerate(faces)]
+    return [Placement(cards.front(face, w, h), _CARDS_X + n * (w + 12), top) for n, face in enumerate(faces)]
 
 
 def _foot(paid: tuple[tuple[int, str], ...]) -> Sprite:
     """Return the line below: who gains and who loses."""
-    nodes: list[Node] = [Line(((18, 0), (SIZE[0] - 18, 0)), theme.GOLD, 1.6)]
+    nodes: list[Node] = [Polyline(((18, 0), (SIZE[0] - 18, 0)), theme.GOLD, 1.6)]
     room = (SIZE[0] - 36) / max(1, len(paid)) - 60
     x = 18.0
     for seat, line in paid:

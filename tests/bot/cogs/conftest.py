@@ -23,7 +23,7 @@ from tests.kit.messages import address, has
 
 
 @dataclass
-class Evening:
+class BotHarness:
     """A running bot, the table it talks to, and the people at it."""
 
     front: Front
@@ -121,21 +121,21 @@ class Evening:
 @asynccontextmanager
 async def running(
     folder: Path, table: LocalTable, slips: list[BaseException], more: Played = TOYS
-) -> AsyncIterator[Evening]:
+) -> AsyncIterator[BotHarness]:
     """A bot that is connected, with its commands; ``more`` games are played beside those there are."""
     async with logged_in(folder, table, slips, more) as front:
         router = await load(front)
         async with connected(front):
             try:
-                yield Evening(front, router, table)
+                yield BotHarness(front, router, table)
             finally:
                 await table.settle()
 
 
 @pytest.fixture
-async def evening(
+async def harness(
     tmp_path: Path, local_table: LocalTable, slips: list[BaseException], beacons: str
-) -> AsyncIterator[Evening]:
+) -> AsyncIterator[BotHarness]:
     with pointed_at(local_table):
-        async with running(tmp_path, local_table, slips) as evening:
-            yield evening
+        async with running(tmp_path, local_table, slips) as harness:
+            yield harness

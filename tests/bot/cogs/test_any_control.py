@@ -29,53 +29,53 @@ def forged(match):
             yield kind(*values).custom_id
 
 
-async def press_all(evening, match, person, message):
+async def press_all(harness, match, person, message):
     for custom_id in forged(match):
         for values in ((), ("steady",)):
             pressed = monotonic()
             shown = await person.raw_component(message, custom_id, values or None)
             assert not shown.failed, f"{custom_id}: no answer in {monotonic() - pressed:.2f} s"
-    await evening.table.settle()
+    await harness.table.settle()
 
 
-async def test_in_a_lobby(evening):
-    host, other, stranger, *_ = evening.people
-    await evening.slash(host, "legatus new", game="invasion", seats=3, thread=False)
-    lobby = evening.public("lj1")[-1]
+async def test_in_a_lobby(harness):
+    host, other, stranger, *_ = harness.people
+    await harness.slash(host, "legatus new", game="invasion", seats=3, thread=False)
+    lobby = harness.public("lj1")[-1]
     match = int(address(lobby, "lj1").split(":")[1])
-    await evening.press(other, lobby, "Join")
-    await evening.quiet()
-    before = await evening.services.lobbies.view(match)
-    await press_all(evening, match, stranger, lobby)
-    after = await evening.services.lobbies.view(match)
+    await harness.press(other, lobby, "Join")
+    await harness.quiet()
+    before = await harness.services.lobbies.view(match)
+    await press_all(harness, match, stranger, lobby)
+    after = await harness.services.lobbies.view(match)
     assert (after.row.status, after.members, after.options) == ("lobby", before.members, before.options)
 
 
-async def test_in_a_match(evening):
-    match = await evening.begun()
-    _, (other, *_) = await evening.awaited(match)
-    panel = await evening.open(other)
-    board = evening.public("mv1")[-1]
-    stranger = evening.people[4]
-    before = await evening.services.tables.live(match)
-    await press_all(evening, int(match), stranger, board)
+async def test_in_a_match(harness):
+    match = await harness.begun()
+    _, (other, *_) = await harness.awaited(match)
+    panel = await harness.open(other)
+    board = harness.public("mv1")[-1]
+    stranger = harness.people[4]
+    before = await harness.services.tables.live(match)
+    await press_all(harness, int(match), stranger, board)
     private = [message for message in stranger.messages() if message["flags"] & 64]
     assert private
     assert not any(has(message, prefix) for message in private for prefix in ("pm1", "pv1", "py1", "pt1"))
     forged_by_seated = [custom_id for custom_id in forged(int(match)) if not custom_id.startswith(("qy1", "nu1"))]
     for custom_id in forged_by_seated:
         assert not (await other.raw_component(panel, custom_id, ["1"])).failed
-    await evening.table.settle()
-    after = await evening.services.tables.live(match)
+    await harness.table.settle()
+    after = await harness.services.tables.live(match)
     assert after.match.version == before.match.version == 0
     assert [(row.seat, row.user) for row in after.seats] == [(row.seat, row.user) for row in before.seats]
-    assert "you are" in words(await evening.open(other))
+    assert "you are" in words(await harness.open(other))
 
 
-async def test_in_a_match_that_is_over(evening):
-    match = await evening.begun()
-    board = evening.public("mv1")[-1]
-    host = evening.people[0]
-    await evening.ended()
-    await press_all(evening, int(match), host, board)
-    assert (await evening.services.tables.live(match)).row.status == "ended"
+async def test_in_a_match_that_is_over(harness):
+    match = await harness.begun()
+    board = harness.public("mv1")[-1]
+    host = harness.people[0]
+    await harness.ended()
+    await press_all(harness, int(match), host, board)
+    assert (await harness.services.tables.live(match)).row.status == "ended"

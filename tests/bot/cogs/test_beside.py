@@ -9,12 +9,12 @@ import pytest
 from bot.local.people.person import Person
 from bot.local.protocol.codes import Json, Part
 from renderers.paint.painting import paint
-from tests.bot.cogs.conftest import Evening
+from tests.bot.cogs.conftest import BotHarness
 from tests.kit.messages import has, labels, parts, pictures, words
 
 
 @pytest.fixture
-async def painted(evening, beacons) -> list[str]:
+async def painted(harness, beacons) -> list[str]:
     """The descriptions of what is painted, in order."""
     found: list[str] = []
 
@@ -22,7 +22,7 @@ async def painted(evening, beacons) -> list[str]:
         found.append(scene.alt)
         return paint(scene)
 
-    evening.front.painter._paint = painting
+    harness.front.painter._paint = painting
     return found
 
 
@@ -30,9 +30,9 @@ def beside(message: Json) -> list[str]:
     return [picture["id"] for picture in pictures(message) if picture["description"].startswith("cards to seal")]
 
 
-async def test_it_stands_above_the_question_and_its_controls(evening, beacons):
-    await evening.begun(game=beacons)
-    panel = await evening.open(evening.people[0])
+async def test_it_stands_above_the_question_and_its_controls(harness, beacons):
+    await harness.begun(game=beacons)
+    panel = await harness.open(harness.people[0])
     kinds = [part["type"] for part in parts(panel)]
     question = next(at for at, part in enumerate(parts(panel)) if "Seal a card" in part.get("content", ""))
     assert beside(panel)
@@ -40,62 +40,62 @@ async def test_it_stands_above_the_question_and_its_controls(evening, beacons):
     assert sum(kind == Part.GALLERY for kind in kinds) == 1
 
 
-async def test_filling_in_the_answer_keeps_it_where_it_is(evening, beacons, painted):
-    await evening.begun(game=beacons)
-    person = evening.people[0]
-    panel = await evening.open(person)
+async def test_filling_in_the_answer_keeps_it_where_it_is(harness, beacons, painted):
+    await harness.begun(game=beacons)
+    person = harness.people[0]
+    panel = await harness.open(person)
     before = len(painted)
-    chosen = await evening.press(person, panel, labels(panel)[0])
+    chosen = await harness.press(person, panel, labels(panel)[0])
     assert chosen["id"] == panel["id"]
     assert "Seal" in labels(chosen)
     assert beside(chosen) == beside(panel) != []
     assert len(painted) == before
-    sealed = await evening.press(person, chosen, "Seal")
+    sealed = await harness.press(person, chosen, "Seal")
     assert not pictures(sealed)
-    again = await evening.press(person, sealed, "Change My Answer")
+    again = await harness.press(person, sealed, "Change My Answer")
     assert beside(again), "a picture that was taken away is sent again"
 
 
-async def test_it_stands_in_the_direct_message_in_place_of_the_hand(evening, beacons):
-    await evening.begun(game=beacons)
-    person = evening.people[0]
+async def test_it_stands_in_the_direct_message_in_place_of_the_hand(harness, beacons):
+    await harness.begun(game=beacons)
+    person = harness.people[0]
     (direct,) = person.messages(person.dm)
     assert [picture["description"].partition(":")[0] for picture in pictures(direct)] == ["cards to seal"]
-    chosen = await evening.press(person, direct, labels(direct)[0])
+    chosen = await harness.press(person, direct, labels(direct)[0])
     assert beside(chosen) == beside(direct)
-    sealed = await evening.press(person, chosen, "Seal")
+    sealed = await harness.press(person, chosen, "Seal")
     assert [picture["description"].partition(":")[0] for picture in pictures(sealed)] == ["hand"]
 
 
-async def test_what_cannot_be_painted_leaves_the_panel_in_words(evening, beacons, caplog):
-    await evening.begun(game=beacons)
-    person = evening.people[0]
+async def test_a_failed_painting_leaves_the_panel_in_words(harness, beacons, caplog):
+    await harness.begun(game=beacons)
+    person = harness.people[0]
 
     def broken(_) -> bytes:
         raise MemoryError
 
-    evening.front.painter._paint = broken
-    evening.front.painter._kept.clear()
-    panel = await evening.open(person)
+    harness.front.painter._paint = broken
+    harness.front.painter._kept.clear()
+    panel = await harness.open(person)
     assert not pictures(panel)
     assert "Your cards" in words(panel)
     assert has(panel, "pv1")
 
 
 @pytest.fixture
-async def slow(evening, beacons, monkeypatch) -> threading.Event:
+async def slow(harness, beacons, monkeypatch) -> threading.Event:
     """Begin a match in which nothing is painted until this is set."""
-    await evening.begun(game=beacons)
+    await harness.begun(game=beacons)
     go = threading.Event()
-    evening.front.painter._paint = lambda scene: paint(scene) if go.wait(10) else b""
-    evening.front.painter._kept.clear()
+    harness.front.painter._paint = lambda scene: paint(scene) if go.wait(10) else b""
+    harness.front.painter._kept.clear()
     monkeypatch.setattr("bot.front.answering.panels.PATIENCE", 0.01)
     return go
 
 
-async def opened(evening: Evening, person: Person) -> Json:
+async def opened(harness: BotHarness, person: Person) -> Json:
     """Return a panel as it is shown first."""
-    answer = await person.press(evening.public("mv1")[-1], "Your Move")
+    answer = await person.press(harness.public("mv1")[-1], "Your Move")
     return await answer.shown()
 
 
@@ -107,9 +107,9 @@ async def seen(person: Person, panel: Json, test: Callable[[Json], object]) -> J
     return person.message(panel).data
 
 
-async def test_controls_do_not_wait_for_a_slow_one_which_is_added_when_it_is_there(evening, slow):
-    person = evening.people[0]
-    panel = await opened(evening, person)
+async def test_controls_do_not_wait_for_a_slow_one_which_is_added_when_it_is_there(harness, slow):
+    person = harness.people[0]
+    panel = await opened(harness, person)
     assert not pictures(panel)
     assert has(panel, "pv1")
     slow.set()
@@ -118,25 +118,25 @@ async def test_controls_do_not_wait_for_a_slow_one_which_is_added_when_it_is_the
     assert beside(whole)
 
 
-async def test_a_picture_that_comes_late_changes_nothing_that_was_chosen_meanwhile(evening, slow):
-    person = evening.people[0]
-    panel = await opened(evening, person)
+async def test_a_picture_that_comes_late_changes_nothing_that_was_chosen_meanwhile(harness, slow):
+    person = harness.people[0]
+    panel = await opened(harness, person)
     await person.press(panel, labels(panel)[0])
     chosen = await seen(person, panel, lambda shown: "Seal" in labels(shown))
     slow.set()
     assert labels(await seen(person, panel, pictures)) == labels(chosen)
-    await evening.table.settle()
-    sealed = await evening.press(person, person.message(panel).data, "Seal")
-    await evening.quiet()
+    await harness.table.settle()
+    sealed = await harness.press(person, person.message(panel).data, "Seal")
+    await harness.quiet()
     assert labels(person.message(panel).data) == labels(sealed)
     assert not pictures(person.message(panel).data)
 
 
-async def test_a_panel_that_was_dismissed_before_its_picture_came_stays_so(evening, slow):
-    person = evening.people[0]
-    panel = await opened(evening, person)
-    evening.table.delete_message(panel)
+async def test_a_panel_that_was_dismissed_before_its_picture_came_stays_so(harness, slow):
+    person = harness.people[0]
+    panel = await opened(harness, person)
+    harness.table.delete_message(panel)
     slow.set()
-    await evening.quiet()
-    assert beside(await evening.open(person))
-    assert len([m for m in person.messages(evening.table.text_channels[0]) if has(m, "pv1")]) == 1
+    await harness.quiet()
+    assert beside(await harness.open(person))
+    assert len([m for m in person.messages(harness.table.text_channels[0]) if has(m, "pv1")]) == 1

@@ -19,7 +19,7 @@ from bot.ports import StoreFailed
 from bot.store.adapter import Adapter
 from bot.store.writer import Writer
 from bot.ui.control import CONTROLS
-from tests.bot.cogs.conftest import Evening
+from tests.bot.cogs.conftest import BotHarness
 from tests.kit.messages import address, words
 
 PERSON, NUMBER = 6, {4: 1, 10: 1}
@@ -82,15 +82,15 @@ async def unreadable(self: Adapter, **_: object) -> AsyncIterator[AsyncConnectio
 
 
 async def test_every_control_and_every_command(
-    evening: Evening, fails: Any, slips: list[BaseException], caplog: pytest.LogCaptureFixture
+    harness: BotHarness, fails: Any, slips: list[BaseException], caplog: pytest.LogCaptureFixture
 ) -> None:
-    match = await evening.begun(3)
-    host, other, new = evening.people[0], evening.people[1], evening.people[5]
-    person, _ = await evening.awaited(match)
-    panel, board = await evening.open(person), evening.public("mv1")[-1]
-    await evening.opened(host, "invasion", 3)
-    lobby = evening.public("lj1")[-1]
-    await evening.quiet()
+    match = await harness.begun(3)
+    host, other, new = harness.people[0], harness.people[1], harness.people[5]
+    person, _ = await harness.awaited(match)
+    panel, board = await harness.open(person), harness.public("mv1")[-1]
+    await harness.opened(host, "invasion", 3)
+    lobby = harness.public("lj1")[-1]
+    await harness.quiet()
     fails()
     places = [
         (person, panel, int(match)),
@@ -102,12 +102,12 @@ async def test_every_control_and_every_command(
             answered(await who.raw_component(message, custom_id, ["steady"]), custom_id)
     for name, options in commands(host):
         answered(await host.slash(name, filled(options, int(match), other)), name)
-    await evening.table.settle()
+    await harness.table.settle()
     gc.collect()
     await asyncio.sleep(0)
     assert slips == []
     assert not [record for record in caplog.records if "never retrieved" in record.getMessage()]
-    said = [words(message) for one in evening.people for message in one.messages()]
+    said = [words(message) for one in harness.people for message in one.messages()]
     assert not any("went wrong" in text for text in said)
     assert any("Nothing was changed" in text for text in said)
 

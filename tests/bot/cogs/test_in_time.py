@@ -9,7 +9,7 @@ import pytest
 from bot.local.people.person import Person
 from bot.local.protocol.codes import Json
 from bot.store.writer import Writer
-from tests.bot.cogs.conftest import Evening
+from tests.bot.cogs.conftest import BotHarness
 from tests.kit.messages import offered, words
 
 SOON = 0.4
@@ -38,7 +38,7 @@ class Gate:
 
 
 @pytest.fixture
-def gate(evening: Evening) -> Iterator[Gate]:
+def gate(harness: BotHarness) -> Iterator[Gate]:
     """What the disk does is decided by the test; open at first, and in the end."""
     gate, commit = Gate(), Writer._together
 
@@ -53,10 +53,10 @@ def gate(evening: Evening) -> Iterator[Gate]:
         gate.open()
 
 
-async def lobby_of_three(evening: Evening) -> Json:
-    await evening.slash(evening.people[0], "legatus new", game="invasion", seats=3, thread=False)
-    await evening.quiet()
-    return evening.public("lj1")[-1]
+async def lobby_of_three(harness: BotHarness) -> Json:
+    await harness.slash(harness.people[0], "legatus new", game="invasion", seats=3, thread=False)
+    await harness.quiet()
+    return harness.public("lj1")[-1]
 
 
 def reads(person: Person, text: str) -> Callable[[], bool]:
@@ -64,48 +64,48 @@ def reads(person: Person, text: str) -> Callable[[], bool]:
     return lambda: any(text in words(message) for message in person.messages() if message["flags"] & 64)
 
 
-async def pressing(evening: Evening, person: Person, what: str, lobby: Json) -> None:
+async def pressing(harness: BotHarness, person: Person, what: str, lobby: Json) -> None:
     if what == "Join":
-        await evening.press(person, lobby, "Join")
+        await harness.press(person, lobby, "Join")
     else:
-        await evening.slash(person, "legatus new", game="rex")
+        await harness.slash(person, "legatus new", game="rex")
 
 
 @pytest.mark.parametrize("what", ["Join", "legatus new"])
-async def test_several_quick_commits_are_no_reason_to_say_nothing(evening: Evening, soon, gate: Gate, what: str):
+async def test_several_quick_commits_are_no_reason_to_say_nothing(harness: BotHarness, soon, gate: Gate, what: str):
     """The first write is kept before the moment comes at which the person is told, the next one is not."""
-    lobby = await lobby_of_three(evening)
-    person = evening.people[1]
+    lobby = await lobby_of_three(harness)
+    person = harness.people[1]
     gate.shut = True
-    task = asyncio.create_task(pressing(evening, person, what, lobby))
+    task = asyncio.create_task(pressing(harness, person, what, lobby))
     await asyncio.sleep(SOON * 0.8)
     gate.passes.release()
-    await evening.table.until(reads(person, NOT_YET))
+    await harness.table.until(reads(person, NOT_YET))
     gate.open()
     await task
     assert not reads(person, NOT_YET)(), "the outcome takes its place"
 
 
-async def test_who_waits_for_the_write_of_another_is_told_as_well(evening: Evening, soon, gate: Gate):
+async def test_a_person_waiting_for_the_write_of_another_is_told_as_well(harness: BotHarness, soon, gate: Gate):
     """Two act in one match: the second has asked for nothing yet, for it waits until the first is done."""
-    match = await evening.begun()
-    person, _ = await evening.awaited(match)
-    panel = await evening.open(person)
-    chosen = await evening.choose(person, panel, "pm1", *offered(panel, "pm1")[:3])
+    match = await harness.begun()
+    person, _ = await harness.awaited(match)
+    panel = await harness.open(person)
+    chosen = await harness.choose(person, panel, "pm1", *offered(panel, "pm1")[:3])
     gate.shut = True
-    waiting = asyncio.create_task(evening.services.store.ledger.note("another's", "write"))
-    async with evening.services.tables.lock(match):
-        acting = asyncio.create_task(evening.press(person, chosen, "Take Pairs"))
-        await evening.table.until(lambda: NOT_YET in words(person.message(chosen).data))
+    waiting = asyncio.create_task(harness.services.store.ledger.note("another's", "write"))
+    async with harness.services.tables.lock(match):
+        acting = asyncio.create_task(harness.press(person, chosen, "Take Pairs"))
+        await harness.table.until(lambda: NOT_YET in words(person.message(chosen).data))
     gate.open()
     await asyncio.gather(waiting, acting)
-    assert await evening.version(match) == 1
+    assert await harness.version(match) == 1
 
 
-async def test_a_lock_under_traffic_is_said_in_time_and_leaves_nothing(evening: Evening, soon, tmp_path):
+async def test_a_lock_under_traffic_is_said_in_time_and_leaves_nothing(harness: BotHarness, soon, tmp_path):
     """Each write of a new person waits for the batch under way and then for its own; they read of it meanwhile."""
-    lobby = await lobby_of_three(evening)
-    person, store = evening.people[1], evening.services.store
+    lobby = await lobby_of_three(harness)
+    person, store = harness.people[1], harness.services.store
     other = sqlite3.connect(tmp_path / "legatus.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
 
@@ -116,29 +116,29 @@ async def test_a_lock_under_traffic_is_said_in_time_and_leaves_nothing(evening: 
             await asyncio.sleep(0.05)
 
     others = asyncio.create_task(traffic())
-    task = asyncio.create_task(evening.press(person, lobby, "Join"))
-    await evening.table.until(lambda: reads(person, NOT_YET)() or reads(person, REFUSED)())
+    task = asyncio.create_task(harness.press(person, lobby, "Join"))
+    await harness.table.until(lambda: reads(person, NOT_YET)() or reads(person, REFUSED)())
     assert REFUSED in words(await task), "the true outcome stands there in the end"
     others.cancel()
     other.execute("ROLLBACK")
     other.close()
-    await evening.quiet()
-    (view,) = [await evening.services.lobbies.view(row.id) for row in await store.directory.live()]
-    assert [member.user for member in view.members] == [evening.people[0].id], "kept later, unseen"
+    await harness.quiet()
+    (view,) = [await harness.services.lobbies.view(row.id) for row in await store.directory.live()]
+    assert [member.user for member in view.members] == [harness.people[0].id], "kept later, unseen"
 
 
-async def test_who_only_reads_is_answered_whatever_others_wait_for(evening: Evening, soon, gate: Gate):
-    await evening.begun()
+async def test_a_reader_is_answered_whatever_others_wait_for(harness: BotHarness, soon, gate: Gate):
+    await harness.begun()
     gate.shut = True
-    waiting = asyncio.create_task(evening.services.store.ledger.note("another's", "write"))
-    shown = await evening.slash(evening.people[0], "legatus list")
+    waiting = asyncio.create_task(harness.services.store.ledger.note("another's", "write"))
+    shown = await harness.slash(harness.people[0], "legatus list")
     assert "Invasion #1" in words(shown)
     gate.open()
     await waiting
 
 
-async def test_the_names_of_a_new_person_are_one_write(evening: Evening, monkeypatch):
-    lobby = await lobby_of_three(evening)
+async def test_the_names_of_a_new_person_are_one_write(harness: BotHarness, monkeypatch):
+    lobby = await lobby_of_three(harness)
     sizes: list[int] = []
     commit = Writer._together
 
@@ -147,5 +147,5 @@ async def test_the_names_of_a_new_person_are_one_write(evening: Evening, monkeyp
         return await commit(self, batch)
 
     monkeypatch.setattr(Writer, "_together", counted)
-    await evening.press(evening.people[1], lobby, "Join")
+    await harness.press(harness.people[1], lobby, "Join")
     assert sizes[0] == 3, "outside of any server, on this one, and the user name"

@@ -15,111 +15,111 @@ from engines.core.line import say, seat_ref
 from engines.core.prompt import Draft
 from engines.core.rng import Rng
 from engines.core.seats import Seat
-from tests.bot.cogs.conftest import Evening
+from tests.bot.cogs.conftest import BotHarness
 from tests.kit.messages import has, words
 from tests.kit.table import press
 
 HOSTILE = ("Marcus", "Marcus", "Mаrcuѕ", "Mar\u200bcus", "Seat A", "🔵 A (blue) Ada")
-"""Twins, one of them in Cyrillic and one with a blank that is not seen, and two who pass for a seat."""
+"""Twins, one of them in Cyrillic and one with an invisible space, and two who pass for a seat."""
 KINGS = ("Brigantes", "lceni", "Seat B")
 SIGN = re.compile("[🔵🟡🟣🟢⚫⚪🔴] [A-FBIR]\\b")
 
 
 @pytest.fixture
-def gallia(evening: Evening) -> Guild:
-    return next(guild for guild in evening.table.world.guilds.values() if guild.name == "Gallia")
+def gallia(harness: BotHarness) -> Guild:
+    return next(guild for guild in harness.table.world.guilds.values() if guild.name == "Gallia")
 
 
-def public(evening: Evening, channel: str, prefix: str) -> list[Json]:
+def public(harness: BotHarness, channel: str, prefix: str) -> list[Json]:
     """Return the public messages of a channel with a control of this kind, oldest first."""
-    place = next(one for one in evening.table.text_channels if one.name == channel)
-    return [message for message in evening.table.messages(place) if has(message, prefix)]
+    place = next(one for one in harness.table.text_channels if one.name == channel)
+    return [message for message in harness.table.messages(place) if has(message, prefix)]
 
 
-async def test_a_nickname_stays_on_its_server(evening: Evening, gallia: Guild):
-    enid, ada, gwen = (evening.table.person(name) for name in ("Enid", "Ada", "Gwen"))
+async def test_a_nickname_stays_on_its_server(harness: BotHarness, gallia: Guild):
+    enid, ada, gwen = (harness.table.person(name) for name in ("Enid", "Ada", "Gwen"))
     enid.call("Vercingetorix", gallia)
-    await lobby(evening, ada, enid, "general")
-    await lobby(evening, gwen, enid, "camp")
-    britannia, there = public(evening, "general", "lj1")[-1], public(evening, "camp", "lj1")[-1]
+    await lobby(harness, ada, enid, "general")
+    await lobby(harness, gwen, enid, "camp")
+    britannia, there = public(harness, "general", "lj1")[-1], public(harness, "camp", "lj1")[-1]
     assert "2. Enid" in words(britannia)
     assert "2. Vercingetorix" in words(there)
 
-    await evening.shown(enid, enid.slash("settings", channel=enid.dm))
+    await harness.shown(enid, enid.slash("settings", channel=enid.dm))
     for channel, host in (("general", ada), ("camp", gwen)):
-        await evening.press(host, public(evening, channel, "lj1")[-1], "Start")
-    await evening.quiet()
-    assert "Enid" in words(public(evening, "general", "mv1")[-1])
-    assert "Vercingetorix" not in words(public(evening, "general", "mv1")[-1])
-    assert "Vercingetorix" in words(public(evening, "camp", "mv1")[-1])
-    for row in await evening.services.store.directory.live():
+        await harness.press(host, public(harness, channel, "lj1")[-1], "Start")
+    await harness.quiet()
+    assert "Enid" in words(public(harness, "general", "mv1")[-1])
+    assert "Vercingetorix" not in words(public(harness, "general", "mv1")[-1])
+    assert "Vercingetorix" in words(public(harness, "camp", "mv1")[-1])
+    for row in await harness.services.store.directory.live():
         own, other = ("Vercingetorix", "Enid") if row.guild == gallia.id else ("Enid", "Vercingetorix")
-        text = words(await evening.shown(enid, enid.slash("board", {"match": row.id, "text": True}, channel=enid.dm)))
+        text = words(await harness.shown(enid, enid.slash("board", {"match": row.id, "text": True}, channel=enid.dm)))
         assert own in text
         assert other not in text
 
 
-async def test_who_was_never_heard_of_on_a_server_is_called_as_outside_of_any(evening: Evening, gallia: Guild):
-    enid, ada, bran = (evening.table.person(name) for name in ("Enid", "Ada", "Bran"))
+async def test_a_person_unknown_on_a_server_goes_by_their_global_name(harness: BotHarness, gallia: Guild):
+    enid, ada, bran = (harness.table.person(name) for name in ("Enid", "Ada", "Bran"))
     enid.call("Vercingetorix", gallia)
-    await evening.shown(enid, enid.slash("settings", channel="camp"))
-    await evening.begun()
-    await evening.shown(ada, ada.slash("legatus replace", {"person": str(bran.id), "by": str(enid.id)}))
-    live = next(iter(evening.services.tables.known()))
-    names = await evening.services.store.people.names(live.row.guild, (UserId(enid.id),))
+    await harness.shown(enid, enid.slash("settings", channel="camp"))
+    await harness.begun()
+    await harness.shown(ada, ada.slash("legatus replace", {"person": str(bran.id), "by": str(enid.id)}))
+    live = next(iter(harness.services.tables.known()))
+    names = await harness.services.store.people.names(live.row.guild, (UserId(enid.id),))
     assert names == {enid.id: "Enid"}
-    assert await evening.services.store.people.names(gallia.id, (UserId(enid.id),)) == {enid.id: "Vercingetorix"}
+    assert await harness.services.store.people.names(gallia.id, (UserId(enid.id),)) == {enid.id: "Vercingetorix"}
 
 
-async def lobby(evening: Evening, host: Person, guest: Person, channel: str) -> None:
+async def lobby(harness: BotHarness, host: Person, guest: Person, channel: str) -> None:
     """Let two people wait in a lobby in a channel."""
-    await evening.shown(
+    await harness.shown(
         host, host.slash("legatus new", {"game": "invasion", "seats": 2, "thread": False}, channel=channel)
     )
-    await evening.press(guest, public(evening, channel, "lj1")[-1], "Join")
-    await evening.quiet()
+    await harness.press(guest, public(harness, channel, "lj1")[-1], "Join")
+    await harness.quiet()
 
 
-async def test_nobody_passes_for_another_or_for_a_seat(evening: Evening):
-    match = await begun_by(evening, HOSTILE, "invasion")
-    signed = await names_of(evening, match)
+async def test_nobody_passes_for_another_or_for_a_seat(harness: BotHarness):
+    match = await begun_by(harness, HOSTILE, "invasion")
+    signed = await names_of(harness, match)
     assert len(set(signed)) == 6
     for _ in range(8):
-        await move(evening, match)
-    board = words(evening.public("mv1")[-1])
+        await move(harness, match)
+    board = words(harness.public("mv1")[-1])
     assert all(f"{mark} " in board for mark in "🔵🟡🟣🟢⚫⚪")
     (waiting,) = (line for line in board.splitlines() if line.startswith("Awaited"))
     assert any(name in waiting for name in signed)
-    pinged = re.findall(r"^<@\d+>(.*): it is your move", "\n".join(public_words(evening)), re.MULTILINE)
+    pinged = re.findall(r"^<@\d+>(.*): it is your move", "\n".join(public_words(harness)), re.MULTILINE)
     assert pinged
     assert all(SIGN.fullmatch(text.strip()) for text in pinged)
 
-    ada = evening.people[0]
-    for text in (words(await evening.slash(ada, "log")), words(await evening.slash(ada, "board", text=True))):
+    ada = harness.people[0]
+    for text in (words(await harness.slash(ada, "log")), words(await harness.slash(ada, "board", text=True))):
         assert any(name in text for name in signed)
         lines = [line for line in text.splitlines() if not re.match(r"(- )?[🔵🟡🟣🟢⚫⚪] [A-F] \(", line)]
         assert unsigned("\n".join(lines), signed) == []
 
 
-async def test_nobody_passes_for_a_kingdom(evening: Evening):
-    match = await begun_by(evening, KINGS, "rex")
-    signed = await names_of(evening, match)
+async def test_nobody_passes_for_a_kingdom(harness: BotHarness):
+    match = await begun_by(harness, KINGS, "rex")
+    signed = await names_of(harness, match)
     assert {SIGN.sub("", name).strip() for name in signed} == set(KINGS)
     assert all(SIGN.search(name) for name in signed)
 
 
-async def test_every_public_line_about_a_person_names_one_seat(evening: Evening):
-    match = await begun_by(evening, HOSTILE[:3], "invasion")
-    ada, bran, cato, dana = evening.people[:4]
-    letters = {person.id: await letter(evening, match, person) for person in (ada, bran, cato)}
-    before = len(evening.table.messages(evening.table.text_channels[0]))
-    await evening.slash(ada, "legatus standin", person=str(bran.id))
-    asked = await evening.slash(ada, "legatus replace", person=str(cato.id), by=str(dana.id))
+async def test_every_public_line_about_a_person_names_one_seat(harness: BotHarness):
+    match = await begun_by(harness, HOSTILE[:3], "invasion")
+    ada, bran, cato, dana = harness.people[:4]
+    letters = {person.id: await letter(harness, match, person) for person in (ada, bran, cato)}
+    before = len(harness.table.messages(harness.table.text_channels[0]))
+    await harness.slash(ada, "legatus standin", person=str(bran.id))
+    asked = await harness.slash(ada, "legatus replace", person=str(cato.id), by=str(dana.id))
     assert letters[cato.id] in words(asked)
-    await evening.press(ada, asked, "Replace")
-    await evening.press(ada, await evening.slash(ada, "legatus leave"), "Leave")
-    await evening.quiet()
-    posts = evening.table.messages(evening.table.text_channels[0])[before:]
+    await harness.press(ada, asked, "Replace")
+    await harness.press(ada, await harness.slash(ada, "legatus leave"), "Leave")
+    await harness.quiet()
+    posts = harness.table.messages(harness.table.text_channels[0])[before:]
     said = [text for text in map(words, posts) if "**Invasion #" in text and "###" not in text]
     host = letters[bran.id] if f"<@{bran.id}>" in said[-1] else letters[cato.id]
     assert [SIGN.findall(text) for text in said] == [
@@ -130,22 +130,22 @@ async def test_every_public_line_about_a_person_names_one_seat(evening: Evening)
     ]
 
 
-async def test_who_has_left_goes_by_their_name(evening: Evening):
-    match = await begun_by(evening, ("Ada", "Bo @everyone **x**", "Cato", "Dana", "# Enid"), "invasion")
-    ada, bo, cato, dana, enid, felix = evening.people[:6]
-    seats = {person.id: await letter(evening, match, person) for person in (bo, cato, dana, enid)}
-    before = len(evening.table.messages(evening.table.text_channels[0]))
+async def test_a_person_who_left_goes_by_their_name(harness: BotHarness):
+    match = await begun_by(harness, ("Ada", "Bo @everyone **x**", "Cato", "Dana", "# Enid"), "invasion")
+    ada, bo, cato, dana, enid, felix = harness.people[:6]
+    seats = {person.id: await letter(harness, match, person) for person in (bo, cato, dana, enid)}
+    before = len(harness.table.messages(harness.table.text_channels[0]))
     for person in (bo, cato, dana):  # without the intent for members the bot does not hear of it
-        del evening.table.world.guild.members[person.id]
-    await evening.press(ada, await evening.slash(ada, "legatus kick", person=str(bo.id)), "Remove")
-    asked = await evening.slash(ada, "legatus replace", person=str(cato.id), by=str(felix.id))
+        del harness.table.world.guild.members[person.id]
+    await harness.press(ada, await harness.slash(ada, "legatus kick", person=str(bo.id)), "Remove")
+    asked = await harness.slash(ada, "legatus replace", person=str(cato.id), by=str(felix.id))
     assert f"Give Cato's seat in **Invasion #{match}** to <@{felix.id}>?" in words(asked)
-    await evening.press(ada, asked, "Replace")
-    await evening.slash(ada, "legatus standin", person=str(dana.id))
+    await harness.press(ada, asked, "Replace")
+    await harness.slash(ada, "legatus standin", person=str(dana.id))
     enid.leave_guild()
-    await evening.table.until(lambda: any("left the server" in text for text in public_words(evening)))
-    await evening.quiet()
-    posts = evening.table.messages(evening.table.text_channels[0])[before:]
+    await harness.table.until(lambda: any("left the server" in text for text in public_words(harness)))
+    await harness.quiet()
+    posts = harness.table.messages(harness.table.text_channels[0])[before:]
     said = [text.partition(" · ")[2] for text in map(words, posts) if "**Invasion #" in text and "###" not in text]
     begun = [re.split(r" Anybody who| until <t:", text)[0] for text in said]
     assert [text for text in begun if "direct messages" not in text] == [
@@ -156,69 +156,69 @@ async def test_who_has_left_goes_by_their_name(evening: Evening):
     ]
 
 
-async def test_who_has_left_and_whose_name_shows_nothing_is_mentioned(evening: Evening):
-    await begun_by(evening, ("Ada", "\u3164"), "invasion")
-    bran = evening.people[1]
+async def test_a_person_who_left_and_whose_name_shows_nothing_is_mentioned(harness: BotHarness):
+    await begun_by(harness, ("Ada", "\u3164"), "invasion")
+    bran = harness.people[1]
     bran.leave_guild()
-    await evening.table.until(
-        lambda: any(f"<@{bran.id}> has left the server." in text for text in public_words(evening))
+    await harness.table.until(
+        lambda: any(f"<@{bran.id}> has left the server." in text for text in public_words(harness))
     )
 
 
-def public_words(evening: Evening) -> list[str]:
+def public_words(harness: BotHarness) -> list[str]:
     """Return what stands in the first channel, message by message."""
-    return [words(message) for message in evening.table.messages(evening.table.text_channels[0])]
+    return [words(message) for message in harness.table.messages(harness.table.text_channels[0])]
 
 
-async def begun_by(evening: Evening, names: tuple[str, ...], game: str) -> MatchId:
+async def begun_by(harness: BotHarness, names: tuple[str, ...], game: str) -> MatchId:
     """Start a match of people who are called so on this server."""
-    for person, name in zip(evening.people, names, strict=False):
+    for person, name in zip(harness.people, names, strict=False):
         person.call(name)
-    return await evening.begun(len(names), game)
+    return await harness.begun(len(names), game)
 
 
-async def test_in_a_lobby_people_who_are_called_alike_go_by_their_user_names(evening: Evening):
-    ada, bran, cato = evening.people[:3]
+async def test_in_a_lobby_people_who_are_called_alike_go_by_their_user_names(harness: BotHarness):
+    ada, bran, cato = harness.people[:3]
     for person, name in zip((ada, bran, cato), ("Marcus", "Маrcus", "🔵 A · blue"), strict=True):
         person.call(name)
-    await evening.opened(ada, "invasion", 3)
+    await harness.opened(ada, "invasion", 3)
     for person in (bran, cato):
-        await evening.press(person, evening.public("lj1")[-1], "Join")
-        await evening.quiet()
-    listed = words(evening.public("lj1")[-1])
+        await harness.press(person, harness.public("lj1")[-1], "Join")
+        await harness.quiet()
+    listed = words(harness.public("lj1")[-1])
     assert "1. Marcus (ada) (host)\n2. Маrcus (bran)\n3. 🔵 A · blue · seat drawn at the start\n" in listed
     for person, said in (
         (bran, f"Remove <@{bran.id}> (bran) from"),
         (cato, f"Remove <@{cato.id}> from"),
     ):
-        assert said in words(await evening.slash(ada, "legatus kick", person=str(person.id)))
+        assert said in words(await harness.slash(ada, "legatus kick", person=str(person.id)))
 
 
-async def test_who_is_not_heard_of_since_user_names_are_kept_goes_by_their_number(evening: Evening):
-    ada, bran = evening.people[:2]
+async def test_a_person_unheard_of_since_user_names_are_kept_goes_by_their_number(harness: BotHarness):
+    ada, bran = harness.people[:2]
     for person in (ada, bran):
         person.call("Marcus")
-    await evening.opened(ada, "invasion", 3)
-    await evening.press(bran, evening.public("lj1")[-1], "Join")
-    await evening.quiet()
-    await evening.services.store.people.seen(ACCOUNT, UserId(bran.id), "")
-    await evening.services.lobbies.refresh(MatchId(1))
-    await evening.quiet()
-    assert "1. Marcus (ada) (host)\n2. Marcus (number 2 in the lobby)\n" in words(evening.public("lj1")[-1])
+    await harness.opened(ada, "invasion", 3)
+    await harness.press(bran, harness.public("lj1")[-1], "Join")
+    await harness.quiet()
+    await harness.services.store.people.seen(ACCOUNT, UserId(bran.id), "")
+    await harness.services.lobbies.refresh(MatchId(1))
+    await harness.quiet()
+    assert "1. Marcus (ada) (host)\n2. Marcus (number 2 in the lobby)\n" in words(harness.public("lj1")[-1])
 
 
-async def letter(evening: Evening, match: MatchId, person: Person) -> str:
+async def letter(harness: BotHarness, match: MatchId, person: Person) -> str:
     """Return the sign of a person's seat."""
-    text = words(await evening.slash(person, "hand", match=match))
+    text = words(await harness.slash(person, "hand", match=match))
     found = SIGN.search(text.splitlines()[0])
     assert found is not None
     return found[0]
 
 
-async def names_of(evening: Evening, match: MatchId) -> list[str]:
+async def names_of(harness: BotHarness, match: MatchId) -> list[str]:
     """Return what every seat is called in a text, without its escapes."""
-    live = await evening.services.tables.live(match)
-    facts = await facts_of(evening.services.tables, live)
+    live = await harness.services.tables.live(match)
+    facts = await facts_of(harness.services.tables, live)
     return [
         facts.words.plain(say("name.labelled", name=seat_ref(Seat(row.seat)), sign="")).strip() for row in live.seats
     ]
@@ -232,13 +232,13 @@ def unsigned(text: str, signed: list[str]) -> list[str]:
     return [name for name in map(clean, HOSTILE) if name in left]
 
 
-async def move(evening: Evening, match: MatchId) -> None:
+async def move(harness: BotHarness, match: MatchId) -> None:
     """Let whoever is awaited give some legal answer."""
-    live = await evening.services.tables.live(match)
+    live = await harness.services.tables.live(match)
     seat = live.awaited()[0]
     prompt = next(prompt for prompt in live.match.prompts_of(seat) if prompt.awaited)
     draft = random_draft(live.match.ask(seat), Draft(prompt=prompt.key), Rng(bytes(32), live.match.version))
     user = live.holder(seat).user
     assert user is not None
-    await evening.services.play.answer(match, UserId(user), live.match.token(prompt), draft, press())
-    await evening.quiet()
+    await harness.services.play.answer(match, UserId(user), live.match.token(prompt), draft, press())
+    await harness.quiet()

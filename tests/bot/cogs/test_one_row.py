@@ -9,8 +9,8 @@ import pytest
 from bot.local.protocol.codes import Right
 from bot.records import OUTSIDE, MatchId, UserId
 from bot.store.engine import FILE_NAME
-from tests.bot.cogs.conftest import Evening
-from tests.bot.cogs.losing import lost
+from tests.bot.cogs.conftest import BotHarness
+from tests.bot.cogs.lost_places import lost
 from tests.bot.service.test_damage import spoil
 from tests.kit.messages import offered, words
 
@@ -38,67 +38,67 @@ async def spoiled(folder: Path, statement: str) -> None:
     await asyncio.to_thread(spoil, folder / FILE_NAME, statement)
 
 
-async def unsent(evening: Evening, match: MatchId) -> None:
+async def unsent(harness: BotHarness, match: MatchId) -> None:
     """Leave a match with rows that cannot be delivered where it is played."""
-    evening.table.deny_bot(evening.table.text_channels[0], Right.SEND_MESSAGES)
-    await evening.services.seats.republish(match)
-    await lost(evening, match)
-    await evening.quiet()
+    harness.table.deny_bot(harness.table.text_channels[0], Right.SEND_MESSAGES)
+    await harness.services.seats.republish(match)
+    await lost(harness, match)
+    await harness.quiet()
 
 
 @pytest.mark.parametrize("what", [*OUTBOX, *OTHERS])
-async def test_a_match_is_set_aside_and_the_others_go_on(evening: Evening, slips, tmp_path: Path, what: str, caplog):
-    one, two = await evening.begun(), await evening.begun()
-    await evening.quiet()
-    dispatcher = evening.front.dispatcher
+async def test_a_match_is_set_aside_and_the_others_go_on(harness: BotHarness, slips, tmp_path: Path, what: str, caplog):
+    one, two = await harness.begun(), await harness.begun()
+    await harness.quiet()
+    dispatcher = harness.front.dispatcher
     await dispatcher.stop()  # what it has read already would be delivered out of memory
-    await evening.services.seats.republish(one)
+    await harness.services.seats.republish(one)
     await spoiled(tmp_path, OTHERS.get(what) or f"{OUTBOX[what]} WHERE match = 1 AND done IS NULL")
-    evening.services.tables.forget(one)
+    harness.services.tables.forget(one)
     dispatcher._stopping, dispatcher._tasks = False, []
     dispatcher.start()
     dispatcher.wake(one)
-    await evening.table.until(lambda: evening.services.asides.matches == (one,))
-    host = evening.people[0]
-    shown = words(await evening.slash(host, "board", match=int(one)))
+    await harness.table.until(lambda: harness.services.asides.matches == (one,))
+    host = harness.people[0]
+    shown = words(await harness.slash(host, "board", match=int(one)))
     assert "went wrong" not in shown
     assert "has to put back a backup" not in shown, "it is one match, and not the store"
     with caplog.at_level(logging.ERROR):
         for _ in range(3):  # as it is looked at once a minute
-            await evening.front.dispatcher._safely(one)
+            await harness.front.dispatcher._safely(one)
     assert "match=1" not in " ".join(record.getMessage() for record in caplog.records)
     assert slips == []
-    status = words(await evening.slash(host, "legatus status"))
+    status = words(await harness.slash(host, "legatus status"))
     assert "One match cannot be read and is set aside" in status
-    assert {row.match for row in await evening.services.store.outbox.unsent()} <= {one}
-    await evening.services.seats.republish(two)
-    await evening.quiet()
-    assert "Invasion #2" in words(await evening.slash(host, "play", match=int(two)))
-    assert await evening.services.store.outbox.unsent(match=two) == ()
+    assert {row.match for row in await harness.services.store.outbox.unsent()} <= {one}
+    await harness.services.seats.republish(two)
+    await harness.quiet()
+    assert "Invasion #2" in words(await harness.slash(host, "play", match=int(two)))
+    assert await harness.services.store.outbox.unsent(match=two) == ()
 
 
-async def test_its_people_are_told(evening: Evening, tmp_path: Path):
-    match = await evening.begun()
-    await evening.quiet()
-    running = asyncio.create_task(evening.front.asides.run())
-    await unsent(evening, match)
+async def test_its_people_are_told(harness: BotHarness, tmp_path: Path):
+    match = await harness.begun()
+    await harness.quiet()
+    running = asyncio.create_task(harness.front.asides.run())
+    await unsent(harness, match)
     await spoiled(tmp_path, "UPDATE outbox SET created = 'soon' WHERE done IS NULL")
-    evening.table.deny_bot(evening.table.text_channels[0])
-    evening.front.dispatcher.wake(match)
+    harness.table.deny_bot(harness.table.text_channels[0])
+    harness.front.dispatcher.wake(match)
     said = "#1 can be neither shown nor played"
-    first, second = evening.people[:2]
-    await evening.table.until(lambda: any(said in words(shown) for shown in first.messages(first.dm)))
-    await evening.table.until(lambda: any(said in words(shown) for shown in second.messages(second.dm)))
+    first, second = harness.people[:2]
+    await harness.table.until(lambda: any(said in words(shown) for shown in first.messages(first.dm)))
+    await harness.table.until(lambda: any(said in words(shown) for shown in second.messages(second.dm)))
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
 
 
 @pytest.mark.parametrize("value", ["CAST(X'FF' AS TEXT)", "X'FF'", "3.5"])
-async def test_one_name_costs_one_name(evening: Evening, slips, tmp_path: Path, value: str, caplog):
-    match = await evening.begun(3)
-    await evening.quiet()
-    people, store = evening.people[:3], evening.services.store
-    guild = evening.table.world.guild.id
+async def test_one_name_costs_one_name(harness: BotHarness, slips, tmp_path: Path, value: str, caplog):
+    match = await harness.begun(3)
+    await harness.quiet()
+    people, store = harness.people[:3], harness.services.store
+    guild = harness.table.world.guild.id
     await spoiled(tmp_path, f"UPDATE names SET name = {value} WHERE user = {people[1].id} AND guild = {guild}")
     await spoiled(tmp_path, f"UPDATE names SET name = {value} WHERE user = {people[2].id}")
     users = tuple(UserId(person.id) for person in people)
@@ -110,9 +110,9 @@ async def test_one_name_costs_one_name(evening: Evening, slips, tmp_path: Path, 
         assert set(names) == set(users[:2])
         assert names[users[1]] == outside[users[1]], "the name outside of any server stands for it"
         assert len({vars(record)["what"] for record in caplog.records}) == len(caplog.records), "each is said once"
-    evening.services.tables.forget(match)
-    assert "Invasion #1" in words(await evening.slash(people[0], "play", match=int(match)))
-    assert evening.services.asides.matches == ()
+    harness.services.tables.forget(match)
+    assert "Invasion #1" in words(await harness.slash(people[0], "play", match=int(match)))
+    assert harness.services.asides.matches == ()
     assert store.trouble is None
     assert slips == []
 
@@ -128,32 +128,32 @@ NEVERTHELESS = {
 
 
 @pytest.mark.parametrize("what", NEVERTHELESS)
-async def test_what_can_be_done_without_stops_nothing(evening: Evening, slips, tmp_path: Path, what: str):
-    match = await evening.begun()
-    person, _ = await evening.awaited(match)
-    panel = await evening.open(person)
-    await evening.choose(person, panel, "pm1", *offered(panel, "pm1")[:3])
-    await evening.services.store.people.set_dms(UserId(person.id), on=True)
-    guild = evening.table.world.guild.id
+async def test_a_dispensable_failure_stops_nothing(harness: BotHarness, slips, tmp_path: Path, what: str):
+    match = await harness.begun()
+    person, _ = await harness.awaited(match)
+    panel = await harness.open(person)
+    await harness.choose(person, panel, "pm1", *offered(panel, "pm1")[:3])
+    await harness.services.store.people.set_dms(UserId(person.id), on=True)
+    guild = harness.table.world.guild.id
     await spoiled(tmp_path, NEVERTHELESS[what].format(guild=guild))
     for command in ("play", "legatus list", "legatus status", "settings", "board"):
-        shown = words(await evening.slash(person, command))
+        shown = words(await harness.slash(person, command))
         assert "went wrong" not in shown, command
         assert "Nothing was changed" not in shown, command
-    panel = await evening.open(person)
-    chosen = await evening.choose(person, panel, "pm1", *offered(panel, "pm1")[:3])
-    await evening.press(person, chosen, "Take Pairs")
-    await evening.quiet()
-    assert await evening.version(match) == 1
-    assert (await evening.services.store.people.guild(guild)).left is None
-    assert evening.services.asides.matches == ()
+    panel = await harness.open(person)
+    chosen = await harness.choose(person, panel, "pm1", *offered(panel, "pm1")[:3])
+    await harness.press(person, chosen, "Take Pairs")
+    await harness.quiet()
+    assert await harness.version(match) == 1
+    assert (await harness.services.store.people.guild(guild)).left is None
+    assert harness.services.asides.matches == ()
     assert slips == []
 
 
-async def test_an_older_incident_is_shown_in_the_place_of_a_damaged_one(evening: Evening, slips, tmp_path: Path):
-    number = await evening.front.incidents.note("test", ValueError())
+async def test_an_older_incident_is_shown_in_the_place_of_a_damaged_one(harness: BotHarness, slips, tmp_path: Path):
+    number = await harness.front.incidents.note("test", ValueError())
     slips.clear()
     await spoiled(tmp_path, "INSERT INTO incidents VALUES ('aaaaaa', 'x', 'y', 'z')")
-    figures = await evening.services.store.ledger.figures(None)
+    figures = await harness.services.store.ledger.figures(None)
     assert figures.incident is not None
     assert figures.incident.id == number

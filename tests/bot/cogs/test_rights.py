@@ -18,7 +18,7 @@ from bot.records import MatchId, UserId
 from bot.ui import control
 from bot.ui.address import Address
 from bot.ui.control import CONTROLS, OfMatch
-from tests.bot.cogs.conftest import Evening
+from tests.bot.cogs.conftest import BotHarness
 from tests.kit.messages import address, labels, pictures, words
 
 TABLE = """
@@ -89,31 +89,31 @@ HIDING = {
 class Scene:
     """A match, and everybody who might want something of it."""
 
-    evening: Evening
+    harness: BotHarness
     match: MatchId
     pressed_on: dict[tuple[int, int], Json] = field(default_factory=dict)
 
     @property
     def gallia(self) -> Guild:
-        return next(guild for guild in self.evening.table.world.guilds.values() if guild.name == "Gallia")
+        return next(guild for guild in self.harness.table.world.guilds.values() if guild.name == "Gallia")
 
     def person(self, who: str) -> Person:
-        return self.evening.table.person(PEOPLE[who])
+        return self.harness.table.person(PEOPLE[who])
 
     def place(self, who: str, where: str) -> int:
         person = self.person(who)
         if where == "a direct message":
             return person.dm.id
         names = {"its channel": "general", "another channel": "war-room", "the other server": "forum"}
-        return self.evening.table.channel(names[where]).id
+        return self.harness.table.channel(names[where]).id
 
     async def slash(self, person: Person, place: int, command: str, /, **options: object) -> Json:
-        return await self.evening.shown(person, person.slash(command, options, channel=place))
+        return await self.harness.shown(person, person.slash(command, options, channel=place))
 
     async def forge(self, person: Person, place: int, kind: Address, *values: str) -> Json:
         """Press a control that does not stand on the private answer it is pressed on."""
         message = await self.private(person, place)
-        return await self.evening.shown(person, person.raw_component(message, kind.custom_id, values or None), message)
+        return await self.harness.shown(person, person.raw_component(message, kind.custom_id, values or None), message)
 
     async def private(self, person: Person, place: int) -> Json:
         """Return a private answer to a person in a place."""
@@ -133,33 +133,33 @@ class Scene:
         return "no" if refused else "yes"
 
 
-async def set_up(evening: Evening, phase: str) -> Scene:
-    table = evening.table
+async def set_up(harness: BotHarness, phase: str) -> Scene:
+    table = harness.table
     for who in ("left", "banned", "stranger", "blind"):
         table.add_person(PEOPLE[who])
-    scene = Scene(evening, MatchId(1))
+    scene = Scene(harness, MatchId(1))
     there = scene.gallia
     for who in ("left", "seated"):
         scene.person(who).enter_guild(there)
     people = [scene.person(who) for who in SEATED]
-    await evening.slash(people[0], "legatus new", game="invasion", seats=6, thread=False, grace=0)
+    await harness.slash(people[0], "legatus new", game="invasion", seats=6, thread=False, grace=0)
     for number, person in enumerate(people):
-        await evening.services.lobbies.join(scene.match, UserId(person.id), number)
+        await harness.services.lobbies.join(scene.match, UserId(person.id), number)
     if phase != "lobby":
-        await evening.press(people[0], evening.public("lj1")[-1], "Start")
-    await evening.quiet()
+        await harness.press(people[0], harness.public("lj1")[-1], "Start")
+    await harness.quiet()
     _, _, former, kicked, left, banned = people
-    seats = evening.services.seats
+    seats = harness.services.seats
     await seats.leave(scene.match, UserId(former.id))
     await seats.kick(scene.match, _host(scene), UserId(kicked.id))
     left.leave_guild()
-    table.places.ban(banned.user)
-    await evening.quiet()
+    table.guilds.ban(banned.user)
+    await harness.quiet()
     if phase == "over":
         await seats.end(scene.match, _host(scene))
     blind = scene.person("blind")
-    table.places.overwrite(table.channel("general"), blind.id, deny=int(Right.VIEW_CHANNEL))
-    await evening.quiet()
+    table.guilds.overwrite(table.channel("general"), blind.id, deny=int(Right.VIEW_CHANNEL))
+    await harness.quiet()
     return scene
 
 
@@ -205,8 +205,8 @@ async def join(scene: Scene, who: str, person: Person, place: int) -> str:
     verdict = scene.verdict(await scene.slash(person, place, "legatus join", match=match))
     pressed = scene.verdict(await scene.forge(person, place, control.Join(match)))
     if who not in ("host", "seated") and verdict == "yes":
-        await scene.evening.services.lobbies.leave(scene.match, UserId(person.id))
-    await scene.evening.quiet()
+        await scene.harness.services.lobbies.leave(scene.match, UserId(person.id))
+    await scene.harness.quiet()
     return one([verdict, pressed])
 
 
@@ -221,13 +221,13 @@ async def other(scene: Scene, who: str, person: Person, place: int) -> str:
 
 async def _take(scene: Scene, who: str, person: Person, place: int, number: int) -> str:
     verdict = scene.verdict(await scene.forge(person, place, control.TakeSeat(int(scene.match), number)))
-    live = await scene.evening.services.tables.live(scene.match)
+    live = await scene.harness.services.tables.live(scene.match)
     if verdict == "yes":
         assert live.seat_of(UserId(person.id)) == number
-        await scene.evening.services.seats.leave(scene.match, UserId(person.id))
+        await scene.harness.services.seats.leave(scene.match, UserId(person.id))
     else:
         assert live.seat_of(UserId(person.id)) in (None, SEATED.index(who) if who in SEATED else None)
-    await scene.evening.quiet()
+    await scene.harness.quiet()
     return verdict
 
 
@@ -281,8 +281,8 @@ def rows() -> list[tuple[str, str, dict[str, dict[str, str]]]]:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-async def test_the_table(evening: Evening, phase: str):
-    scene = await set_up(evening, phase)
+async def test_the_table(harness: BotHarness, phase: str):
+    scene = await set_up(harness, phase)
     before = await standing(scene)
     wrong = []
     for who, where, expected in rows():
@@ -299,20 +299,20 @@ async def test_the_table(evening: Evening, phase: str):
 
 async def standing(scene: Scene) -> object:
     """What nobody may have changed: who sits where, who is in the lobby, options, phase and record."""
-    head = await scene.evening.services.store.vault.head(scene.match)
+    head = await scene.harness.services.store.vault.head(scene.match)
     if head.status == "lobby":
-        view = await scene.evening.services.lobbies.view(scene.match)
+        view = await scene.harness.services.lobbies.view(scene.match)
         return head.status, head.host, head.size, view.options, {member.user for member in view.members}
-    live = await scene.evening.services.tables.live(scene.match)
+    live = await scene.harness.services.tables.live(scene.match)
     return head.status, head.host, live.match.version, [(row.seat, row.user, row.level) for row in live.seats]
 
 
 # Every door for those who are not to know ---------------------------------------------------------------------------
 
 
-def commands_with_a_match(evening: Evening) -> list[tuple[str, dict[str, object]]]:
+def commands_with_a_match(harness: BotHarness) -> list[tuple[str, dict[str, object]]]:
     """Return every command that takes a match, with something for its other options."""
-    person = evening.people[0]
+    person = harness.people[0]
     given = {3: "x", 4: 1, 5: True, 6: str(person.id)}
     found = []
     for top in person.commands():
@@ -348,8 +348,8 @@ def controls_of(number: int) -> list[Address]:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-async def test_every_door_answers_as_for_a_number_never_given(evening: Evening, phase: str):
-    scene = await set_up(evening, phase)
+async def test_every_door_answers_as_for_a_number_never_given(harness: BotHarness, phase: str):
+    scene = await set_up(harness, phase)
     before = await standing(scene)
     hidden = [(who, where, kind) for who, where, expected in rows() if (kind := expected[phase]["look"]) in HIDING]
     assert {who for who, *_ in hidden} == {"blind", "elsewhere", "manager there", "left", "banned"}
@@ -359,27 +359,27 @@ async def test_every_door_answers_as_for_a_number_never_given(evening: Evening, 
     for who, where, kind in hidden:
         person, place = scene.person(who), scene.place(who, where)
         for number in (int(scene.match), *((999,) if who == "blind" else ())):
-            for name, options in commands_with_a_match(evening):
+            for name, options in commands_with_a_match(harness):
                 shown = await scene.slash(person, place, name, **options, match=number)
                 meant = HIDING[kind if number == scene.match else "."].format(number)
                 assert words(shown) == meant, (who, where, name)
                 assert labels(shown) == []
         message = await scene.private(person, place)
         for real, never in zip(controls_of(int(scene.match)), controls_of(999), strict=True):
-            said = [await outcome(evening, person, message, one) for one in (real, never)]
+            said = [await outcome(harness, person, message, one) for one in (real, never)]
             hiding = [HIDING[of].format("N") for of in (kind, ".")]  # else a form, the same for every number
             assert said == hiding or said[0] == said[1] != hiding[1], (who, where, type(real).__name__)
     assert await standing(scene) == before
 
 
-async def outcome(evening: Evening, person: Person, message: Json, kind: Address) -> object:
+async def outcome(harness: BotHarness, person: Person, message: Json, kind: Address) -> object:
     """What comes of a forged control, with the number of its match left out."""
     assert isinstance(kind, OfMatch)
     answer: Answer = await person.raw_component(message, kind.custom_id, ["1"])
     assert not answer.failed, kind
     if answer.modal is not None:
         return str(answer.modal).replace(f":{kind.match}", ":N")
-    await evening.table.settle()
+    await harness.table.settle()
     shown = person.message(message).data if answer.kind == 6 else await answer.shown()
     assert labels(shown) == [], kind
     return words(shown).replace(f"#{kind.match}", "#N")
@@ -392,8 +392,8 @@ async def suggested(person: Person, place: int, command: str, focused: str, /, *
 
 
 @pytest.mark.parametrize("phase", PHASES)
-async def test_nothing_is_suggested_to_those_who_are_not_to_know(evening: Evening, phase: str):
-    scene = await set_up(evening, phase)
+async def test_nothing_is_suggested_to_those_who_are_not_to_know(harness: BotHarness, phase: str):
+    scene = await set_up(harness, phase)
     number = int(scene.match)
     for who, where, expected in rows():
         person, place = scene.person(who), scene.place(who, where)
@@ -408,13 +408,13 @@ async def test_nothing_is_suggested_to_those_who_are_not_to_know(evening: Evenin
             assert seats if phase == "running" else wishes, (who, where)
 
 
-async def test_autocomplete_asks_discord_nothing(evening: Evening):
-    scene = await set_up(evening, "running")
-    evening.table.traffic.start()
+async def test_autocomplete_asks_discord_nothing(harness: BotHarness):
+    scene = await set_up(harness, "running")
+    harness.table.traffic.start()
     for who, where, _ in rows():
         for command, focused in (("play", "match"), ("legatus computer", "seat"), ("invasion muster", "pairs")):
             await suggested(scene.person(who), scene.place(who, where), command, focused, match=int(scene.match))
-    asked = [record.way for record in evening.table.traffic.records if record.way.startswith("request ")]
+    asked = [record.way for record in harness.table.traffic.records if record.way.startswith("request ")]
     assert asked
     assert [way for way in asked if not way.endswith("/callback")] == []
 
@@ -422,70 +422,70 @@ async def test_autocomplete_asks_discord_nothing(evening: Evening):
 # What was found -----------------------------------------------------------------------------------------------------
 
 
-async def test_a_manager_of_another_server_reads_no_hand(evening: Evening):
+async def test_a_manager_of_another_server_reads_no_hand(harness: BotHarness):
     """Found by attack: /legatus replace … match:1 from another server put its manager into a seat."""
-    match = await evening.begun()
-    gwen, victim = evening.table.person("Gwen"), evening.people[1]
-    forum = evening.table.channel("forum").id
+    match = await harness.begun()
+    gwen, victim = harness.table.person("Gwen"), harness.people[1]
+    forum = harness.table.channel("forum").id
     answer = await gwen.slash(
         "legatus replace", {"person": str(victim.id), "by": str(gwen.id), "match": int(match)}, channel=forum
     )
     assert words(await answer.shown()) == f"> There is no match #{match}."
     settings = await (await gwen.slash("settings", {}, channel=forum)).shown()
     sure = control.Sure(int(match), "replace", victim.id, gwen.id).custom_id
-    assert "There is no match" in words(await evening.forge(gwen, settings, sure))
-    live = await evening.services.tables.live(match)
+    assert "There is no match" in words(await harness.forge(gwen, settings, sure))
+    live = await harness.services.tables.live(match)
     assert live.seat_of(UserId(gwen.id)) is None
     assert live.seat_of(UserId(victim.id)) is not None
 
 
-async def test_a_stranger_to_the_server_joins_nothing_by_direct_message(evening: Evening):
-    host = evening.people[0]
-    await evening.slash(host, "legatus new", game="invasion", seats=3, thread=False)
-    match = int(address(evening.public("lj1")[-1], "lj1").split(":")[1])
-    hew = evening.table.person("Hew")
-    shown = await evening.shown(hew, hew.slash("legatus join", {"match": match}, channel=hew.dm))
+async def test_a_stranger_to_the_server_joins_nothing_by_direct_message(harness: BotHarness):
+    host = harness.people[0]
+    await harness.slash(host, "legatus new", game="invasion", seats=3, thread=False)
+    match = int(address(harness.public("lj1")[-1], "lj1").split(":")[1])
+    hew = harness.table.person("Hew")
+    shown = await harness.shown(hew, hew.slash("legatus join", {"match": match}, channel=hew.dm))
     assert words(shown) == f"> There is no match #{match}."
-    assert len((await evening.services.lobbies.view(MatchId(match))).members) == 1
+    assert len((await harness.services.lobbies.view(MatchId(match))).members) == 1
 
 
-async def test_nobody_outside_is_seated_by_replace(evening: Evening):
-    match = await evening.begun()
-    host, victim, hew = evening.people[0], evening.people[1], evening.table.person("Hew")
-    asked = await evening.slash(host, "legatus replace", person=str(victim.id), by=str(hew.id))
+async def test_nobody_outside_is_seated_by_replace(harness: BotHarness):
+    match = await harness.begun()
+    host, victim, hew = harness.people[0], harness.people[1], harness.table.person("Hew")
+    asked = await harness.slash(host, "legatus replace", person=str(victim.id), by=str(hew.id))
     assert "not on the server" in words(asked)
     assert labels(asked) == []
     sure = control.Sure(int(match), "replace", victim.id, hew.id).custom_id
-    assert "not on the server" in words(await evening.forge(host, asked, sure))
-    assert (await evening.services.tables.live(match)).seat_of(UserId(hew.id)) is None
+    assert "not on the server" in words(await harness.forge(host, asked, sure))
+    assert (await harness.services.tables.live(match)).seat_of(UserId(hew.id)) is None
 
 
-async def test_one_hand_after_the_other_is_not_read(evening: Evening):
+async def test_one_hand_after_the_other_is_not_read(harness: BotHarness):
     """Found by attack: kick Bran, leave, Take Seat B, leave, Take Seat A."""
-    match = await evening.begun()
-    host, victim = evening.people[:2]
-    live = await evening.services.tables.live(match)
+    match = await harness.begun()
+    host, victim = harness.people[:2]
+    live = await harness.services.tables.live(match)
     own, theirs = live.seat_of(UserId(host.id)), live.seat_of(UserId(victim.id))
     assert own is not None
     assert theirs is not None
-    await evening.press(host, await evening.slash(host, "legatus kick", person=str(victim.id)), "Remove")
-    await evening.press(host, await evening.slash(host, "legatus leave"), "Leave")
-    await evening.quiet()
-    openings = {address(post, "tk1"): post for post in evening.public("tk1")}
-    taken = await evening.press(host, openings[control.TakeSeat(int(match), theirs).custom_id], f"tk1:{match}:{theirs}")
+    await harness.press(host, await harness.slash(host, "legatus kick", person=str(victim.id)), "Remove")
+    await harness.press(host, await harness.slash(host, "legatus leave"), "Leave")
+    await harness.quiet()
+    openings = {address(post, "tk1"): post for post in harness.public("tk1")}
+    taken = await harness.press(host, openings[control.TakeSeat(int(match), theirs).custom_id], f"tk1:{match}:{theirs}")
     assert "held another seat" in words(taken)
-    back = await evening.press(host, openings[control.TakeSeat(int(match), own).custom_id], f"tk1:{match}:{own}")
+    back = await harness.press(host, openings[control.TakeSeat(int(match), own).custom_id], f"tk1:{match}:{own}")
     assert "you are" in words(back)
-    assert (await evening.services.tables.live(match)).holder(theirs).open
+    assert (await harness.services.tables.live(match)).holder(theirs).open
 
 
-async def test_status_counts_the_matches_of_its_server(evening: Evening):
-    await evening.begun()
-    ada, gwen = evening.people[0], evening.table.person("Gwen")
-    here = words(await evening.slash(ada, "legatus status"))
+async def test_status_counts_the_matches_of_its_server(harness: BotHarness):
+    await harness.begun()
+    ada, gwen = harness.people[0], harness.table.person("Gwen")
+    here = words(await harness.slash(ada, "legatus status"))
     assert "On this server one match is being played; there have been 1 in all" in here
-    there = words(await evening.shown(gwen, gwen.slash("legatus status", {}, channel="forum")))
+    there = words(await harness.shown(gwen, gwen.slash("legatus status", {}, channel="forum")))
     assert "On this server 0 matches are being played; there have been 0 in all" in there
-    direct = words(await evening.shown(gwen, gwen.slash("legatus status", {}, channel=gwen.dm)))
+    direct = words(await harness.shown(gwen, gwen.slash("legatus status", {}, channel=gwen.dm)))
     assert "match" not in direct
     assert "Legatus" in direct

@@ -21,13 +21,13 @@ async def test_matches_go_on_on_every_shard_and_in_direct_messages(
     local_table.gateway.shards = 2
     ada, gwen = local_table.person("Ada"), local_table.person("Gwen")
     with pointed_at(local_table):
-        async with running(tmp_path, local_table, slips) as evening:
-            assert evening.front.bot.shard_count == 2
-            assert len(evening.front.bot.guilds) == 2
+        async with running(tmp_path, local_table, slips) as harness:
+            assert harness.front.bot.shard_count == 2
+            assert len(harness.front.bot.guilds) == 2
             for person, channel in ((ada, "general"), (gwen, "forum")):
                 opening = person.slash("legatus new", {"game": "invasion", "thread": False}, channel=channel)
-                assert "is open" in words(await evening.shown(person, opening))
+                assert "is open" in words(await harness.shown(person, opening))
                 assert has(local_table.messages(channel)[-1], "lj1")
                 listed = person.slash("legatus list", {}, channel=person.dm)
-                assert "Invasion" in words(await evening.shown(person, listed))
+                assert "Invasion" in words(await harness.shown(person, listed))
     assert slips == []

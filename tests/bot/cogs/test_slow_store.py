@@ -10,7 +10,7 @@ from sqlalchemy import event, func, text
 
 from bot.records import MatchId, UserId
 from bot.store import SqlStore, directory
-from tests.bot.cogs.conftest import Evening
+from tests.bot.cogs.conftest import BotHarness
 
 ENOUGH = 2.5
 """Seconds after which Discord would soon have given up."""
@@ -18,10 +18,10 @@ ENDLESS = text("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) 
 
 
 @pytest.fixture
-def stalled(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+def stalled(harness: BotHarness, monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """Every search for what awaits somebody stands still within SQLite, where nothing can interrupt it, for 5 s."""
     go_on = threading.Event()
-    store = evening.services.store
+    store = harness.services.store
     assert isinstance(store, SqlStore)
 
     def stall() -> int:
@@ -37,9 +37,9 @@ def stalled(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Iterator[threa
     go_on.set()
 
 
-async def test_suggestions_come_in_time_from_what_is_in_memory(evening: Evening, stalled: threading.Event):
-    match = await evening.begun()
-    person, _ = await evening.awaited(match)
+async def test_suggestions_come_in_time_from_what_is_in_memory(harness: BotHarness, stalled: threading.Event):
+    match = await harness.begun()
+    person, _ = await harness.awaited(match)
     begun = time.monotonic()
     answers = await asyncio.gather(*(person.autocomplete("play", {}, "match") for _ in range(8)))
     assert time.monotonic() - begun < ENOUGH
@@ -47,12 +47,12 @@ async def test_suggestions_come_in_time_from_what_is_in_memory(evening: Evening,
     stalled.set()
 
 
-async def test_nobody_waits_for_what_others_typed(evening: Evening, stalled: threading.Event):
-    match = await evening.begun()
-    person, _ = await evening.awaited(match)
+async def test_nobody_waits_for_what_others_typed(harness: BotHarness, stalled: threading.Event):
+    match = await harness.begun()
+    person, _ = await harness.awaited(match)
     typing = [asyncio.create_task(person.autocomplete("play", {}, "match")) for _ in range(8)]
     await asyncio.sleep(0.1)
-    store, begun = evening.services.store, time.monotonic()
+    store, begun = harness.services.store, time.monotonic()
     await asyncio.gather(*(store.people.person(UserId(person.id)) for _ in range(8)), store.vault.head(MatchId(match)))
     assert not stalled.is_set()
     assert time.monotonic() - begun < ENOUGH
@@ -60,8 +60,8 @@ async def test_nobody_waits_for_what_others_typed(evening: Evening, stalled: thr
     await asyncio.gather(*typing)
 
 
-async def test_a_reader_who_gives_up_ends_the_query(evening: Evening):
-    store = evening.services.store
+async def test_a_reader_who_gives_up_ends_the_query(harness: BotHarness):
+    store = harness.services.store
     assert isinstance(store, SqlStore)
     reading = [asyncio.create_task(store.directory._rows(ENDLESS)) for _ in range(8)]
     await asyncio.sleep(0.1)

@@ -26,7 +26,7 @@ from tests.kit.table import press
 
 
 @dataclass
-class Evening:
+class FrontHarness:
     """A running front, the table it talks to, and what people do through the use cases."""
 
     front: Front
@@ -150,16 +150,16 @@ class Evening:
 
 
 @pytest.fixture
-async def evening(
+async def harness(
     tmp_path: Path, local_table: LocalTable, slips: list[BaseException], beacons: str
-) -> AsyncIterator[Evening]:
+) -> AsyncIterator[FrontHarness]:
     with pointed_at(local_table):
-        async with running(tmp_path, local_table, slips) as evening:
-            yield evening
+        async with running(tmp_path, local_table, slips) as harness:
+            yield harness
 
 
 @asynccontextmanager
-async def running(folder: Path, table: LocalTable, slips: list[BaseException]) -> AsyncIterator[Evening]:
+async def running(folder: Path, table: LocalTable, slips: list[BaseException]) -> AsyncIterator[FrontHarness]:
     """A front that is connected, from entering to leaving."""
     async with logged_in(folder, table, slips) as front, connected(front):
-        yield Evening(front, table)
+        yield FrontHarness(front, table)

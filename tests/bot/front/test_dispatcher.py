@@ -16,7 +16,7 @@ from engines.core.line import Line
 from engines.roman_invasion import GAME
 from engines.roman_invasion.events import MatchEnded
 from engines.roman_invasion.game import RomanInvasion
-from tests.bot.front.conftest import Evening
+from tests.bot.front.conftest import FrontHarness
 from tests.kit.messages import has, words
 from tests.kit.posts import all_posts
 
@@ -28,142 +28,142 @@ def pinged(message) -> list[int]:
     return [int(mention["id"]) for mention in message["mentions"]]
 
 
-async def test_a_start_closes_the_lobby_and_posts_one_board_that_pings_whom_it_waits_for(evening: Evening):
-    match = await evening.begun()
-    (board,) = evening.boards()
-    live = await evening.services.tables.live(match)
+async def test_a_start_closes_the_lobby_and_posts_one_board_that_pings_whom_it_waits_for(harness: FrontHarness):
+    match = await harness.begun()
+    (board,) = harness.boards()
+    live = await harness.services.tables.live(match)
     assert pinged(board) == [live.holder(live.awaited()[0]).user]
-    assert not any(has(message, "lj1:") for message in evening.table.messages(evening.channel))
-    assert await evening.unsent() == 0
+    assert not any(has(message, "lj1:") for message in harness.table.messages(harness.channel))
+    assert await harness.unsent() == 0
 
 
 @pytest.mark.fault("B28")
-async def test_the_turn_passes_in_exactly_one_new_message_that_mentions_who_became_awaited(evening: Evening):
-    match = await evening.begun()
-    user = await evening.play_on(match)
-    assert len(evening.boards()) == 2
-    assert pinged(evening.boards()[-1]) == [user]
+async def test_the_turn_passes_in_exactly_one_new_message_that_mentions_who_became_awaited(harness: FrontHarness):
+    match = await harness.begun()
+    user = await harness.play_on(match)
+    assert len(harness.boards()) == 2
+    assert pinged(harness.boards()[-1]) == [user]
 
 
 @pytest.mark.fault("B29")
-async def test_who_stays_awaited_is_not_pinged_again(evening: Evening):
-    match = await evening.begun()
-    before = await evening.services.tables.live(match)
-    await evening.play(match)
-    after = await evening.services.tables.live(match)
+async def test_a_person_still_awaited_is_not_pinged_again(harness: FrontHarness):
+    match = await harness.begun()
+    before = await harness.services.tables.live(match)
+    await harness.play(match)
+    after = await harness.services.tables.live(match)
     assert after.awaited() == before.awaited()
-    (board,) = evening.boards()
+    (board,) = harness.boards()
     assert board["edited_timestamp"] is not None
 
 
 @pytest.mark.fault("B31")
-async def test_moves_in_quick_succession_share_an_edit(evening: Evening):
-    match = await evening.begun()
-    evening.table.traffic.start()
-    live = await evening.services.tables.live(match)
+async def test_moves_in_quick_succession_share_an_edit(harness: FrontHarness):
+    match = await harness.begun()
+    harness.table.traffic.start()
+    live = await harness.services.tables.live(match)
     turn = live.awaited()
     moves = 0
-    while moves < 4 and (await evening.services.tables.live(match)).awaited() == turn:
-        await evening.play_unheard(match)
+    while moves < 4 and (await harness.services.tables.live(match)).awaited() == turn:
+        await harness.play_unheard(match)
         moves += 1
-    await evening.quiet()
-    shown = json.loads((await evening.post(match, "board")).shown)
-    assert shown["version"] == (await evening.services.tables.live(match)).match.version
+    await harness.quiet()
+    shown = json.loads((await harness.post(match, "board")).shown)
+    assert shown["version"] == (await harness.services.tables.live(match)).match.version
     assert shown["picture"] < 2 + moves
 
 
-async def test_a_report_stands_before_the_board_that_follows_and_stays(evening: Evening):
-    match = await evening.begun()
+async def test_a_report_stands_before_the_board_that_follows_and_stays(harness: FrontHarness):
+    match = await harness.begun()
     reports = []
     for _ in range(60):
-        await evening.play_unheard(match)
-        reports = [row for row in await evening.services.store.outbox.unsent() if row.kind == "report"]
+        await harness.play_unheard(match)
+        reports = [row for row in await harness.services.store.outbox.unsent() if row.kind == "report"]
         if reports:
             break
     assert reports
-    await evening.quiet()
-    posts = await all_posts(evening.services.store.posts, match)
+    await harness.quiet()
+    posts = await all_posts(harness.services.store.posts, match)
     told = [post.message for post in posts if post.kind == "report"]
     newest = max(post.message for post in posts if post.kind == "board" and post.current)
     assert told
-    shown = [int(message["id"]) for message in evening.table.messages(evening.channel)]
+    shown = [int(message["id"]) for message in harness.table.messages(harness.channel)]
     assert set(told) <= set(shown)
-    live = await evening.services.tables.live(match)
+    live = await harness.services.tables.live(match)
     if len(live.awaited()) == 1 and newest > min(told):
         assert max(told) < newest
 
 
-async def test_a_report_has_no_controls_and_notifies_nobody(evening: Evening):
-    match = await evening.begun()
+async def test_a_report_has_no_controls_and_notifies_nobody(harness: FrontHarness):
+    match = await harness.begun()
     for _ in range(60):
-        await evening.play_unheard(match)
-        if any(row.kind == "report" for row in await evening.services.store.outbox.unsent()):
+        await harness.play_unheard(match)
+        if any(row.kind == "report" for row in await harness.services.store.outbox.unsent()):
             break
-    await evening.quiet()
-    posts = [post for post in await all_posts(evening.services.store.posts, match) if post.kind == "report"]
+    await harness.quiet()
+    posts = [post for post in await all_posts(harness.services.store.posts, match) if post.kind == "report"]
     for post in posts:
-        message = evening.table.world.message(evening.channel, post.message).data
+        message = harness.table.world.message(harness.channel, post.message).data
         assert message["mentions"] == []
         assert not has(message, "")
 
 
-async def test_the_end_is_a_new_post_without_controls(evening: Evening):
-    match = await evening.begun()
-    host = (await evening.services.tables.live(match)).row.host
-    await evening.services.seats.end(match, Actor(host))
-    await evening.quiet()
-    assert len(evening.boards()) == 1, "the old post keeps its controls"
-    post = await evening.post(match, "board")
-    last = evening.table.world.message(evening.channel, post.message).data
+async def test_the_end_is_a_new_post_without_controls(harness: FrontHarness):
+    match = await harness.begun()
+    host = (await harness.services.tables.live(match)).row.host
+    await harness.services.seats.end(match, Actor(host))
+    await harness.quiet()
+    assert len(harness.boards()) == 1, "the old post keeps its controls"
+    post = await harness.post(match, "board")
+    last = harness.table.world.message(harness.channel, post.message).data
     assert not has(last, "")
     assert pinged(last) == []
 
 
-async def test_an_entry_that_changes_nothing_public_leaves_no_trace(evening: Evening):
-    match = await evening.begun()
-    row = (await evening.services.tables.live(match)).row
-    before = (await evening.shown(match))["edited_timestamp"], (await evening.services.store.vault.head(match)).pictures
+async def test_an_entry_that_changes_nothing_public_leaves_no_trace(harness: FrontHarness):
+    match = await harness.begun()
+    row = (await harness.services.tables.live(match)).row
+    before = (await harness.shown(match))["edited_timestamp"], (await harness.services.store.vault.head(match)).pictures
     board = Outgoing(kind="board", payload=json.dumps({"ping": [], "version": 0, "final": False, "fresh": False}))
-    at = evening.services.clock.now()
-    await evening.services.store.vault.amend(Amend(match=match, expected=row.mark, at=at, outbox=(board,)))
-    await evening.quiet()
-    after = (await evening.shown(match))["edited_timestamp"], (await evening.services.store.vault.head(match)).pictures
+    at = harness.services.clock.now()
+    await harness.services.store.vault.amend(Amend(match=match, expected=row.mark, at=at, outbox=(board,)))
+    await harness.quiet()
+    after = (await harness.shown(match))["edited_timestamp"], (await harness.services.store.vault.head(match)).pictures
     assert after == before
-    assert await evening.unsent() == 0
+    assert await harness.unsent() == 0
 
 
-async def test_a_deleted_board_post_is_replaced(evening: Evening):
-    match = await evening.begun()
-    evening.table.delete_message(evening.boards()[0])
-    await evening.play(match)
-    assert len(evening.boards()) == 1
-    assert await evening.unsent() == 0
+async def test_a_deleted_board_post_is_replaced(harness: FrontHarness):
+    match = await harness.begun()
+    harness.table.delete_message(harness.boards()[0])
+    await harness.play(match)
+    assert len(harness.boards()) == 1
+    assert await harness.unsent() == 0
 
 
 @pytest.mark.parametrize(("status", "code"), [(400, 30046), (404, 10008), (403, 50005)])
-async def test_a_refused_edit_makes_a_new_post(evening: Evening, status: int, code: int):
-    match = await evening.begun()
-    evening.table.faults.add(Fault(f"PATCH /channels/{evening.channel.id}/messages/*", status, code))
-    await evening.play(match)
-    assert len(evening.boards()) == 2
-    assert await evening.unsent() == 0
+async def test_a_refused_edit_makes_a_new_post(harness: FrontHarness, status: int, code: int):
+    match = await harness.begun()
+    harness.table.faults.add(Fault(f"PATCH /channels/{harness.channel.id}/messages/*", status, code))
+    await harness.play(match)
+    assert len(harness.boards()) == 2
+    assert await harness.unsent() == 0
 
 
-async def say(evening: Evening, match: MatchId, what: Outgoing) -> None:
+async def say(harness: FrontHarness, match: MatchId, what: Outgoing) -> None:
     """Have something said of a match, as if it had been stored with a move."""
-    row = (await evening.services.tables.live(match)).row
-    at = evening.services.clock.now()
-    await evening.services.store.vault.amend(Amend(match=match, expected=row.mark, at=at, outbox=(what,)))
-    evening.services.tables.forget(match)
-    evening.services.signals.stored(match)
+    row = (await harness.services.tables.live(match)).row
+    at = harness.services.clock.now()
+    await harness.services.store.vault.amend(Amend(match=match, expected=row.mark, at=at, outbox=(what,)))
+    harness.services.tables.forget(match)
+    harness.services.signals.stored(match)
 
 
 @pytest.mark.fault("B12")
 async def test_a_row_that_cannot_be_delivered_is_given_up_and_stops_no_other_match(
-    evening: Evening, slips: list[BaseException], monkeypatch: pytest.MonkeyPatch
+    harness: FrontHarness, slips: list[BaseException], monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("bot.front.posting.dispatcher.FIRST_DELAY", 0.0)
-    first, second = await evening.begun(), await evening.begun()
+    first, second = await harness.begun(), await harness.begun()
 
     worded = RomanInvasion.report_lines
 
@@ -173,15 +173,15 @@ async def test_a_row_that_cannot_be_delivered_is_given_up_and_stops_no_other_mat
         return worded(game, event)
 
     monkeypatch.setattr(RomanInvasion, "report_lines", failing)
-    await say(evening, first, outbox.row(outbox.Report(event_document(GAME, ENDED), 1)))
-    user = await evening.play_on(second)
+    await say(harness, first, outbox.row(outbox.Report(event_document(GAME, ENDED), 1)))
+    user = await harness.play_on(second)
 
     async def given_up() -> bool:
-        return await evening.unsent() == 0
+        return await harness.unsent() == 0
 
-    await evening.eventually(given_up)
-    assert pinged(evening.boards()[-1]) == [user]
-    figures = await evening.services.store.ledger.figures(None)
+    await harness.eventually(given_up)
+    assert pinged(harness.boards()[-1]) == [user]
+    figures = await harness.services.store.ledger.figures(None)
     assert figures.incident is not None
     assert "S7" not in figures.incident.text
     assert len(slips) == LAST_TRY
@@ -200,21 +200,21 @@ UNREADABLE = {
 
 @pytest.mark.parametrize("what", UNREADABLE)
 async def test_a_row_that_cannot_be_read_sets_its_match_aside_and_stops_no_other(
-    evening: Evening, slips: list[BaseException], caplog: pytest.LogCaptureFixture, what: str
+    harness: FrontHarness, slips: list[BaseException], caplog: pytest.LogCaptureFixture, what: str
 ):
-    running = asyncio.create_task(evening.front.asides.run())
-    first, second = await evening.begun(), await evening.begun()
+    running = asyncio.create_task(harness.front.asides.run())
+    first, second = await harness.begun(), await harness.begun()
     unreadable, why = UNREADABLE[what]
-    await say(evening, first, unreadable)
-    await evening.table.until(lambda: evening.services.asides.matches == (first,))
-    assert evening.services.asides.why(first).key == why
-    user = await evening.play_on(second)
-    assert pinged(evening.boards()[-1]) == [user]
-    (kept,) = await evening.services.store.outbox.unsent()
+    await say(harness, first, unreadable)
+    await harness.table.until(lambda: harness.services.asides.matches == (first,))
+    assert harness.services.asides.why(first).key == why
+    user = await harness.play_on(second)
+    assert pinged(harness.boards()[-1]) == [user]
+    (kept,) = await harness.services.store.outbox.unsent()
     assert (kept.match, kept.kind, kept.tries) == (first, unreadable.kind, 0), "it waits, and was not given up"
     said = f"Match #{first} can be neither shown nor played"
-    for person in evening.people()[:2]:
-        await evening.table.until(lambda: any(said in words(told) for told in person.messages(person.dm)))  # noqa: B023
+    for person in harness.people()[:2]:
+        await harness.table.until(lambda: any(said in words(told) for told in person.messages(person.dm)))  # noqa: B023
     named = [record for record in caplog.records if record.getMessage() == "match set aside"]
     assert [vars(record)["match"] for record in named] == [first], "the log says it once"
     assert "S7" not in caplog.text
@@ -224,22 +224,22 @@ async def test_a_row_that_cannot_be_read_sets_its_match_aside_and_stops_no_other
 
 
 @pytest.mark.fault("B11")
-async def test_sessions_lost_again_and_again_do_not_post_twice(evening: Evening):
-    match = await evening.begun()
-    gateway = evening.table.gateway
+async def test_sessions_lost_again_and_again_do_not_post_twice(harness: FrontHarness):
+    match = await harness.begun()
+    gateway = harness.table.gateway
     for _ in range(3):
         lost = set(gateway.sessions)
         await gateway.drop(4000)
         gateway.sessions.clear()
-        await evening.table.online()
+        await harness.table.online()
         assert lost.isdisjoint(gateway.sessions), "the session was resumed"
-    user = await evening.play_on(match)
-    assert [pinged(board) for board in evening.boards()][1:] == [[user]]
+    user = await harness.play_on(match)
+    assert [pinged(board) for board in harness.boards()][1:] == [[user]]
 
 
-async def test_texts_of_a_board_name_everybody(evening: Evening):
-    match = await evening.begun()
-    live = await evening.services.tables.live(match)
-    shown = words(await evening.shown(match))
-    for name in await evening.services.tables.names(live):
+async def test_texts_of_a_board_name_everybody(harness: FrontHarness):
+    match = await harness.begun()
+    live = await harness.services.tables.live(match)
+    shown = words(await harness.shown(match))
+    for name in await harness.services.tables.names(live):
         assert str(name) in shown

@@ -8,21 +8,21 @@ from discord import app_commands
 
 from bot.front.transport.incidents import Incidents, is_too_late, original
 from bot.ports import StoreError
-from tests.bot.front.conftest import Evening
+from tests.bot.front.conftest import FrontHarness
 
 
 @pytest.fixture
-def incidents(evening: Evening) -> Incidents:
-    return Incidents(evening.services.store.ledger, evening.services.clock)
+def incidents(harness: FrontHarness) -> Incidents:
+    return Incidents(harness.services.store.ledger, harness.services.clock)
 
 
 @pytest.mark.fault("B59")
-async def test_an_incident_is_logged_stored_and_shown_under_the_same_number(evening: Evening, incidents, caplog):
+async def test_an_incident_is_logged_stored_and_shown_under_the_same_number(harness: FrontHarness, incidents, caplog):
     try:
         int("card S7")
     except ValueError as error:
         number = await incidents.note("button mv1", error)
-    stored = await evening.services.store.ledger.incident(number)
+    stored = await harness.services.store.ledger.incident(number)
     assert len(number) == 6
     assert stored is not None
     assert stored.where == "button mv1"
@@ -31,28 +31,28 @@ async def test_an_incident_is_logged_stored_and_shown_under_the_same_number(even
     assert [record.incident for record in caplog.records if hasattr(record, "incident")] == [number]
 
 
-async def test_an_incident_that_cannot_be_stored_still_has_a_number(evening: Evening, incidents, monkeypatch):
+async def test_an_incident_that_cannot_be_stored_still_has_a_number(harness: FrontHarness, incidents, monkeypatch):
     async def full(_) -> None:
         raise StoreError("disk full")
 
-    monkeypatch.setattr(evening.services.store.ledger, "record", full)
+    monkeypatch.setattr(harness.services.store.ledger, "record", full)
     assert len(await incidents.note("anything", ValueError())) == 6
 
 
-async def test_an_error_in_a_listener_is_an_incident(evening: Evening, slips):
+async def test_an_error_in_a_listener_is_an_incident(harness: FrontHarness, slips):
     async def on_broken() -> None:
         raise KeyError("S7")
 
-    evening.front.bot.add_listener(on_broken, "on_broken")
-    evening.front.bot.dispatch("broken")
-    await evening.table.until(lambda: slips)
-    figures = await evening.services.store.ledger.figures(None)
+    harness.front.bot.add_listener(on_broken, "on_broken")
+    harness.front.bot.dispatch("broken")
+    await harness.table.until(lambda: slips)
+    figures = await harness.services.store.ledger.figures(None)
     assert figures.incident is not None
     assert "S7" not in figures.incident.text
     slips.clear()
 
 
-def test_what_a_command_raised_is_found_in_its_wrapping():
+def test_the_error_a_command_raised_is_found_in_its_wrapping():
     async def callback(interaction: discord.Interaction) -> None: ...
 
     command: app_commands.Command[Any, ..., None] = app_commands.Command(name="x", description="x", callback=callback)

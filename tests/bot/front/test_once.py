@@ -9,34 +9,34 @@ from bot.actor import Actor
 from bot.front.posting.dispatcher import NONCE_REMEMBERED
 from bot.local.rest.faults import Fault
 from bot.local.table import LocalTable
-from tests.bot.front.conftest import Evening, running
-from tests.bot.front.noting import kill_before_noting
+from tests.bot.front.conftest import FrontHarness, running
+from tests.bot.front.killed_delivery import kill_before_noting
 from tests.kit.local import pointed_at
 from tests.kit.messages import has, pictures, words
 
 
 @pytest.mark.parametrize("fault", [(500, 0), (502, 0), (0, 0)])
-async def test_a_message_whose_answer_was_lost_is_not_posted_twice(evening: Evening, fault: tuple[int, int]):
-    match = await evening.begun()
-    sent = f"POST /channels/{evening.channel.id}/messages"
-    evening.table.faults.add(Fault(sent, *fault, done=True))
-    user = await evening.play_on(match)
+async def test_a_message_whose_answer_was_lost_is_not_posted_twice(harness: FrontHarness, fault: tuple[int, int]):
+    match = await harness.begun()
+    sent = f"POST /channels/{harness.channel.id}/messages"
+    harness.table.faults.add(Fault(sent, *fault, done=True))
+    user = await harness.play_on(match)
 
     async def delivered() -> bool:
-        return await evening.unsent() == 0
+        return await harness.unsent() == 0
 
-    await evening.eventually(delivered)
-    pings = [board for board in evening.boards() if board["mentions"]]
+    await harness.eventually(delivered)
+    pings = [board for board in harness.boards() if board["mentions"]]
     assert len(pings) == 2
     assert [int(each["id"]) for each in pings[-1]["mentions"]] == [user]
 
 
-async def test_what_was_sent_before_a_kill_is_noted_and_not_sent_again(tmp_path: Path, local_table: LocalTable, slips):
+async def test_a_message_sent_before_a_kill_is_noted_and_not_sent_again(tmp_path: Path, local_table: LocalTable, slips):
     with pointed_at(local_table):
-        async with running(tmp_path, local_table, slips) as evening:
-            match = await evening.begun()
-            await _kill_between_sending_and_noting(evening, match, "board")
-        sent = len(evening.boards())
+        async with running(tmp_path, local_table, slips) as harness:
+            match = await harness.begun()
+            await _kill_between_sending_and_noting(harness, match, "board")
+        sent = len(harness.boards())
         async with running(tmp_path, local_table, slips) as again:
             await again.quiet()
             assert len(again.boards()) == sent
@@ -49,10 +49,10 @@ async def test_after_a_long_outage_the_channel_is_searched_first(
     tmp_path: Path, local_table: LocalTable, slips, monkeypatch: pytest.MonkeyPatch
 ):
     with pointed_at(local_table):
-        async with running(tmp_path, local_table, slips) as evening:
-            match = await evening.begun()
-            await _kill_between_sending_and_noting(evening, match, "board")
-        sent = [message["id"] for message in local_table.messages(evening.channel)]
+        async with running(tmp_path, local_table, slips) as harness:
+            match = await harness.begun()
+            await _kill_between_sending_and_noting(harness, match, "board")
+        sent = [message["id"] for message in local_table.messages(harness.channel)]
         monkeypatch.setattr("bot.front.posting.dispatcher.NONCE_REMEMBERED", timedelta(0))
         monkeypatch.setattr(type(local_table.posts), "earlier", lambda *_: None)
         async with running(tmp_path, local_table, slips) as again:
@@ -63,16 +63,16 @@ async def test_after_a_long_outage_the_channel_is_searched_first(
     assert not slips
 
 
-async def test_what_was_never_sent_is_sent_after_the_restart(tmp_path: Path, local_table: LocalTable, slips):
+async def test_an_unsent_message_is_sent_after_the_restart(tmp_path: Path, local_table: LocalTable, slips):
     with pointed_at(local_table):
-        async with running(tmp_path, local_table, slips) as evening:
-            match = await evening.begun()
-            await evening.front.dispatcher.stop()
-            live = await evening.services.tables.live(match)
-            while (await evening.services.tables.live(match)).awaited() == live.awaited():
-                await evening.play_unheard(match)
-            waiting = await evening.unsent()
-            sent = len(evening.boards())
+        async with running(tmp_path, local_table, slips) as harness:
+            match = await harness.begun()
+            await harness.front.dispatcher.stop()
+            live = await harness.services.tables.live(match)
+            while (await harness.services.tables.live(match)).awaited() == live.awaited():
+                await harness.play_unheard(match)
+            waiting = await harness.unsent()
+            sent = len(harness.boards())
         assert waiting
         async with running(tmp_path, local_table, slips) as again:
             await again.quiet()
@@ -86,13 +86,13 @@ async def test_a_hand_sent_before_a_kill_is_taken_from_who_lost_the_seat_since(
     tmp_path: Path, local_table: LocalTable, slips
 ):
     with pointed_at(local_table):
-        async with running(tmp_path, local_table, slips) as evening:
-            match = await evening.begun()
-            await _kill_between_sending_and_noting(evening, match, "dm")
-            live = await evening.services.tables.live(match)
-            (user,) = await evening.awaited(match)
-            await evening.services.seats.kick(match, Actor(live.row.host, manager=True), user)
-        assert any(has(message, "p") for message in evening.direct(user))
+        async with running(tmp_path, local_table, slips) as harness:
+            match = await harness.begun()
+            await _kill_between_sending_and_noting(harness, match, "dm")
+            live = await harness.services.tables.live(match)
+            (user,) = await harness.awaited(match)
+            await harness.services.seats.kick(match, Actor(live.row.host, manager=True), user)
+        assert any(has(message, "p") for message in harness.direct(user))
         async with running(tmp_path, local_table, slips) as again:
             await again.quiet()
             assert not any(has(message, "") for message in again.direct(user))
@@ -105,13 +105,13 @@ async def test_a_lobby_opened_just_before_a_kill_is_posted_once(
     tmp_path: Path, local_table: LocalTable, slips, noted: bool
 ):
     with pointed_at(local_table):
-        async with running(tmp_path, local_table, slips) as evening:
-            match = await evening.opened(2)
+        async with running(tmp_path, local_table, slips) as harness:
+            match = await harness.opened(2)
             if not noted:
-                outbox = evening.services.store.outbox
+                outbox = harness.services.store.outbox
                 sent, outbox.sent = outbox.sent, _forget  # type: ignore[method-assign]
                 with pytest.raises(AssertionError):
-                    await evening.front.lobbies.first(match)
+                    await harness.front.lobbies.first(match)
                 outbox.sent = sent  # type: ignore[method-assign]
         async with running(tmp_path, local_table, slips) as again:
             await again.quiet()
@@ -126,10 +126,10 @@ async def _forget(rows, message, posts=()) -> None:
     """Note nothing of what was sent."""
 
 
-async def _kill_between_sending_and_noting(evening: Evening, match, kind: str) -> None:
+async def _kill_between_sending_and_noting(harness: FrontHarness, match, kind: str) -> None:
     """Let the dispatcher send what follows a whole turn, but note nothing of the new post of this kind."""
-    live = await evening.services.tables.live(match)
-    await evening.front.dispatcher.stop()
-    while (await evening.services.tables.live(match)).awaited() == live.awaited():
-        await evening.play_unheard(match)
-    await kill_before_noting(evening, lambda _, posts: any(post.kind == kind for post in posts))
+    live = await harness.services.tables.live(match)
+    await harness.front.dispatcher.stop()
+    while (await harness.services.tables.live(match)).awaited() == live.awaited():
+        await harness.play_unheard(match)
+    await kill_before_noting(harness, lambda _, posts: any(post.kind == kind for post in posts))

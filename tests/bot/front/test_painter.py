@@ -11,7 +11,7 @@ from renderers.paint.scene import Scene
 
 
 def scene(number: int = 0) -> Scene:
-    return Scene(game="toy", size=(30, 20), base="none", places=(), alt=f"picture {number}")
+    return Scene(game="toy", size=(30, 20), base="none", placements=(), alt=f"picture {number}")
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ async def test_equal_scenes_are_painted_once_also_at_the_same_time(painted):
     await painter.close()
 
 
-async def test_what_was_kept_is_forgotten_when_the_room_is_used_up(painted):
+async def test_kept_paintings_are_forgotten_when_the_room_is_used_up(painted):
     painter = Painter(lambda scene: painted.append(scene.alt) or b"x" * 10, kept=25)
     for number in (0, 1, 2, 0):
         await painter.png(scene(number))

@@ -12,41 +12,41 @@ from bot.records import UserId
 from engines.core.seats import Seat
 from renderers.paint.painting import paint
 from renderers.paint.scene import Scene, Text
-from tests.bot.front.conftest import Evening
+from tests.bot.front.conftest import FrontHarness
 from tests.kit.messages import pictures, words
 
 
 @pytest.mark.fault("B41")
 @pytest.mark.fault("B38")
-async def test_every_picture_has_words_and_a_name_of_its_own_and_edits_leave_two(evening: Evening):
-    match = await evening.begun()
+async def test_every_picture_has_words_and_a_name_of_its_own_and_edits_leave_two(harness: FrontHarness):
+    match = await harness.begun()
     names = set()
     for _ in range(3):
-        board = await evening.shown(match)
+        board = await harness.shown(match)
         assert len(pictures(board)) == 2
         assert all(picture["description"] for picture in pictures(board))
         names |= {picture["filename"] for picture in pictures(board)}
-        await evening.play(match)
+        await harness.play(match)
     assert len(names) == 6
 
 
 @pytest.mark.fault("B20")
-async def test_a_board_that_cannot_be_painted_is_posted_in_words(evening: Evening, caplog):
+async def test_a_board_that_cannot_be_painted_is_posted_in_words(harness: FrontHarness, caplog):
     def broken(_) -> bytes:
         raise MemoryError
 
-    evening.front.painter._paint = broken
-    match = await evening.begun()
-    board = await evening.shown(match)
+    harness.front.painter._paint = broken
+    match = await harness.begun()
+    board = await harness.shown(match)
     assert pictures(board) == []
     assert len(words(board)) > 500
-    assert await evening.unsent() == 0
+    assert await harness.unsent() == 0
     assert "picture failed" in caplog.text
 
 
 @pytest.mark.fault("B39")
-async def test_a_picture_that_is_overtaken_while_it_is_painted_is_never_posted(evening: Evening):
-    match = await evening.begun()
+async def test_a_picture_that_is_overtaken_while_it_is_painted_is_never_posted(harness: FrontHarness):
+    match = await harness.begun()
     begun, go = threading.Event(), threading.Event()
 
     def slow(scene) -> bytes:
@@ -54,19 +54,19 @@ async def test_a_picture_that_is_overtaken_while_it_is_painted_is_never_posted(e
         go.wait(10)
         return paint(scene)
 
-    evening.front.painter._paint = slow
-    await evening.play_unheard(match)
+    harness.front.painter._paint = slow
+    await harness.play_unheard(match)
     await asyncio.get_running_loop().run_in_executor(None, begun.wait, 10)
-    evening.table.traffic.start()
-    await evening.play_unheard(match)
+    harness.table.traffic.start()
+    await harness.play_unheard(match)
     go.set()
-    await evening.quiet()
-    shown = json.loads((await evening.post(match, "board")).shown)
-    live = await evening.services.tables.live(match)
+    await harness.quiet()
+    shown = json.loads((await harness.post(match, "board")).shown)
+    live = await harness.services.tables.live(match)
     assert shown["version"] == live.match.version
-    numbers = (await evening.services.store.vault.head(match)).pictures
+    numbers = (await harness.services.store.vault.head(match)).pictures
     assert shown["picture"] == numbers, "a number was used for a picture nobody saw"
-    assert len([board for board in evening.boards() if board["edited_timestamp"] or board["mentions"]]) <= 2
+    assert len([board for board in harness.boards() if board["edited_timestamp"] or board["mentions"]]) <= 2
 
 
 async def test_the_painter_stops_without_waiting_for_what_it_paints():
@@ -82,13 +82,13 @@ async def test_the_painter_stops_without_waiting_for_what_it_paints():
 
 
 @pytest.mark.parametrize("game", ["invasion", "rex"])
-async def test_in_pictures_names_in_doubt_stand_behind_their_letter(evening: Evening, game: str):
-    match = await evening.begun(3, game=game)
-    row = (await evening.services.tables.live(match)).row
-    for person, name in zip(evening.people(), ("Marcus 🦊", "Marcus 🐻", "Flavius Aëtius the Elder"), strict=False):
-        await evening.services.store.people.seen(row.guild, UserId(person.id), name)
-    facts = await facts_of(evening.services.tables, await evening.services.tables.live(match))
-    drawn = evening.front.illustrator.board(facts, 1, ())
+async def test_in_pictures_names_in_doubt_stand_behind_their_letter(harness: FrontHarness, game: str):
+    match = await harness.begun(3, game=game)
+    row = (await harness.services.tables.live(match)).row
+    for person, name in zip(harness.people(), ("Marcus 🦊", "Marcus 🐻", "Flavius Aëtius the Elder"), strict=False):
+        await harness.services.store.people.seen(row.guild, UserId(person.id), name)
+    facts = await facts_of(harness.services.tables, await harness.services.tables.live(match))
+    drawn = harness.front.illustrator.board(facts, 1, ())
     assert drawn is not None
     letters = {seat: facts.words.letter(seat) for seat in map(Seat, range(3))}
     twins = [seat for seat in letters if "Marcus" in str(facts.names[seat])]
@@ -100,15 +100,15 @@ async def test_in_pictures_names_in_doubt_stand_behind_their_letter(evening: Eve
         assert not any(text.startswith("Marcus") for text in told)
 
 
-async def test_a_name_too_long_for_a_picture_still_tells_its_seat(evening: Evening):
-    match = await evening.begun(2)
-    row = (await evening.services.tables.live(match)).row
+async def test_a_name_too_long_for_a_picture_still_tells_its_seat(harness: FrontHarness):
+    match = await harness.begun(2)
+    row = (await harness.services.tables.live(match)).row
     for person, name in zip(
-        evening.people(), ("Marcus Aurelius Antoninus I", "Marcus Aurelius Antoninus II"), strict=False
+        harness.people(), ("Marcus Aurelius Antoninus I", "Marcus Aurelius Antoninus II"), strict=False
     ):
-        await evening.services.store.people.seen(row.guild, UserId(person.id), name)
-    facts = await facts_of(evening.services.tables, await evening.services.tables.live(match))
-    drawn = evening.front.illustrator.board(facts, 1, ())
+        await harness.services.store.people.seen(row.guild, UserId(person.id), name)
+    facts = await facts_of(harness.services.tables, await harness.services.tables.live(match))
+    drawn = harness.front.illustrator.board(facts, 1, ())
     assert drawn is not None
     told = texts(drawn.focus.scene)
     assert {text[:4] for text in told if "Marcus" in text} == {"A · ", "B · "}
@@ -116,4 +116,4 @@ async def test_a_name_too_long_for_a_picture_still_tells_its_seat(evening: Eveni
 
 def texts(scene: Scene) -> list[str]:
     """Return everything that is lettered in a scene."""
-    return [item.text for place in scene.places for item in place.sprite.items if isinstance(item, Text)]
+    return [item.text for place in scene.placements for item in place.sprite.items if isinstance(item, Text)]

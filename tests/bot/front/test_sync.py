@@ -5,29 +5,31 @@ import pytest
 from discord import app_commands
 
 from bot.front.client.command_sync import sync
-from tests.bot.front.conftest import Evening
+from tests.bot.front.conftest import FrontHarness
 
 
 @pytest.mark.fault("B32")
-async def test_an_unchanged_definition_takes_no_request(evening: Evening):
-    tree, ledger = evening.front.bot.tree, evening.services.store.ledger
+async def test_an_unchanged_definition_takes_no_request(harness: FrontHarness):
+    tree, ledger = harness.front.bot.tree, harness.services.store.ledger
     assert not await sync(tree, ledger, None)
 
     @tree.command(name="extra", description="One more")
     async def extra(interaction: discord.Interaction) -> None: ...
 
     assert await sync(tree, ledger, None)
-    assert [command["name"] for command in evening.table.world.commands] == ["extra"]
+    assert [command["name"] for command in harness.table.world.commands] == ["extra"]
     assert not await sync(tree, ledger, None)
     tree.remove_command("extra")
     assert await sync(tree, ledger, None)
 
 
 @pytest.mark.fault("B32")
-async def test_a_test_server_and_all_servers_do_not_both_have_them(evening: Evening, monkeypatch: pytest.MonkeyPatch):
-    tree, ledger = evening.front.bot.tree, evening.services.store.ledger
+async def test_a_test_server_and_all_servers_do_not_both_have_them(
+    harness: FrontHarness, monkeypatch: pytest.MonkeyPatch
+):
+    tree, ledger = harness.front.bot.tree, harness.services.store.ledger
     told: list[tuple[str, int | None, int]] = []
-    http = evening.front.bot.http
+    http = harness.front.bot.http
 
     async def everywhere(_application, payload):
         told.append(("everywhere", None, len(payload)))

@@ -130,7 +130,7 @@ async def test_an_answer_beyond_a_limit_may_be_given_again(raw: Raw, asked: Inte
     assert (await answer(raw, asked))[0] == 200
 
 
-async def test_who_left_the_server_can_do_nothing_there(local_table: LocalTable, sample: SampleBot) -> None:
+async def test_a_person_who_left_the_server_can_do_nothing_there(local_table: LocalTable, sample: SampleBot) -> None:
     ada = local_table.person("Ada")
     posted = await ada.slash("controls")
     assert posted.message is not None
@@ -151,13 +151,13 @@ async def test_the_bot_is_removed_and_invited_again(local_table: LocalTable, sam
         left.append(guild)
 
     ada = local_table.person("Ada")
-    local_table.places.remove_bot()
+    local_table.guilds.remove_bot()
     await local_table.until(lambda: left and len(sample.guilds) == 1)
     assert ada.commands() == []
     status, body = await raw.send({"content": "x"})
     assert (status, body["code"]) == (403, 50001)
     assert (await raw("GET", f"/guilds/{local_table.world.guild.id}"))[1]["code"] == 50001
-    local_table.places.invite_bot()
+    local_table.guilds.invite_bot()
     await local_table.until(lambda: len(sample.guilds) == 2)
     assert ada.commands()
     assert (await raw.send({"content": "x"}))[0] == 200

@@ -215,7 +215,7 @@ async def test_the_client_is_told_of_a_wrong_token_and_a_forbidden_intent(local_
 
 
 async def test_the_client_finds_new_and_changed_channels(local_table: LocalTable, sample: SampleBot) -> None:
-    channel = local_table.places.add_channel("forum")
+    channel = local_table.guilds.add_channel("forum")
     await local_table.until(lambda: sample.get_channel(channel.id))
     local_table.delete_channel(channel)
     await local_table.until(lambda: sample.get_channel(channel.id) is None)

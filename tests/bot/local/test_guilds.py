@@ -32,7 +32,7 @@ def _sees(table: LocalTable, person: int, channel: int) -> bool:
     return True
 
 
-async def test_who_is_where(local_table: LocalTable) -> None:
+async def test_members_are_listed_by_guild(local_table: LocalTable) -> None:
     assert seen(local_table, "Ada") == ["general", "war-room"]
     assert seen(local_table, "Gwen") == ["forum", "camp"]
     assert seen(local_table, "Enid") == ["general", "war-room", "forum", "camp"]
@@ -134,17 +134,17 @@ async def test_commands_of_one_guild_are_offered_there_alone(local_table: LocalT
 
 async def test_a_bot_that_is_out_of_one_guild_stays_in_the_other(local_table: LocalTable, sample: SampleBot) -> None:
     there = gallia(local_table)
-    local_table.places.remove_bot(there)
+    local_table.guilds.remove_bot(there)
     await local_table.until(lambda: [guild.name for guild in sample.guilds] == ["Britannia"])
-    local_table.places.set_nick(local_table.person("Hew").user, "Hugh", there)  # it hears nothing of it
-    local_table.places.invite_bot(there)
+    local_table.guilds.set_nick(local_table.person("Hew").user, "Hugh", there)  # it hears nothing of it
+    local_table.guilds.invite_bot(there)
     await local_table.until(lambda: len(sample.guilds) == 2)
     assert isinstance(sample.get_channel(local_table.channel("forum").id), discord.TextChannel)
 
 
-async def test_who_is_banned_does_not_come_back(local_table: LocalTable) -> None:
+async def test_a_banned_person_does_not_come_back(local_table: LocalTable) -> None:
     ada = local_table.person("Ada")
-    local_table.places.ban(ada.user)
+    local_table.guilds.ban(ada.user)
     assert seen(local_table, "Ada") == []
     with pytest.raises(Refused):
         ada.enter_guild()

@@ -133,7 +133,7 @@ BAD: dict[str, Json] = {
     "a title of 257": embeds({"title": "t" * 257}),
     "a description of 4097": embeds({"description": "t" * 4097}),
     "26 fields": embeds({"fields": [{"name": "a", "value": "b"}] * 26}),
-    "a blank field": embeds({"fields": [{"name": " ", "value": "b"}]}),
+    "an empty field": embeds({"fields": [{"name": " ", "value": "b"}]}),
     "a field of 1025": embeds({"fields": [{"name": "a", "value": "b" * 1025}]}),
     "6001 characters of embeds": embeds({"description": "d" * 4000}, {"description": "d" * 2001}),
     "an embed with a file's scheme": embeds({"title": "x", "image": {"url": "ftp://x"}}),
@@ -196,7 +196,7 @@ def choices(count: int) -> list[Json]:
 
 
 BAD_COMMANDS: dict[str, list[Json]] = {
-    "a blank in the name": [command(name="a b")],
+    "a space in the name": [command(name="a b")],
     "upper case": [command(name="Abc")],
     "a name of 33": [command(name="a" * 33)],
     "a description of 101": [command(description="d" * 101)],

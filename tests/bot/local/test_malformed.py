@@ -131,7 +131,7 @@ ODD: dict[str, str | bytes] = {
 
 
 @pytest.mark.parametrize("what", ODD)
-async def test_what_is_hardly_json(local_table: LocalTable, what: str) -> None:
+async def test_malformed_json_is_refused(local_table: LocalTable, what: str) -> None:
     """In a request, on the gateway and from a tab: refused, and the next one is served."""
     odd = ODD[what]
     path = f"{local_table.rest_base}/channels/{local_table.channel('general').id}/messages"
@@ -209,7 +209,9 @@ PARTS_OF_NONE: dict[str, bytes] = {
 
 
 @pytest.mark.parametrize("what", PARTS_OF_NONE)
-async def test_what_is_hardly_a_form(local_table: LocalTable, what: str, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_malformed_form_is_refused(
+    local_table: LocalTable, what: str, caplog: pytest.LogCaptureFixture
+) -> None:
     path = f"{local_table.rest_base}/channels/{local_table.channel('general').id}/messages"
     headers = {"Authorization": f"Bot {local_table.token}", "Content-Type": "multipart/form-data; boundary=x"}
     body = PARTS_OF_NONE[what]

@@ -91,7 +91,7 @@ SHOWS: dict[str, Json] = {
 
 @pytest.mark.parametrize("how", SHOWS)
 async def test_a_file_that_is_shown_is_not_among_the_attachments(local_table: LocalTable, raw: Raw, how: str) -> None:
-    local_table.places.set_bot_rights(int(BOT_RIGHTS | Right.EMBED_LINKS))
+    local_table.guilds.set_bot_rights(int(BOT_RIGHTS | Right.EMBED_LINKS))
     sent = await raw.post(SHOWS[how], {"a.png": png(), "b.png": png()})
     assert [one["filename"] for one in sent["attachments"]] == ["b.png"]
     media = media_of(sent)
@@ -312,14 +312,16 @@ async def test_closed_direct_messages_refuse(local_table: LocalTable, sample: Sa
     await sent.edit(content="gone", attachments=[])
 
 
-async def test_who_shares_no_server_is_neither_written_to_nor_opened(local_table: LocalTable, raw: Raw) -> None:
+async def test_a_person_who_shares_no_server_is_neither_written_to_nor_opened(
+    local_table: LocalTable, raw: Raw
+) -> None:
     ada, gwen = local_table.person("Ada"), local_table.person("Gwen")
     open_dm = "/users/@me/channels"
     _, channel = await raw("POST", open_dm, {"recipient_id": str(ada.id)})
     ada.leave_guild()
     status, body = await raw("POST", f"/channels/{channel['id']}/messages", {"content": "hand"})
     assert (status, body["code"]) == (403, 50278)
-    local_table.places.remove_bot(local_table.world.guilds_of(gwen.id)[0])
+    local_table.guilds.remove_bot(local_table.world.guilds_of(gwen.id)[0])
     for person in (ada, gwen):
         status, body = await raw("POST", open_dm, {"recipient_id": str(person.id)})
         assert (status, body["code"]) == (403, 50278)

@@ -311,7 +311,7 @@ async def test_direct_messages_and_threads_are_listed_for_whom_they_are(
         assert (await ada.event("MESSAGE_CREATE"))["message"]["content"] == "salve"
         assert (await bran.ask("open", channel=dm["id"]))["ok"] is False
         place = local_table.channel("general").id
-        local_table.places.set_bot_rights(BOT_RIGHTS | Right.CREATE_PRIVATE_THREADS)
+        local_table.guilds.set_bot_rights(BOT_RIGHTS | Right.CREATE_PRIVATE_THREADS)
         _, thread = await raw("POST", f"/channels/{place}/threads", {"name": "secret", "type": 12})
         _, public = await raw("POST", f"/channels/{place}/threads", {"name": "open", "type": 11})
         names = [one.get("name") for one in (await bran.do("hello", me=str(local_table.person("Bran").id)))["channels"]]
@@ -336,7 +336,7 @@ async def test_the_page_learns_of_the_bot_and_its_commands(local_table: LocalTab
 
 async def test_a_channel_where_one_may_not_write(local_table: LocalTable) -> None:
     channel = local_table.channel("general")
-    local_table.places.overwrite(channel, local_table.world.guild.id, deny=int(Right.SEND_MESSAGES))
+    local_table.guilds.overwrite(channel, local_table.world.guild.id, deny=int(Right.SEND_MESSAGES))
     async with tab(local_table, "Ada") as page:
         shown = await page.do("open", channel=str(channel.id))
         assert shown["channel"]["can_send"] is False

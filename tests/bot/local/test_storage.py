@@ -91,9 +91,9 @@ async def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
 
 async def test_threads_rights_and_nonces_are_kept(tmp_path: Path) -> None:
     first = await started(tmp_path)
-    thread = first.places.open_thread(first.channel("general"), "t", private=True, auto_archive=60)
-    first.places.set_thread(thread, locked=True)
-    first.places.overwrite(first.channel("war-room"), first.application_id, deny=1 << 10)
+    thread = first.guilds.open_thread(first.channel("general"), "t", private=True, auto_archive=60)
+    first.guilds.set_thread(thread, locked=True)
+    first.guilds.overwrite(first.channel("war-room"), first.application_id, deny=1 << 10)
     async with aiohttp.ClientSession() as session:
         sent = await Raw(first, session).post({"content": "x", "nonce": "n", "enforce_nonce": True})
     await first.stop()
@@ -107,7 +107,7 @@ async def test_threads_rights_and_nonces_are_kept(tmp_path: Path) -> None:
     await second.stop()
 
 
-async def test_what_was_removed_stays_removed(tmp_path: Path) -> None:
+async def test_removed_things_stay_removed(tmp_path: Path) -> None:
     first = await started(tmp_path)
     async with aiohttp.ClientSession() as session:
         message = await Raw(first, session).post({"content": "x"}, {"a.txt": b"abc"})

@@ -7,7 +7,7 @@ from typing import Literal
 import discord
 import pytest
 
-from bot.local.protocol.codes import BOT_RIGHTS, Place, Right
+from bot.local.protocol.codes import BOT_RIGHTS, ChannelType, Right
 from bot.local.protocol.errors import Refused
 from bot.local.table import LocalTable
 from bot.local.world.model import Channel
@@ -21,7 +21,7 @@ async def opened(sample: SampleBot, table: LocalTable, *, private: bool = False)
     channel = sample.get_channel(table.channel("war-room").id)
     assert isinstance(channel, discord.TextChannel)
     if private:
-        table.places.set_bot_rights(BOT_RIGHTS | Right.CREATE_PRIVATE_THREADS)
+        table.guilds.set_bot_rights(BOT_RIGHTS | Right.CREATE_PRIVATE_THREADS)
     kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
     return await channel.create_thread(name="Invasion #1", type=kind, auto_archive_duration=WEEK)
 
@@ -44,10 +44,10 @@ async def test_the_client_opens_and_fills_a_thread(local_table: LocalTable, samp
     await thread.send("welcome")
     await thread.edit(name="Invasion #2")
     kept = the_thread(local_table)
-    assert (kept.name, kept.kind, kept.auto_archive) == ("Invasion #2", Place.PUBLIC_THREAD, WEEK)
+    assert (kept.name, kept.kind, kept.auto_archive) == ("Invasion #2", ChannelType.PUBLIC_THREAD, WEEK)
     assert kept.member_ids == [local_table.application_id, ada.id]
     assert [one["content"] for one in ada.messages("Invasion #2")] == ["", "welcome"]
-    local_table.places.set_bot_rights(BOT_RIGHTS | Right.MANAGE_THREADS)
+    local_table.guilds.set_bot_rights(BOT_RIGHTS | Right.MANAGE_THREADS)
     await thread.remove_user(discord.Object(ada.id))
     await thread.leave()
     assert kept.member_ids == []
@@ -58,7 +58,7 @@ async def test_a_private_thread_is_seen_by_its_members(local_table: LocalTable, 
     ada, bran = local_table.person("Ada"), local_table.person("Bran")
     thread = await opened(sample, local_table, private=True)
     await thread.add_user(discord.Object(ada.id))
-    assert ada.channel(thread.id).kind == Place.PRIVATE_THREAD
+    assert ada.channel(thread.id).kind == ChannelType.PRIVATE_THREAD
     with pytest.raises(Refused):
         bran.channel(thread.id)
     await thread.send(f"<@{bran.id}>", allowed_mentions=discord.AllowedMentions.none())
@@ -130,13 +130,13 @@ async def test_a_thread_archives_itself_and_wakes_when_written_in(local_table: L
 async def test_a_locked_thread_is_closed_to_those_without_the_right(local_table: LocalTable, sample: SampleBot) -> None:
     ada = local_table.person("Ada")
     thread = await opened(sample, local_table)
-    local_table.places.set_thread(the_thread(local_table), locked=True, archived=True)
+    local_table.guilds.set_thread(the_thread(local_table), locked=True, archived=True)
     with pytest.raises(Refused):
         ada.say("x", channel=thread.id)
-    local_table.places.set_bot_rights(BOT_RIGHTS | Right.MANAGE_THREADS)
+    local_table.guilds.set_bot_rights(BOT_RIGHTS | Right.MANAGE_THREADS)
     await thread.send("a bot with Manage Threads may")
     await local_table.until(lambda: thread.permissions_for(thread.guild.me).manage_threads)
-    local_table.places.set_bot_rights(BOT_RIGHTS)
+    local_table.guilds.set_bot_rights(BOT_RIGHTS)
     assert await code_of(thread.send("x")) == 50083
     assert await code_of(thread.edit(locked=False)) == 50013
     answer = await unanswered(local_table, ada.slash("greet", {"who": ada.id}, channel=thread.id))
@@ -151,7 +151,7 @@ async def test_a_button_in_an_archived_thread_cannot_edit_its_message(
     ada = local_table.person("Ada")
     thread = await opened(sample, local_table)
     posted = await ada.slash("controls", channel=thread.id)
-    local_table.places.set_thread(the_thread(local_table), archived=True)
+    local_table.guilds.set_thread(the_thread(local_table), archived=True)
     assert posted.message is not None
     assert (await unanswered(local_table, ada.press(posted.message, "Edit"))).failed
     assert not (await ada.press(posted.message, "Form")).failed

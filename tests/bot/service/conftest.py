@@ -12,7 +12,7 @@ from engines.registry import GAMES
 from tests.kit.clock import SetClock
 from tests.kit.everywhere import Everywhere
 from tests.kit.ready import open_ready
-from tests.kit.table import ADA, BRAN, HERE, Evening
+from tests.kit.table import ADA, BRAN, HERE, ServiceHarness
 
 
 @pytest.fixture
@@ -41,8 +41,8 @@ async def services(tmp_path: Path, clock: SetClock, sight: Everywhere) -> AsyncI
 
 
 @pytest.fixture
-def evening(services: Services, clock: SetClock) -> Evening:
-    return Evening(services, clock)
+def harness(services: Services, clock: SetClock) -> ServiceHarness:
+    return ServiceHarness(services, clock)
 
 
 @pytest.fixture
@@ -51,9 +51,9 @@ async def lobby(services: Services) -> MatchId:
 
 
 @pytest.fixture
-async def duel(evening: Evening) -> MatchId:
+async def duel(harness: ServiceHarness) -> MatchId:
     """A match of Ada (seat A, whose turn it is) and Bran."""
-    return await evening.start({ADA: 0, BRAN: 1}, first="A")
+    return await harness.start({ADA: 0, BRAN: 1}, first="A")
 
 
 __all__ = ["Actor", "Place", "UserId"]

@@ -13,107 +13,107 @@ from engines.core.prompt import Draft, Pick
 from engines.core.seats import Seat
 from tests.bot.service.test_seats import refused
 from tests.kit.everywhere import Everywhere
-from tests.kit.table import ADA, BRAN, CATO, GWEN, HERE, Evening, press
+from tests.kit.table import ADA, BRAN, CATO, GWEN, HERE, ServiceHarness, press
 
 BRANS = Seat(1)
 
 
-async def said(evening: Evening, kind: str = "announce") -> list[str]:
+async def said(harness: ServiceHarness, kind: str = "announce") -> list[str]:
     """The keys of what is to be said, the sentence within an announcement of an open seat."""
-    rows = [row for row in await evening.services.store.outbox.unsent() if row.kind == kind]
+    rows = [row for row in await harness.services.store.outbox.unsent() if row.kind == kind]
     lines = [Line.model_validate_json(json.loads(row.payload)["line"]) for row in rows]
     inner = [dict(line.args).get("said") for line in lines]
     return [one.key if isinstance(one, Line) else line.key for line, one in zip(lines, inner, strict=True)]
 
 
 @pytest.fixture
-async def gone(evening: Evening, services: Services, sight: Everywhere, duel: MatchId) -> MatchId:
+async def gone(harness: ServiceHarness, services: Services, sight: Everywhere, duel: MatchId) -> MatchId:
     """The match of Ada and Bran, a moment after Bran has left the server."""
-    await evening.clear_outbox()
+    await harness.clear_outbox()
     sight.outside = {BRAN}
     await services.absence.left_server(7, BRAN)
     return duel
 
 
 class TestLeaving:
-    async def test_another_server_is_another_matter(self, evening, services, duel):
+    async def test_another_server_is_another_matter(self, harness, services, duel):
         await services.absence.left_server(8, BRAN)
-        assert not (await evening.live(duel)).holder(BRANS).kept
+        assert not (await harness.live(duel)).holder(BRANS).kept
 
-    async def test_the_seat_is_kept_and_everybody_told_once(self, evening, services, gone, clock):
-        row = (await evening.live(gone)).holder(BRANS)
+    async def test_the_seat_is_kept_and_everybody_told_once(self, harness, services, gone, clock):
+        row = (await harness.live(gone)).holder(BRANS)
         assert (row.user, row.open, row.gone) == (BRAN, False, clock.now())
-        assert await said(evening) == ["table.gone"]
-        assert await said(evening, "personal") == ["personal.gone"]
+        assert await said(harness) == ["table.gone"]
+        assert await said(harness, "personal") == ["personal.gone"]
         await services.absence.left_server(7, BRAN)
-        assert await said(evening) == ["table.gone"]
+        assert await said(harness) == ["table.gone"]
         assert await refused(services.seats.take(gone, CATO, BRANS)) == "refuse.seat_kept"
 
-    async def test_they_may_play_on(self, evening, gone):
-        while (await evening.live(gone)).awaited() != (BRANS,):
-            await evening.any_answer(gone, ADA, seed=3)
-        version = (await evening.live(gone)).match.version
-        await evening.any_answer(gone, BRAN)
-        live = await evening.live(gone)
+    async def test_they_may_play_on(self, harness, gone):
+        while (await harness.live(gone)).awaited() != (BRANS,):
+            await harness.any_answer(gone, ADA, seed=3)
+        version = (await harness.live(gone)).match.version
+        await harness.any_answer(gone, BRAN)
+        live = await harness.live(gone)
         assert live.match.version == version + 1
         assert live.holder(BRANS).kept
 
-    async def test_they_are_not_pinged_but_written_to(self, evening, services, gone):
-        while (await evening.live(gone)).awaited() != (BRANS,):
-            await evening.clear_outbox()
-            await evening.any_answer(gone, ADA, seed=3)
+    async def test_they_are_not_pinged_but_written_to(self, harness, services, gone):
+        while (await harness.live(gone)).awaited() != (BRANS,):
+            await harness.clear_outbox()
+            await harness.any_answer(gone, ADA, seed=3)
         rows = await services.store.outbox.unsent()
         assert all(json.loads(row.payload)["ping"] == [] for row in rows if row.kind == "board")
         assert any(row.user == BRAN and json.loads(row.payload)["why"] == "asked" for row in rows if row.kind == "dm")
         assert await refused(services.absence.nudge(gone, Actor(ADA))) == "refuse.awaited_gone"
 
-    async def test_whoever_is_host_is_so_no_longer(self, evening, services, sight, duel):
+    async def test_an_absent_host_is_host_no_longer(self, harness, services, sight, duel):
         sight.outside = {ADA}
         await services.absence.left_server(7, ADA)
-        live = await evening.live(duel)
+        live = await harness.live(duel)
         assert (live.row.host, live.seat_of(ADA)) == (BRAN, Seat(0))
         assert await refused(services.seats.kick(duel, Actor(ADA), BRAN)) == "refuse.not_host"
         await services.absence.returned(7, ADA)
-        assert (await evening.live(duel)).row.host == BRAN
+        assert (await harness.live(duel)).row.host == BRAN
 
-    async def test_nobody_who_is_gone_becomes_host(self, evening, services, gone, sight):
+    async def test_no_absent_person_becomes_host(self, harness, services, gone, sight):
         sight.outside = {ADA, BRAN}
         await services.absence.left_server(7, ADA)
-        assert (await evening.live(gone)).row.host == ADA
+        assert (await harness.live(gone)).row.host == ADA
 
-    async def test_a_table_may_keep_no_seat(self, evening, services):
+    async def test_a_table_may_keep_no_seat(self, harness, services):
         lobby = await services.lobbies.open("invasion", ADA, 7, HERE, size=2, thread=False, grace=0)
         await services.lobbies.join(lobby, CATO)
         await services.lobbies.start(lobby, Actor(ADA), press())
-        await evening.clear_outbox()
+        await harness.clear_outbox()
         await services.absence.left_server(7, CATO)
-        assert [row.open for row in (await evening.live(lobby)).seats].count(True) == 1
-        assert await said(evening) == ["table.left_server"]
-        assert await said(evening, "personal") == ["personal.seat_open"]
+        assert [row.open for row in (await harness.live(lobby)).seats].count(True) == 1
+        assert await said(harness) == ["table.left_server"]
+        assert await said(harness, "personal") == ["personal.seat_open"]
 
-    async def test_a_kick_opens_the_seat_at_once(self, evening, services, gone):
+    async def test_a_kick_opens_the_seat_at_once(self, harness, services, gone):
         await services.seats.kick(gone, Actor(ADA), BRAN)
-        assert (await evening.live(gone)).holder(BRANS).open
+        assert (await harness.live(gone)).holder(BRANS).open
 
 
 class TestComingBack:
-    async def test_the_seat_is_theirs_as_before(self, evening, services, gone, clock):
+    async def test_the_seat_is_theirs_as_before(self, harness, services, gone, clock):
         assert services.absence.is_gone(7, BRAN)
         await services.absence.returned(7, BRAN)
-        row = (await evening.live(gone)).holder(BRANS)
+        row = (await harness.live(gone)).holder(BRANS)
         assert (row.user, row.gone) == (BRAN, None)
         assert not services.absence.is_gone(7, BRAN)
-        assert await said(evening) == ["table.gone", "table.returned"]
+        assert await said(harness) == ["table.gone", "table.returned"]
         clock.forward(hours=48)
         await services.absence.round()
-        assert (await evening.live(gone)).seat_of(BRAN) == BRANS
+        assert (await harness.live(gone)).seat_of(BRAN) == BRANS
 
-    async def test_who_is_back_unnoticed_keeps_the_seat(self, evening, services, gone, clock, sight):
+    async def test_an_unnoticed_return_keeps_the_seat(self, harness, services, gone, clock, sight):
         clock.forward(hours=24)
         sight.outside = set()
         await services.absence.round()
-        assert not (await evening.live(gone)).holder(BRANS).kept
-        assert (await evening.live(gone)).seat_of(BRAN) == BRANS
+        assert not (await harness.live(gone)).holder(BRANS).kept
+        assert (await harness.live(gone)).seat_of(BRAN) == BRANS
 
     @pytest.mark.usefixtures("gone")
     async def test_after_a_restart_they_are_known_to_be_gone(self, services):
@@ -124,21 +124,21 @@ class TestComingBack:
 
 
 class TestTimeIsUp:
-    async def test_the_seat_opens_after_the_time_agreed_on(self, evening, services, gone, clock):
+    async def test_the_seat_opens_after_the_time_agreed_on(self, harness, services, gone, clock):
         clock.forward(hours=23, minutes=59)
         await services.absence.round()
-        assert (await evening.live(gone)).seat_of(BRAN) == BRANS
+        assert (await harness.live(gone)).seat_of(BRAN) == BRANS
         clock.forward(minutes=1)
         await services.absence.round()
-        assert (await evening.live(gone)).holder(BRANS).open
-        assert await said(evening) == ["table.gone", "table.not_back"]
-        assert await said(evening, "personal") == ["personal.gone", "personal.seat_open"]
+        assert (await harness.live(gone)).holder(BRANS).open
+        assert await said(harness) == ["table.gone", "table.not_back"]
+        assert await said(harness, "personal") == ["personal.gone", "personal.seat_open"]
         assert not services.absence.is_gone(8, BRAN)
         await services.seats.take(gone, CATO, BRANS)
-        assert (await evening.live(gone)).holder(BRANS).gone is None
+        assert (await harness.live(gone)).holder(BRANS).gone is None
 
-    async def test_who_comes_back_while_discord_is_asked_keeps_the_seat(
-        self, evening, services, gone, clock, sight, monkeypatch
+    async def test_a_return_while_discord_is_asked_keeps_the_seat(
+        self, harness, services, gone, clock, sight, monkeypatch
     ):
         async def asked(guild, user, *, within=None):
             await services.absence.returned(guild, user)
@@ -147,53 +147,53 @@ class TestTimeIsUp:
         monkeypatch.setattr(sight, "is_member", asked)
         clock.forward(hours=24)
         await services.absence.round()
-        assert (await evening.live(gone)).seat_of(BRAN) == BRANS
+        assert (await harness.live(gone)).seat_of(BRAN) == BRANS
 
-    async def test_a_silent_discord_opens_nothing(self, evening, services, gone, clock, sight):
+    async def test_a_silent_discord_opens_nothing(self, harness, services, gone, clock, sight):
         clock.forward(hours=48)
         sight.silent = True
         await services.absence.round()
-        assert (await evening.live(gone)).seat_of(BRAN) == BRANS
+        assert (await harness.live(gone)).seat_of(BRAN) == BRANS
 
-    async def test_a_match_that_is_over_is_left_alone(self, evening, services, gone, clock):
+    async def test_a_match_that_is_over_is_left_alone(self, harness, services, gone, clock):
         await services.seats.end(gone, Actor(ADA))
         clock.forward(hours=48)
         await services.absence.round()
-        assert (await evening.live(gone)).seat_of(BRAN) == BRANS
+        assert (await harness.live(gone)).seat_of(BRAN) == BRANS
 
-    async def test_it_stands_still_while_the_match_has_no_place(self, evening, services, gone, clock):
+    async def test_it_stands_still_while_the_match_has_no_place(self, harness, services, gone, clock):
         await services.whereabouts.lost(gone, say("trouble.channel_gone"))
         clock.forward(hours=48)
         await services.absence.round()
-        assert (await evening.live(gone)).seat_of(BRAN) == BRANS
+        assert (await harness.live(gone)).seat_of(BRAN) == BRANS
         await services.whereabouts.found(gone)
         clock.forward(hours=23)
         await services.absence.round()
-        assert (await evening.live(gone)).seat_of(BRAN) == BRANS
+        assert (await harness.live(gone)).seat_of(BRAN) == BRANS
         clock.forward(hours=1)
         await services.absence.round()
-        assert (await evening.live(gone)).holder(BRANS).open
+        assert (await harness.live(gone)).holder(BRANS).open
 
-    async def test_a_stand_in_goes_on_until_somebody_takes_the_seat(self, evening, services, gone, clock):
+    async def test_a_stand_in_goes_on_until_somebody_takes_the_seat(self, harness, services, gone, clock):
         await services.absence.stand_in(gone, Actor(ADA), BRANS)
         clock.forward(hours=24)
         await services.absence.round()
-        row = (await evening.live(gone)).holder(BRANS)
+        row = (await harness.live(gone)).holder(BRANS)
         assert (row.open, row.standin) == (True, True)
-        while (await evening.live(gone)).awaited() != (BRANS,):
-            await evening.any_answer(gone, ADA, seed=3)
-        await evening.clear_outbox()
+        while (await harness.live(gone)).awaited() != (BRANS,):
+            await harness.any_answer(gone, ADA, seed=3)
+        await harness.clear_outbox()
         while await services.autopilot.advance(gone):
             pass
-        assert (await evening.live(gone)).awaited() != (BRANS,)
-        assert await said(evening) == ["table.stood_in"]
+        assert (await harness.live(gone)).awaited() != (BRANS,)
+        assert await said(harness) == ["table.stood_in"]
         await services.seats.take(gone, CATO, BRANS)
-        assert not (await evening.live(gone)).holder(BRANS).standin
+        assert not (await harness.live(gone)).holder(BRANS).standin
 
 
 class TestWhoMayHaveTheSeatAnsweredFor:
-    async def test_the_host_at_once_any_player_after_six_hours(self, evening, services, sight, clock):
-        match = await evening.start({ADA: 0, BRAN: 1, CATO: 2})
+    async def test_the_host_at_once_any_player_after_six_hours(self, harness, services, sight, clock):
+        match = await harness.start({ADA: 0, BRAN: 1, CATO: 2})
         sight.outside = {BRAN}
         await services.absence.left_server(7, BRAN)
         for coming in (
@@ -205,118 +205,118 @@ class TestWhoMayHaveTheSeatAnsweredFor:
         assert await refused(services.absence.stand_in(match, Actor(GWEN), BRANS)) == "refuse.not_host"
         await services.absence.stand_in(match, Actor(CATO), BRANS)
         await services.seats.seat_computer(match, Actor(CATO), BRANS, "steady")
-        assert (await evening.live(match)).holder(BRANS).level == "steady"
+        assert (await harness.live(match)).holder(BRANS).level == "steady"
 
-    async def test_the_host_seats_a_computer_at_once(self, evening, services, gone):
+    async def test_the_host_seats_a_computer_at_once(self, harness, services, gone):
         await services.seats.seat_computer(gone, Actor(ADA), BRANS, "random")
-        assert (await evening.live(gone)).holder(BRANS).level == "random"
-        assert await said(evening) == ["table.gone", "table.computer_replaced"]
+        assert (await harness.live(gone)).holder(BRANS).level == "random"
+        assert await said(harness) == ["table.gone", "table.computer_replaced"]
         assert await refused(services.absence.stand_in(gone, Actor(ADA), BRANS)) == "refuse.computer_plays"
 
-    async def test_a_seat_that_was_given_up_waits_no_longer_than_six_hours(self, evening, services, clock):
-        match = await evening.start({ADA: 0, BRAN: 1, CATO: 2})
+    async def test_a_seat_that_was_given_up_waits_no_longer_than_six_hours(self, harness, services, clock):
+        match = await harness.start({ADA: 0, BRAN: 1, CATO: 2})
         await services.seats.resign(match, BRAN)
         assert await refused(services.absence.stand_in(match, Actor(CATO), BRANS)) == "refuse.gone_a_while"
         clock.forward(hours=6)
-        await evening.clear_outbox()
+        await harness.clear_outbox()
         await services.absence.stand_in(match, Actor(CATO), BRANS)
-        assert await said(evening) == ["table.standin_open"]
+        assert await said(harness) == ["table.standin_open"]
         await services.seats.seat_computer(match, Actor(CATO), BRANS, "random")
 
-    async def test_nobody_who_is_here_is_put_out_by_a_computer(self, services, duel):
+    async def test_no_present_person_is_put_out_by_a_computer(self, services, duel):
         assert await refused(services.seats.seat_computer(duel, Actor(ADA), BRANS, "random")) == "refuse.seat_taken"
 
 
 class TestHalfFilledAnswers:
     """What somebody had begun is not handed on, and those concerned are told; what is a whole plan is played."""
 
-    async def begun(self, evening: Evening, match: MatchId) -> None:
-        live, seat = await evening.services.tables.seat(match, ADA)
+    async def begun(self, harness: ServiceHarness, match: MatchId) -> None:
+        live, seat = await harness.services.tables.seat(match, ADA)
         token = live.match.token(live.match.prompts_of(seat)[0])
-        await evening.services.play.fill(match, ADA, token, "", "pairs", ("1", "2", "3"))
+        await harness.services.play.fill(match, ADA, token, "", "pairs", ("1", "2", "3"))
 
-    async def test_both_are_told_that_it_is_dropped(self, evening, services, duel):
-        await self.begun(evening, duel)
-        await evening.clear_outbox()
+    async def test_both_are_told_that_it_is_dropped(self, harness, services, duel):
+        await self.begun(harness, duel)
+        await harness.clear_outbox()
         await services.seats.replace(duel, Actor(GWEN, 7, manager=True), ADA, CATO)
-        assert await said(evening, "personal") == ["personal.replaced.begun", "personal.seated.begun"]
+        assert await said(harness, "personal") == ["personal.replaced.begun", "personal.seated.begun"]
 
-    async def test_who_is_removed_is_told(self, evening, services, duel):
-        await self.begun(evening, duel)
-        await evening.clear_outbox()
+    async def test_a_removed_person_is_told(self, harness, services, duel):
+        await self.begun(harness, duel)
+        await harness.clear_outbox()
         await services.seats.kick(duel, Actor(GWEN, 7, manager=True), ADA)
-        assert await said(evening, "personal") == ["personal.removed.begun"]
+        assert await said(harness, "personal") == ["personal.removed.begun"]
 
-    async def test_where_nothing_was_begun_nothing_is_said_of_it(self, evening, services, duel):
+    async def test_an_unbegun_absence_is_not_mentioned(self, harness, services, duel):
         live, seat = await services.tables.seat(duel, ADA)
         await services.play.reset(duel, ADA, live.match.token(live.match.prompts_of(seat)[0]))
-        await evening.clear_outbox()
+        await harness.clear_outbox()
         await services.seats.replace(duel, Actor(GWEN, 7, manager=True), ADA, CATO)
-        assert await said(evening, "personal") == ["personal.replaced", "personal.seated"]
+        assert await said(harness, "personal") == ["personal.replaced", "personal.seated"]
 
 
 class TestPlans:
     """A stand-in plays the plan that was made and not sealed."""
 
     @pytest.fixture
-    async def planning(self, evening: Evening, services: Services) -> MatchId:
+    async def planning(self, harness: ServiceHarness, services: Services) -> MatchId:
         match = await services.lobbies.open("rex", ADA, 7, HERE, size=2, thread=False)
         await services.lobbies.join(match, BRAN)
         await services.lobbies.settle(match, Actor(ADA), Draft.of(objectives="off"))
         await services.lobbies.start(match, Actor(ADA), press())
         while True:
-            live = await evening.live(match)
+            live = await harness.live(match)
             prompt = next(prompt for prompt in live.match.prompts() if prompt.awaited)
             if prompt.sealed:
                 return match
             user = live.holder(prompt.seat).user
             assert user is not None
-            await evening.fallback_answer(match, user)
+            await harness.fallback_answer(match, user)
 
-    async def plan(self, evening: Evening, match: MatchId, name: str, value: str) -> None:
-        live, seat = await evening.services.tables.seat(match, BRAN)
+    async def plan(self, harness: ServiceHarness, match: MatchId, name: str, value: str) -> None:
+        live, seat = await harness.services.tables.seat(match, BRAN)
         prompt = next(prompt for prompt in live.match.prompts_of(seat) if prompt.sealed)
-        await evening.services.play.fill(match, BRAN, live.match.token(prompt), "", name, value)
+        await harness.services.play.fill(match, BRAN, live.match.token(prompt), "", name, value)
 
-    async def choices(self, evening: Evening, match: MatchId) -> list[str]:
-        live, seat = await evening.services.tables.seat(match, BRAN)
+    async def choices(self, harness: ServiceHarness, match: MatchId) -> list[str]:
+        live, seat = await harness.services.tables.seat(match, BRAN)
         prompt = next(prompt for prompt in live.match.prompts_of(seat) if prompt.sealed)
         fallback = live.match.fallback(prompt).get("first")
         field = live.match.ask(seat)(Draft.of(prompt.key, verb="plan"))
         assert isinstance(field, Pick)
         return [choice.value for choice in field.choices if choice.value != fallback]
 
-    async def sealed(self, evening: Evening, match: MatchId) -> str:
-        live, seat = await evening.services.tables.seat(match, BRAN)
+    async def sealed(self, harness: ServiceHarness, match: MatchId) -> str:
+        live, seat = await harness.services.tables.seat(match, BRAN)
         troop = live.match.view(seat).hand.plan.troops[0]
         return f"{troop.card}:{troop.area}"
 
-    async def test_one_that_was_chosen_in_part_is_played_with_its_defaults(self, evening, services, planning):
-        for wanted in await self.choices(evening, planning):
-            await self.plan(evening, planning, "first", wanted)
-        await services.absence.stand_in(planning, Actor(ADA), (await evening.live(planning)).seat_of(BRAN))
+    async def test_one_that_was_chosen_in_part_is_played_with_its_defaults(self, harness, services, planning):
+        for wanted in await self.choices(harness, planning):
+            await self.plan(harness, planning, "first", wanted)
+        await services.absence.stand_in(planning, Actor(ADA), (await harness.live(planning)).seat_of(BRAN))
         assert await services.autopilot.advance(planning)
-        assert await self.sealed(evening, planning) == wanted
+        assert await self.sealed(harness, planning) == wanted
 
-    async def test_one_nobody_touched_is_the_games_own(self, evening, services, planning):
+    async def test_one_nobody_touched_is_the_games_own(self, harness, services, planning):
         live, seat = await services.tables.seat(planning, BRAN)
         prompt = next(prompt for prompt in live.match.prompts_of(seat) if prompt.sealed)
         fallback = live.match.fallback(prompt).get("first")
         await services.absence.stand_in(planning, Actor(ADA), seat)
         assert await services.autopilot.advance(planning)
-        assert await self.sealed(evening, planning) == fallback
+        assert await self.sealed(harness, planning) == fallback
 
-    async def test_one_of_somebody_who_lost_the_seat_is_not(self, evening, services, planning):
-        wanted = (await self.choices(evening, planning))[-1]
-        await self.plan(evening, planning, "first", wanted)
-        seat = (await evening.live(planning)).seat_of(BRAN)
+    async def test_one_of_somebody_who_lost_the_seat_is_not(self, harness, services, planning):
+        wanted = (await self.choices(harness, planning))[-1]
+        await self.plan(harness, planning, "first", wanted)
+        seat = (await harness.live(planning)).seat_of(BRAN)
         await services.seats.kick(planning, Actor(ADA), BRAN)
         await services.absence.stand_in(planning, Actor(ADA), seat)
-        live = await evening.live(planning)
+        live = await harness.live(planning)
         prompt = next(prompt for prompt in live.match.prompts_of(seat) if prompt.sealed)
         fallback = live.match.fallback(prompt).get("first")
         assert await services.autopilot.advance(planning)
-        troop = (await evening.live(planning)).match.view(seat).hand.plan.troops[0]
+        troop = (await harness.live(planning)).match.view(seat).hand.plan.troops[0]
         assert f"{troop.card}:{troop.area}" == fallback != wanted
 
 

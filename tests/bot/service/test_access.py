@@ -66,7 +66,7 @@ class TestKnowing:
         sight.silent = True
         assert await services.access.admit(Actor(ADA), duel)
 
-    async def test_who_was_seated_is_shown_no_more_than_a_stranger(self, services, sight, duel, remembered):
+    async def test_a_formerly_seated_person_is_shown_no_more_than_a_stranger(self, services, sight, duel, remembered):
         await services.seats.resign(duel, BRAN)
         remembered(duel)
         assert await services.access.admit(Actor(BRAN), duel), "a member of the server still views the channel"
@@ -127,7 +127,7 @@ class TestManaging:
 class TestTakingPart:
     """Joining, taking a seat and being seated need membership, asked of Discord at that moment."""
 
-    async def test_who_is_not_on_the_server_joins_no_lobby(self, services, sight, lobby):
+    async def test_a_person_not_on_the_server_joins_no_lobby(self, services, sight, lobby):
         sight.outside = {CATO}
         assert await refused(services.lobbies.join(lobby, CATO)) == "refuse.not_on_server"
         sight.silent = True
@@ -135,22 +135,22 @@ class TestTakingPart:
         assert len((await services.lobbies.view(lobby)).members) == 1
         assert sight.asked == [CATO, BRAN]
 
-    async def test_who_is_not_on_the_server_takes_no_seat(self, evening, services, sight, duel):
+    async def test_a_person_not_on_the_server_takes_no_seat(self, harness, services, sight, duel):
         await services.seats.resign(duel, BRAN)
         sight.outside = {BRAN, CATO}
         assert await refused(services.seats.take(duel, CATO, Seat(1))) == "refuse.not_on_server"
         assert await refused(services.seats.take(duel, BRAN, Seat(1))) == "refuse.not_on_server"
         sight.silent = True
         assert await refused(services.seats.take(duel, DANA, Seat(1))) == "refuse.no_word"
-        assert (await evening.live(duel)).holder(Seat(1)).open
+        assert (await harness.live(duel)).holder(Seat(1)).open
 
-    async def test_nobody_outside_is_put_in(self, evening, services, sight, duel):
+    async def test_nobody_outside_is_put_in(self, harness, services, sight, duel):
         sight.outside = {CATO}
         coming = services.seats.replace(duel, Actor(ADA), BRAN, CATO)
         assert await refused(coming) == "refuse.they_not_on_server"
         sight.silent = True
         assert await refused(services.seats.replace(duel, Actor(ADA), BRAN, DANA)) == "refuse.no_word"
-        assert (await evening.live(duel)).seat_of(BRAN) == 1
+        assert (await harness.live(duel)).seat_of(BRAN) == 1
 
     async def test_a_seat_that_cannot_be_had_is_refused_without_asking(self, services, sight, lobby, duel):
         await services.seats.resign(duel, BRAN)
@@ -163,7 +163,7 @@ class TestTakingPart:
         await services.lobbies.join(lobby, BRAN)
         assert sight.asked == []
 
-    async def test_who_left_is_dealt_no_hand_at_the_start(self, services, sight, lobby):
+    async def test_a_person_who_left_is_dealt_no_hand_at_the_start(self, services, sight, lobby):
         """Without the members intent nobody tells that somebody has left a lobby."""
         for user in (BRAN, CATO):
             await services.lobbies.join(lobby, user)
@@ -177,7 +177,9 @@ class TestTakingPart:
         sight.silent = True
         assert (await services.lobbies.start(lobby, Actor(ADA), 1)).row.status == "playing"
 
-    async def test_who_leaves_the_server_while_sitting_down_does_not_sit(self, evening, services, sight, lobby, duel):
+    async def test_a_person_who_leaves_the_server_while_sitting_down_does_not_sit(
+        self, harness, services, sight, lobby, duel
+    ):
         await services.seats.resign(duel, BRAN)
 
         async def asked_and_gone(guild, user, *, within=None):
@@ -186,15 +188,15 @@ class TestTakingPart:
 
         sight.is_member = asked_and_gone
         await services.seats.take(duel, CATO, Seat(1))
-        assert (await evening.live(duel)).holder(Seat(1)).open
+        assert (await harness.live(duel)).holder(Seat(1)).open
         await services.seats.take(duel, BRAN, Seat(1))
-        assert (await evening.live(duel)).holder(Seat(1)).open
+        assert (await harness.live(duel)).holder(Seat(1)).open
         await services.seats.replace(duel, Actor(ADA), ADA, DANA)
-        assert (await evening.live(duel)).holder(Seat(0)).open
+        assert (await harness.live(duel)).holder(Seat(0)).open
         view = await services.lobbies.join(lobby, CATO)
         assert [member.user for member in view.members] == [ADA]
 
-    async def test_a_substitute_takes_the_seat_of_nobody_else(self, evening, services, sight, duel):
+    async def test_a_substitute_takes_the_seat_of_nobody_else(self, harness, services, sight, duel):
         """While Discord was asked about the substitute, the seat changed hands."""
 
         async def somebody_was_faster(guild, user, *, within=None):
@@ -205,11 +207,11 @@ class TestTakingPart:
 
         sight.is_member = somebody_was_faster
         assert await refused(services.seats.replace(duel, Actor(ADA), BRAN, CATO)) == "refuse.no_seat_theirs"
-        assert (await evening.live(duel)).seat_of(DANA) == 1
+        assert (await harness.live(duel)).seat_of(DANA) == 1
 
-    async def test_a_computer_takes_open_seats_only(self, evening, services, duel):
+    async def test_a_computer_takes_open_seats_only(self, harness, services, duel):
         assert await refused(services.seats.seat_computer(duel, Actor(ADA), Seat(1), "random")) == "refuse.seat_taken"
-        assert (await evening.live(duel)).seat_of(BRAN) == 1
+        assert (await harness.live(duel)).seat_of(BRAN) == 1
 
     async def test_rights_are_checked_before_discord_is_asked(self, services, sight, duel):
         assert await refused(services.seats.replace(duel, Actor(BRAN), ADA, CATO)) == "refuse.not_host"
@@ -219,22 +221,22 @@ class TestTakingPart:
 class TestOneSeatOnly:
     """Who has held one seat of a match never holds another in it."""
 
-    async def test_seats_are_not_gone_through_one_by_one(self, evening, services, duel):
+    async def test_seats_are_not_gone_through_one_by_one(self, harness, services, duel):
         """Kick Bran, leave, take Bran's seat, read that hand, leave, take one's own again."""
         await services.seats.kick(duel, Actor(ADA), BRAN)
         await services.seats.leave(duel, ADA)
         assert await refused(services.seats.take(duel, ADA, Seat(1))) == "refuse.held_another"
-        assert (await evening.live(duel)).seat_of(ADA) is None
+        assert (await harness.live(duel)).seat_of(ADA) is None
         await services.seats.take(duel, ADA, Seat(0))
-        assert (await evening.live(duel)).seat_of(ADA) == 0
+        assert (await harness.live(duel)).seat_of(ADA) == 0
 
-    async def test_nor_by_being_put_in(self, evening, services, duel):
+    async def test_nor_by_being_put_in(self, harness, services, duel):
         await services.seats.resign(duel, BRAN)
         assert await refused(services.seats.replace(duel, Actor(ADA), ADA, BRAN)) == "refuse.they_held_another"
         await services.seats.take(duel, BRAN, Seat(1))
-        assert (await evening.live(duel)).seat_of(BRAN) == 1
+        assert (await harness.live(duel)).seat_of(BRAN) == 1
 
-    async def test_it_is_remembered_over_any_number_of_holders(self, evening, services, duel):
+    async def test_it_is_remembered_over_any_number_of_holders(self, harness, services, duel):
         for old, new in pairwise((BRAN, CATO, DANA, ENID)):
             await services.seats.replace(duel, Actor(ADA), old, new)
         await services.seats.kick(duel, Actor(ADA), ENID)
@@ -242,11 +244,11 @@ class TestOneSeatOnly:
         for user in (BRAN, CATO, DANA, ENID):
             assert await refused(services.seats.replace(duel, Actor(ADA), ADA, user)) == "refuse.they_held_another"
         await services.seats.take(duel, CATO, Seat(1))
-        assert (await evening.live(duel)).seat_of(CATO) == 1
+        assert (await harness.live(duel)).seat_of(CATO) == 1
 
-    async def test_another_match_is_another_matter(self, evening, services, duel):
+    async def test_another_match_is_another_matter(self, harness, services, duel):
         await services.seats.resign(duel, BRAN)
-        other = await evening.start({CATO: 0, DANA: 1})
+        other = await harness.start({CATO: 0, DANA: 1})
         await services.seats.resign(other, CATO)
         await services.seats.take(other, BRAN, Seat(0))
 
@@ -254,19 +256,19 @@ class TestOneSeatOnly:
 class TestHosts:
     """A host who has left the server runs nothing there any more."""
 
-    async def test_one_without_a_seat(self, evening, services, sight, duel):
+    async def test_one_without_a_seat(self, harness, services, sight, duel):
         """Replaced, then banned: the natural order of acts."""
         await services.seats.replace(duel, Actor(GWEN, 7, manager=True), ADA, CATO)
-        assert (await evening.live(duel)).row.host == ADA
+        assert (await harness.live(duel)).row.host == ADA
         sight.outside = {ADA}
         await services.absence.left_server(7, ADA)
-        assert (await evening.live(duel)).row.host == CATO
+        assert (await harness.live(duel)).row.host == CATO
         assert await refused(services.access.admit(Actor(ADA), duel)) == "refuse.no_longer_yours"
         assert await refused(services.seats.end(duel, Actor(ADA))) == "refuse.not_host"
 
-    async def test_one_in_the_seat(self, evening, services, duel):
+    async def test_one_in_the_seat(self, harness, services, duel):
         await services.absence.left_server(7, ADA)
-        assert (await evening.live(duel)).row.host == BRAN
+        assert (await harness.live(duel)).row.host == BRAN
 
     async def test_one_of_a_lobby(self, services, lobby):
         await services.lobbies.join(lobby, BRAN)
@@ -281,7 +283,7 @@ async def test_a_person_who_left_the_server_is_asked_about_afresh(services, sigh
     assert forgotten == [(7, BRAN)]
 
 
-def test_where_somebody_is():
+def test_the_servers_of_a_person_are_known():
     row = replace(match_row(GAMES["invasion"], 2), place=HERE)
     assert Actor(ADA, 7, places=(50,)).is_at(row)
     assert Actor(ADA, 7, places=(60, 50)).is_at(row) is False

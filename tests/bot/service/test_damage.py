@@ -22,7 +22,7 @@ from engines.registry import GAMES
 from tests.bot.service.conftest import _report, _think
 from tests.kit.clock import SetClock
 from tests.kit.everywhere import Everywhere
-from tests.kit.table import ADA, BRAN, CATO, DANA, HERE, Evening
+from tests.kit.table import ADA, BRAN, CATO, DANA, HERE, ServiceHarness
 
 COPIES = 40
 FLIPS = 3
@@ -56,9 +56,11 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("what", SPOILT)
-async def test_one_match_is_set_aside_and_the_others_go_on(evening: Evening, services: Services, file: Path, what: str):
-    spoilt = await evening.start({ADA: 0, BRAN: 1}, first="A")
-    sound = await evening.start({ADA: 0, CATO: 1}, first="A", computers=("random",))
+async def test_one_match_is_set_aside_and_the_others_go_on(
+    harness: ServiceHarness, services: Services, file: Path, what: str
+):
+    spoilt = await harness.start({ADA: 0, BRAN: 1}, first="A")
+    sound = await harness.start({ADA: 0, CATO: 1}, first="A", computers=("random",))
     lobby = await services.lobbies.open("invasion", DANA, 7, HERE)
     spoil(file, SPOILT[what])
     for match in (spoilt, sound):
@@ -72,7 +74,7 @@ async def test_one_match_is_set_aside_and_the_others_go_on(evening: Evening, ser
     assert caught.value.line.key == "refuse.set_aside"
     assert services.asides.matches == (spoilt,)
     assert {row.id for row in (await services.find.listing(at(ADA))).mine} <= {spoilt, sound}
-    await evening.any_answer(sound, ADA)
+    await harness.any_answer(sound, ADA)
     assert (await services.lobbies.view(lobby)).row.id == lobby
     assert await services.store.directory.people(spoilt) in ((ADA, BRAN), (BRAN, ADA))
 
@@ -84,10 +86,10 @@ def at(user):
 
 
 @pytest.mark.parametrize("what", ["an entry of an unknown kind", "a position of an unknown edition"])
-async def test_what_a_newer_version_wrote_is_refused_as_that(
-    evening: Evening, services: Services, file: Path, what: str
+async def test_a_document_of_a_newer_version_is_refused_as_such(
+    harness: ServiceHarness, services: Services, file: Path, what: str
 ):
-    match = await evening.start({ADA: 0, BRAN: 1}, first="A")
+    match = await harness.start({ADA: 0, BRAN: 1}, first="A")
     if what == "an entry of an unknown kind":
         spoil(file, f"UPDATE entries SET kind = 'vote' WHERE match = {match}")
     else:
@@ -102,9 +104,11 @@ async def test_what_a_newer_version_wrote_is_refused_as_that(
     assert Words().markdown(caught.value.line).startswith(f"Match #{match} can be neither shown nor played: a newer")
 
 
-async def test_a_log_with_lines_of_a_newer_version_is_refused_as_that(evening: Evening, services: Services, file: Path):
-    match = await evening.start({ADA: 0, BRAN: 1}, first="A")
-    live = await evening.live(match)
+async def test_a_log_with_lines_of_a_newer_version_is_refused_as_that(
+    harness: ServiceHarness, services: Services, file: Path
+):
+    match = await harness.start({ADA: 0, BRAN: 1}, first="A")
+    live = await harness.live(match)
     told = await services.store.vault.told_page(match, viewer=None, page=None, size=1)
     newest = told.told[-1]
     event = json.dumps(json.loads(newest.event) | {"edition": 999})
@@ -116,9 +120,9 @@ async def test_a_log_with_lines_of_a_newer_version_is_refused_as_that(evening: E
 
 
 async def test_a_computer_player_that_nobody_knows_sets_its_match_aside(
-    evening: Evening, services: Services, file: Path
+    harness: ServiceHarness, services: Services, file: Path
 ):
-    match = await evening.start({ADA: 0}, computers=("random",))
+    match = await harness.start({ADA: 0}, computers=("random",))
     spoil(file, "UPDATE seats SET level = 'r!ndom' WHERE match = 1 AND level IS NOT NULL")
     services.tables.forget(match)
     with pytest.raises(SetAside):
@@ -126,7 +130,7 @@ async def test_a_computer_player_that_nobody_knows_sets_its_match_aside(
     assert services.asides.matches == (match,)
 
 
-async def test_a_damaged_lobby_is_set_aside(evening: Evening, services: Services, file: Path):
+async def test_a_damaged_lobby_is_set_aside(harness: ServiceHarness, services: Services, file: Path):
     lobby = await services.lobbies.open("invasion", ADA, 7, HERE)
     spoil(file, "UPDATE matches SET options = '{' WHERE id = 1")
     with pytest.raises(SetAside):
@@ -134,25 +138,27 @@ async def test_a_damaged_lobby_is_set_aside(evening: Evening, services: Services
     assert services.asides.matches == (lobby,)
 
 
-async def test_the_autopilot_serves_all_others(evening: Evening, services: Services, file: Path):
-    spoilt = await evening.start({ADA: 0}, computers=("random",))
-    sound = await evening.start({BRAN: 0}, computers=("random",))
+async def test_the_autopilot_serves_all_others(harness: ServiceHarness, services: Services, file: Path):
+    spoilt = await harness.start({ADA: 0}, computers=("random",))
+    sound = await harness.start({BRAN: 0}, computers=("random",))
     for match in (spoilt, sound):
         await services.absence.stand_in(match, at(ADA if match == spoilt else BRAN), Seat(0))
     spoil(file, "UPDATE snapshots SET document = X'01' WHERE match = 1")
     services.tables.forget(spoilt)
     running = asyncio.create_task(services.autopilot.run())
     async with asyncio.timeout(30):
-        while (await evening.live(sound)).match.version < 3:  # noqa: ASYNC110 (the store tells nobody)
+        while (await harness.live(sound)).match.version < 3:  # noqa: ASYNC110 (the store tells nobody)
             await asyncio.sleep(0.02)
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     assert services.asides.matches == (spoilt,)
 
 
-async def test_who_may_learn_of_it(evening: Evening, services: Services, sight: Everywhere, file: Path):
+async def test_damage_is_told_only_to_those_who_may_know_the_match(
+    harness: ServiceHarness, services: Services, sight: Everywhere, file: Path
+):
     """Who sits in it reads why it cannot be shown; to others its number is one that was never given."""
-    spoilt = await evening.start({ADA: 0, BRAN: 1})
+    spoilt = await harness.start({ADA: 0, BRAN: 1})
     spoil(file, "UPDATE matches SET created = 'soon' WHERE id = 1")
     services.tables.forget(spoilt)
     with pytest.raises(SetAside):
@@ -179,7 +185,7 @@ async def look_at_all(services: Services) -> None:
         await ask(services.tables.live(row.id))
         await ask(services.lobbies.view(row.id))
         await ask(services.store.outbox.unsent(match=row.id))
-        await ask(services.store.posts.newest_of_page(row.id, "turn:1"))
+        await ask(services.store.posts.newest_report(row.id, "turn:1"))
         await ask(services.store.vault.told(row.id, viewer=None, newest=100))
     for number in range(1, 5):
         match = MatchId(number)
@@ -197,15 +203,15 @@ async def look_at_all(services: Services) -> None:
     await ask(services.store.outbox.waiting())
 
 
-async def test_forty_copies_with_three_flipped_bytes(evening: Evening, services: Services, tmp_path: Path):
+async def test_forty_copies_with_three_flipped_bytes(harness: ServiceHarness, services: Services, tmp_path: Path):
     for users in ({ADA: 0, BRAN: 1}, {BRAN: 0, CATO: 1}):
-        match = await evening.start(users, computers=("random",))
+        match = await harness.start(users, computers=("random",))
         for user in users:
             await services.store.people.seen(7, user, f"Person {user}")
-        live = await evening.live(match)
+        live = await harness.live(match)
         awaited = live.holder(live.awaited()[0]).user
         if awaited is not None:
-            await evening.any_answer(match, awaited)
+            await harness.any_answer(match, awaited)
     await services.lobbies.open("invasion", ADA, 7, HERE)
     await services.store.backup(tmp_path / "sound.db")
     sound = (tmp_path / "sound.db").read_bytes()
@@ -233,8 +239,10 @@ async def test_forty_copies_with_three_flipped_bytes(evening: Evening, services:
     assert not any("\n" in line for line in lines)
 
 
-async def test_a_store_that_cannot_be_read_at_all_sets_nothing_aside(evening: Evening, services: Services, monkeypatch):
-    match = await evening.start({ADA: 0, BRAN: 1})
+async def test_a_store_that_cannot_be_read_at_all_sets_nothing_aside(
+    harness: ServiceHarness, services: Services, monkeypatch
+):
+    match = await harness.start({ADA: 0, BRAN: 1})
     services.tables.forget(match)
 
     async def locked(_):

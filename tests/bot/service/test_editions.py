@@ -26,7 +26,7 @@ from engines.registry import GAMES
 from tests.bot.service.conftest import _report, _think
 from tests.kit.everywhere import Everywhere
 from tests.kit.source import ROOT
-from tests.kit.table import ADA, Evening, press
+from tests.kit.table import ADA, ServiceHarness, press
 
 FOLDER = ROOT / "tests" / "fixtures" / "edition_1"
 EXPECTED = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
@@ -79,7 +79,7 @@ async def test_the_half_filled_answer_stands_and_is_given(services):
     assert played.live.match.version == EXPECTED["versions"][str(live.id)] + 1
 
 
-async def test_what_an_order_did_is_no_longer_told_as_done_by_order(services):
+async def test_an_ordered_act_is_no_longer_told_as_done_by_order(services):
     live = await services.tables.live(MatchId(DRAFT["match"]))
     record = live.match.table().board.record
     assert all(gain.how != "order" for battle in record.battles for gain in battle.gains)
@@ -101,10 +101,10 @@ async def test_reports_that_wait_can_still_be_read(services):
 
 @pytest.mark.parametrize("match", MATCHES)
 async def test_the_match_is_played_to_its_end(services, clock, match):
-    evening = Evening(services, clock)
+    harness = ServiceHarness(services, clock)
     live = await services.tables.live(MatchId(match))
     users = {Seat(row.seat): row.user for row in live.seats}
-    assert (await evening.finish(MatchId(match), users)).match.outcome() is not None
+    assert (await harness.finish(MatchId(match), users)).match.outcome() is not None
 
 
 async def test_a_new_order_takes_the_place_of_an_old_one(services):

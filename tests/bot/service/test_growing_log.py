@@ -10,7 +10,7 @@ from bot.service.services import Services
 from bot.store import SqlStore
 from engines.core.seats import Seat
 from tests.kit.steps import counted
-from tests.kit.table import ADA, BRAN, CATO, Evening
+from tests.kit.table import ADA, BRAN, CATO, ServiceHarness
 
 FEW, MANY = 4, 4 + 2 * LOG_PAGE
 """How often what has happened in the first moves of a match happens once more; the last pages hold as many lines."""
@@ -29,15 +29,15 @@ READINGS: dict[str, Reading] = {
 
 
 async def test_reading_the_log_of_a_long_match_costs_what_that_of_a_short_one_does(
-    evening: Evening, services: Services
+    harness: ServiceHarness, services: Services
 ):
-    match = await evening.start({ADA: 0, BRAN: 1, CATO: 2}, first="A")
+    match = await harness.start({ADA: 0, BRAN: 1, CATO: 2}, first="A")
     for _ in range(MOVES):
-        live = await evening.live(match)
+        live = await harness.live(match)
         user = live.holder(live.awaited()[0]).user
         assert user is not None
-        await evening.any_answer(match, user)
-    live = await evening.live(match)
+        await harness.any_answer(match, user)
+    live = await harness.live(match)
     store = services.store
     assert isinstance(store, SqlStore)
     steps: list[dict[str, int]] = []

@@ -22,15 +22,15 @@ async def log_of(services, match, viewer=None):
     return [words.plain(line.line) for line in found], found
 
 
-async def test_a_move_stays_with_whoever_made_it(evening, services, duel, clock):
+async def test_a_move_stays_with_whoever_made_it(harness, services, duel, clock):
     await named(services)
-    await evening.fallback_answer(duel, ADA)
+    await harness.fallback_answer(duel, ADA)
     before, _ = await log_of(services, duel)
     assert any(line.startswith("Ada ") for line in before)
     clock.forward(hours=1)
     await services.seats.replace(duel, Actor(ADA), ADA, CATO)
     clock.forward(hours=1)
-    await evening.fallback_answer(duel, CATO)
+    await harness.fallback_answer(duel, CATO)
     after, lines = await log_of(services, duel)
     assert [line for line in after if line.startswith("Ada 🔵 A ")] != []
     changed = next(line for line in after if "in place of" in line)
@@ -43,9 +43,9 @@ async def test_a_move_stays_with_whoever_made_it(evening, services, duel, clock)
     assert numbers == [*range(1, len(numbers) + 1)]
 
 
-async def test_leaving_and_coming_stand_in_the_log_and_so_does_a_computer(evening, services, duel, clock):
+async def test_leaving_and_coming_stand_in_the_log_and_so_does_a_computer(harness, services, duel, clock):
     await named(services)
-    await evening.fallback_answer(duel, ADA)
+    await harness.fallback_answer(duel, ADA)
     clock.forward(minutes=1)
     await services.seats.resign(duel, BRAN)
     clock.forward(minutes=1)
@@ -63,7 +63,7 @@ async def test_leaving_and_coming_stand_in_the_log_and_so_does_a_computer(evenin
     ]
 
 
-async def test_what_a_stand_in_did_is_told_as_its_doing(evening, services, duel):
+async def test_acts_of_a_stand_in_are_told_as_its_doing(harness, services, duel):
     await named(services)
     await services.absence.stand_in(duel, Actor(ADA), Seat(0))
     await services.autopilot.advance(duel)
@@ -71,11 +71,11 @@ async def test_what_a_stand_in_did_is_told_as_its_doing(evening, services, duel)
     assert any(line.startswith("The stand-in for Ada ") for line in lines)
 
 
-async def test_a_change_stands_on_one_page_alone(evening, services, duel, clock):
+async def test_a_change_stands_on_one_page_alone(harness, services, duel, clock):
     await named(services)
     users = {Seat(0): ADA, Seat(1): BRAN}
     for _ in range(12):
-        await evening.fallback_answer(duel, users[(await evening.live(duel)).awaited()[0]])
+        await harness.fallback_answer(duel, users[(await harness.live(duel)).awaited()[0]])
         clock.forward(minutes=1)
     await services.seats.resign(duel, BRAN)
     clock.forward(minutes=1)
@@ -83,8 +83,8 @@ async def test_a_change_stands_on_one_page_alone(evening, services, duel, clock)
     users[Seat(1)] = CATO
     for _ in range(12):
         clock.forward(minutes=1)
-        await evening.fallback_answer(duel, users[(await evening.live(duel)).awaited()[0]])
-    pages = (await services.log.page(await evening.live(duel), None)).pages
+        await harness.fallback_answer(duel, users[(await harness.live(duel)).awaited()[0]])
+    pages = (await services.log.page(await harness.live(duel), None)).pages
     assert pages > 2
     lines, _ = await log_of(services, duel)
     changes = [line for line in lines if "🟡 B" in line and "plays" in line]
@@ -95,12 +95,12 @@ async def test_a_change_stands_on_one_page_alone(evening, services, duel, clock)
     assert any(line.startswith("Cato ") for line in lines[at + 2 :])
 
 
-async def test_what_is_bound_answers_alike(evening, services, duel, clock):
+async def test_a_bound_match_answers_alike(harness, services, duel, clock):
     await named(services)
-    await evening.fallback_answer(duel, ADA)
+    await harness.fallback_answer(duel, ADA)
     clock.forward(minutes=1)
     await services.seats.replace(duel, Actor(ADA), BRAN, CATO)
-    await evening.finish(duel, {Seat(0): ADA, Seat(1): CATO})
+    await harness.finish(duel, {Seat(0): ADA, Seat(1): CATO})
     played, _ = await log_of(services, duel)
     assert await services.store.vault.bind(duel)
     services.tables.forget(duel)

@@ -154,9 +154,9 @@ async def test_a_started_match_cannot_be_joined_or_started_again(services, lobby
     assert first.row.status == "playing"
 
 
-async def test_what_follows_a_start_is_stored_with_it(services, evening):
+async def test_the_consequences_of_a_start_are_stored_with_it(services, harness):
     match = await services.lobbies.open("invasion", ADA, 7, HERE, size=2, thread=True)
     await services.lobbies.join(match, BRAN)
-    await evening.clear_outbox()
+    await harness.clear_outbox()
     await services.lobbies.start(match, Actor(ADA), press())
-    assert await evening.outbox() == ["lobby", "thread", "board", "dm", "dm"]
+    assert await harness.outbox() == ["lobby", "thread", "board", "dm", "dm"]

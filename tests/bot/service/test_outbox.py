@@ -43,7 +43,7 @@ def stored(kind: str, payload: str) -> OutboxRow:
 
 
 @pytest.mark.parametrize("said", SAID, ids=lambda said: said.kind)
-def test_what_is_written_is_read_back(said):
+def test_a_written_row_is_read_back(said):
     row = outbox.row(said, UserId(4))
     assert (row.kind, row.user) == (said.kind, 4)
     assert outbox.read(stored(row.kind, row.payload)) == said

@@ -15,13 +15,13 @@ def rows_of(services, table: str) -> int:
         return int(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
 
 
-async def test_a_finished_match_is_packed_after_a_day_and_answers_as_before(evening, services, duel, clock):
-    live = await evening.finish(duel, {Seat(0): ADA, Seat(1): BRAN})
-    other = await evening.start({ADA: 0, BRAN: 1})
+async def test_a_finished_match_is_packed_after_a_day_and_answers_as_before(harness, services, duel, clock):
+    live = await harness.finish(duel, {Seat(0): ADA, Seat(1): BRAN})
+    other = await harness.start({ADA: 0, BRAN: 1})
     upkeep = Upkeep(services.store, clock, pause=0)
     log = [await services.log.page(live, Seat(0), page) for page in (None, 0, 3)]
-    while await evening.outbox():
-        await evening.clear_outbox()
+    while await harness.outbox():
+        await harness.clear_outbox()
     entries = rows_of(services, "entries")
     clock.forward(hours=23)
     await upkeep.round()
@@ -33,16 +33,16 @@ async def test_a_finished_match_is_packed_after_a_day_and_answers_as_before(even
     assert rows_of(services, "entries") == 1, "the other match has begun"
     assert rows_of(services, "outbox") == 0
     services.tables.forget(duel)
-    loaded = await evening.live(duel)
+    loaded = await harness.live(duel)
     assert (loaded.match.table(), loaded.match.outcome()) == (live.match.table(), live.match.outcome())
     assert [await services.log.page(loaded, Seat(0), page) for page in (None, 0, 3)] == log
-    assert not (await evening.live(other)).over
+    assert not (await harness.live(other)).over
 
 
-async def test_a_match_that_cannot_be_packed_holds_up_no_other(evening, services, duel, clock):
-    second = await evening.start({ADA: 0, BRAN: 1})
+async def test_a_match_that_cannot_be_packed_holds_up_no_other(harness, services, duel, clock):
+    second = await harness.start({ADA: 0, BRAN: 1})
     for match in (duel, second):
-        await evening.finish(match, {Seat(0): ADA, Seat(1): BRAN})
+        await harness.finish(match, {Seat(0): ADA, Seat(1): BRAN})
     with closing(sqlite3.connect(services.store._file)) as database, database:
         database.execute("UPDATE snapshots SET document = x'00' WHERE match = ? AND seq = 2", (duel,))
     clock.forward(hours=25)
@@ -52,15 +52,15 @@ async def test_a_match_that_cannot_be_packed_holds_up_no_other(evening, services
         assert database.execute("SELECT DISTINCT match FROM archive").fetchall() == [(second,)]
 
 
-async def test_what_nobody_asks_for_any_more_is_forgotten_in_its_time(evening, services, duel, clock):
-    other = await evening.start({ADA: 0, BRAN: 1})
+async def test_unneeded_rows_are_forgotten_in_their_time(harness, services, duel, clock):
+    other = await harness.start({ADA: 0, BRAN: 1})
     for match in (duel, other):
         for number in range(2):
             await services.store.posts.save(Post(match=match, kind="board", channel=50, message=10 * match + number))
     await services.store.ledger.record(Incident("ABCDEF", clock.now(), "here", "KeyError"))
-    await evening.finish(duel, {Seat(0): ADA, Seat(1): BRAN})
-    while await evening.outbox():
-        await evening.clear_outbox()
+    await harness.finish(duel, {Seat(0): ADA, Seat(1): BRAN})
+    while await harness.outbox():
+        await harness.clear_outbox()
     upkeep = Upkeep(services.store, clock, pause=0)
     kept = []
     for days in (0, 5, 3, 81, 2):

@@ -8,7 +8,7 @@ from bot.records import MatchId, UserId
 from bot.service.services import Services
 from engines.core.line import say
 from tests.kit.clock import SetClock
-from tests.kit.table import ADA, BRAN, CATO, Evening
+from tests.kit.table import ADA, BRAN, CATO, ServiceHarness
 
 GONE, DENIED = say("trouble.channel_gone"), say("trouble.channel_kind")
 
@@ -18,44 +18,44 @@ async def to_be_told(services: Services) -> list[UserId | None]:
     return sorted((row.user for row in rows if row.kind == "place"), key=str)
 
 
-async def since(evening: Evening, match: MatchId) -> dict[int, datetime]:
-    return {row.seat: row.since for row in (await evening.live(match)).seats if row.since is not None}
+async def since(harness: ServiceHarness, match: MatchId) -> dict[int, datetime]:
+    return {row.seat: row.since for row in (await harness.live(match)).seats if row.since is not None}
 
 
-async def test_a_second_reason_does_not_begin_the_standstill_anew(evening, services, clock: SetClock, duel):
+async def test_a_second_reason_does_not_begin_the_standstill_anew(harness, services, clock: SetClock, duel):
     stopped = clock.now()
     await services.whereabouts.lost(duel, DENIED)
     clock.forward(hours=23)
     await services.whereabouts.lost(duel, GONE)
     row = await services.store.vault.head(duel)
     assert (row.lost, row.trouble) == (stopped, GONE.model_dump_json())
-    before = await since(evening, duel)
+    before = await since(harness, duel)
     await services.whereabouts.found(duel)
-    assert await since(evening, duel) == {seat: at + timedelta(hours=23) for seat, at in before.items()}
+    assert await since(harness, duel) == {seat: at + timedelta(hours=23) for seat, at in before.items()}
 
 
-async def test_who_is_awaited_only_since_is_so_from_the_end_of_the_standstill_on(evening, services, clock, duel):
+async def test_a_later_wait_counts_from_the_end_of_the_standstill(harness, services, clock, duel):
     await services.whereabouts.lost(duel, GONE)
     clock.forward(hours=5)
-    while (await evening.live(duel)).awaited() == (0,):
-        await evening.any_answer(duel, ADA)
+    while (await harness.live(duel)).awaited() == (0,):
+        await harness.any_answer(duel, ADA)
     clock.forward(hours=5)
     await services.whereabouts.found(duel)
-    assert await since(evening, duel) == {1: clock.now()}
+    assert await since(harness, duel) == {1: clock.now()}
 
 
-async def test_a_lobby_that_begins_without_a_place_takes_no_time_of_before_along(evening, services, clock, lobby):
+async def test_a_lobby_that_begins_without_a_place_takes_no_time_of_before_along(harness, services, clock, lobby):
     await services.whereabouts.lost(lobby, GONE)
     clock.forward(hours=10)
     await services.lobbies.join(lobby, BRAN)
     await services.lobbies.start(lobby, Actor(ADA), 1)
     clock.forward(hours=1)
     await services.whereabouts.found(lobby)
-    assert set((await since(evening, lobby)).values()) == {clock.now()}
+    assert set((await since(harness, lobby)).values()) == {clock.now()}
 
 
-async def test_everybody_is_told_of_each_reason_once_and_of_the_same_again_after_it_was_found(evening, services, duel):
-    await evening.clear_outbox()
+async def test_everybody_is_told_of_each_reason_once_and_of_the_same_again_after_it_was_found(harness, services, duel):
+    await harness.clear_outbox()
     assert await services.whereabouts.lost(duel, GONE)
     assert not await services.whereabouts.lost(duel, GONE)
     assert await to_be_told(services) == [ADA, BRAN]
@@ -66,14 +66,14 @@ async def test_everybody_is_told_of_each_reason_once_and_of_the_same_again_after
     assert len(await to_be_told(services)) == 6
 
 
-async def test_a_host_who_plays_elsewhere_is_told_as_well(evening, services):
-    match = await evening.start({BRAN: 0, CATO: 1}, first="A")
+async def test_a_host_who_plays_elsewhere_is_told_as_well(harness, services):
+    match = await harness.start({BRAN: 0, CATO: 1}, first="A")
     row = await services.store.vault.head(match)
     await services.whereabouts.lost(match, GONE)
     assert set(await to_be_told(services)) == {row.host, BRAN, CATO}
 
 
-async def test_who_takes_no_messages_is_owed_the_word_until_told_or_the_place_is_found(services, duel):
+async def test_a_person_without_messages_is_owed_the_word_until_told_or_the_place_is_found(services, duel):
     store = services.store
     await services.whereabouts.lost(duel, GONE)
     rows = {row.user: row.id for row in await store.outbox.unsent() if row.kind == "place"}
@@ -88,7 +88,7 @@ async def test_who_takes_no_messages_is_owed_the_word_until_told_or_the_place_is
     assert await store.directory.owed(ADA) == ()
 
 
-async def test_what_a_match_that_is_over_was_to_post_is_given_up_and_that_it_is_over_told_once(evening, services, duel):
+async def test_pending_posts_of_a_finished_match_are_given_up_and_its_end_is_told_once(harness, services, duel):
     await services.seats.end(duel, Actor(ADA))
     await services.whereabouts.lost(duel, GONE)
     rows = await services.store.outbox.unsent()
@@ -99,13 +99,15 @@ async def test_what_a_match_that_is_over_was_to_post_is_given_up_and_that_it_is_
     assert await to_be_told(services) == [ADA, BRAN]
 
 
-async def test_a_reason_that_two_notice_at_once_is_told_once(services: Services, lobby: MatchId, evening: Evening):
-    played = await evening.start({ADA: 0, BRAN: 1})
-    await evening.clear_outbox()
+async def test_a_reason_that_two_notice_at_once_is_told_once(
+    services: Services, lobby: MatchId, harness: ServiceHarness
+):
+    played = await harness.start({ADA: 0, BRAN: 1})
+    await harness.clear_outbox()
     for match in (lobby, played):
         noted = await asyncio.gather(*(services.whereabouts.lost(match, GONE) for _ in range(3)))
         assert any(noted)
         people = {*await services.store.directory.people(match), ADA}
         assert await to_be_told(services) == sorted(people, key=str)
         assert (await services.store.vault.head(match)).trouble == GONE.model_dump_json()
-        await evening.clear_outbox()
+        await harness.clear_outbox()

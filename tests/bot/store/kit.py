@@ -12,7 +12,7 @@ from bot.records import (
     PERSON,
     Amend,
     Append,
-    Entry,
+    EntryRow,
     Lobby,
     LobbyMember,
     Mark,
@@ -47,8 +47,8 @@ def new_match(**changes: Any) -> NewMatch:
     return replace(plain, **changes)
 
 
-def entry(number: int, **changes: Any) -> Entry:
-    plain = Entry(
+def entry(number: int, **changes: Any) -> EntryRow:
+    plain = EntryRow(
         seq=number,
         kind=EntryKind.PLAY if number else EntryKind.SETUP,
         seat=0 if number else None,

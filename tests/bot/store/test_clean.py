@@ -57,7 +57,7 @@ async def opened_unchecked(folder: Path, monkeypatch: pytest.MonkeyPatch) -> boo
     return asked == [True]
 
 
-async def test_what_is_as_it_was_left_is_not_looked_through(folder: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_an_untouched_database_is_not_looked_through(folder: Path, monkeypatch: pytest.MonkeyPatch):
     assert await opened_unchecked(folder, monkeypatch)
     assert await opened_unchecked(folder, monkeypatch), "and again after the next clean stop"
 

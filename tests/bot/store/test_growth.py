@@ -105,7 +105,7 @@ def grown(few: dict[str, int], many: dict[str, int]) -> dict[str, tuple[int, int
     return {name: (few[name], many[name]) for name in few if many[name] > 1.2 * few[name]}
 
 
-async def test_what_is_read_for_one_does_not_grow_with_others_nor_with_what_is_over(tmp_path: Path):
+async def test_reads_for_one_do_not_grow_with_others_nor_with_finished_matches(tmp_path: Path):
     methods = {name for name, value in vars(Directory).items() if inspect.iscoroutinefunction(value)}
     assert set(DIRECTORY) | ANSWER_GROWS == methods
     steps = []
@@ -149,7 +149,7 @@ LOG: dict[str, Callable[[MatchId, int, SqlStore], Awaitable[object]]] = {
 }
 
 
-async def test_a_report_finds_its_page_however_many_there_have_been(tmp_path: Path):
+async def test_a_report_finds_its_post_however_many_there_have_been(tmp_path: Path):
     steps = []
     for reports in (40, 800):
         store = await open_store(tmp_path / str(reports), APPLICATION, SetClock(NOON))
@@ -159,7 +159,7 @@ async def test_a_report_finds_its_page_however_many_there_have_been(tmp_path: Pa
                 row = (5000 + number, match, f"turn:{number // 2}" if number % 4 else None, number == reports - 1)
                 database.execute("INSERT INTO posts VALUES (?, ?, 'report', 0, 70, '{}', ?, ?)", row)
         for page, message in (("turn:1", 5003), ("turn:7", 5015), ("turn:none", None)):
-            found = await store.posts.newest_of_page(match, page)
+            found = await store.posts.newest_report(match, page)
             assert (None if found is None else found.message) == message
         steps.append({name: await steps_of(store, partial(read, match)) for name, read in PAGES.items()})
         await store.close()
@@ -167,8 +167,8 @@ async def test_a_report_finds_its_page_however_many_there_have_been(tmp_path: Pa
 
 
 PAGES: dict[str, Callable[[MatchId, SqlStore], Awaitable[object]]] = {
-    "an early page": lambda match, store: store.posts.newest_of_page(match, "turn:1"),
-    "a page that is new": lambda match, store: store.posts.newest_of_page(match, "turn:none"),
+    "an early page": lambda match, store: store.posts.newest_report(match, "turn:1"),
+    "a page that is new": lambda match, store: store.posts.newest_report(match, "turn:none"),
     "the current report": lambda match, store: store.posts.current(match, "report"),
 }
 

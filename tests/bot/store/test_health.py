@@ -119,7 +119,7 @@ class TestReading:
         await store.check()
         assert store.trouble is None
 
-    async def test_what_passes_by_itself_is_over_when_it_works_again(self, store: SqlStore, monkeypatch):
+    async def test_a_passing_failure_is_over_when_writing_works_again(self, store: SqlStore, monkeypatch):
         class NoneLeft:
             def connect(self) -> None:
                 raise OSError(errno.EMFILE, "Too many open files")

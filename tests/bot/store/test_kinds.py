@@ -68,7 +68,7 @@ def _bound_as(leaf: Leaf, kind: str) -> bytes:
     return zlib.compress(json.dumps([written]).encode())
 
 
-async def test_what_is_no_kind_is_never_written(store: SqlStore):
+async def test_an_unknown_kind_is_never_written(store: SqlStore):
     match = await started(store.vault)
     with pytest.raises(ValueError, match="vote"):
         await store.vault.append(append(match, Mark(0, 1), line={"kind": "vote"}))

@@ -40,7 +40,7 @@ def post(match: MatchId, message: int, **changes: Any) -> Post:
     return Post(**{"match": match, "kind": "board", "channel": 70, "message": message, **changes})
 
 
-async def test_what_must_be_said_is_stored_with_the_entry_and_in_order(store: SqlStore):
+async def test_outbox_rows_are_stored_with_the_entry_and_in_order(store: SqlStore):
     match = await started(store.vault)
     outbox = (
         Outgoing(kind="report", payload='{"a": 1}'),
@@ -166,7 +166,7 @@ async def test_incidents_are_forgotten_by_their_age(store: SqlStore):
     assert [await store.ledger.incident(f"i{day}") is not None for day in range(4)] == [False, False, True, True]
 
 
-async def test_what_a_post_shows_is_replaced(store: SqlStore):
+async def test_the_note_of_a_posts_content_is_replaced(store: SqlStore):
     match = await started(store.vault)
     await store.posts.save(post(match, 5001))
     await store.posts.save(post(match, 5001, shown='{"digest": "ab"}'))
@@ -226,7 +226,7 @@ async def test_matches_are_found_by_person_and_place(store: SqlStore):
     assert not await store.directory.takes_part(MatchId(99), BELA)
 
 
-async def test_who_left_a_seat_no_longer_finds_the_match(store: SqlStore):
+async def test_a_former_holder_no_longer_finds_the_match(store: SqlStore):
     match = await started(store.vault, (ANNA, BELA))
     await store.vault.amend(
         Amend(match=match, expected=Mark(0, 1), at=NOON, seats=(SeatRow(seat=1, open=True, since=NOON),))

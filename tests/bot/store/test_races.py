@@ -70,7 +70,7 @@ async def test_the_same_press_later_counts_once_whatever_mark_it_names(store: Sq
     assert (await store.vault.head(match)).mark == Mark(1, 1)
 
 
-async def test_who_was_replaced_meanwhile_no_longer_acts(store: SqlStore):
+async def test_a_person_replaced_meanwhile_no_longer_acts(store: SqlStore):
     match = await started(store.vault)
     seen = (await store.vault.head(match)).mark
     await store.vault.amend(Amend(match=match, expected=seen, at=NOON, seats=(SeatRow(seat=0, user=UserId(999)),)))

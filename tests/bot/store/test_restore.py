@@ -96,7 +96,7 @@ class TestRestore:
         assert await count(tmp_path / "new" / "deep") == 1
 
     @pytest.mark.parametrize("what", ["missing", "empty", "no database", "damaged", "of another program", "newer"])
-    async def test_what_is_no_backup_changes_nothing(self, tmp_path: Path, what: str):
+    async def test_a_file_that_is_no_backup_changes_nothing(self, tmp_path: Path, what: str):
         folder, backup = tmp_path / "data", tmp_path / "backup.db"
         await played(folder)
         if what in ("damaged", "newer"):

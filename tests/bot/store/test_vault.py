@@ -137,7 +137,7 @@ async def test_waiting_is_noted_per_seat(store: SqlStore):
     assert (await store.vault.head(match)).mark == Mark(2, 1)
 
 
-async def test_what_an_amendment_does_not_name_stays(store: SqlStore):
+async def test_values_an_amendment_does_not_name_stay(store: SqlStore):
     match = await started(store.vault, place=Place(70, 71))
     before = await store.vault.head(match)
     mark = await store.vault.amend(Amend(match=match, expected=before.mark, at=NOON, nudged=NOON))

@@ -34,7 +34,7 @@ async def test_every_question_is_answered_as_before(store: SqlStore):
     assert not await store.vault.bind(match), "once is enough"
 
 
-async def test_what_is_played_is_never_bound(store: SqlStore):
+async def test_a_match_being_played_is_never_bound(store: SqlStore):
     live = await played(store, 3, over=False)
     before = counts(store)
     assert not await store.vault.bind(live)
@@ -88,7 +88,7 @@ async def test_a_damaged_volume_concerns_its_match_alone(store: SqlStore):
     assert (await store.vault.load(sound)).match.id == sound
 
 
-async def test_what_was_delivered_long_ago_is_forgotten_a_few_rows_at_a_time(store: SqlStore, clock: SetClock):
+async def test_old_deliveries_are_forgotten_a_few_rows_at_a_time(store: SqlStore, clock: SetClock):
     match = await started(store.vault)
     for seq in range(5):
         await store.vault.append(append(match, Mark(seq, 1)))

@@ -103,7 +103,7 @@ async def test_one_that_is_cut_off(store: SqlStore, file: Path, left: int):
     assert await failed(store.vault.append(append(match, Mark(0, 1)))) == "overwritten"
 
 
-async def test_what_other_programs_may_do_is_no_harm(store: SqlStore, file: Path, tmp_path: Path):
+async def test_permitted_acts_of_other_programs_do_no_harm(store: SqlStore, file: Path, tmp_path: Path):
     match = await started(store.vault)
     for n in range(6):
         await moves(store, match, 1, first=n)

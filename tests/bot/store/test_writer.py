@@ -19,7 +19,7 @@ from tests.kit.clock import SetClock
 from tests.kit.told import all_told
 
 
-async def test_what_waits_goes_into_one_commit(store: SqlStore):
+async def test_waiting_jobs_go_into_one_commit(store: SqlStore):
     matches = [await started(store.vault) for _ in range(30)]
     commits: list[object] = []
     event.listen(store._engines[0].sync_engine, "commit", commits.append)

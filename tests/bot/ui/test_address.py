@@ -40,7 +40,7 @@ def test_two_controls_cannot_have_one_prefix_and_none_goes_without():
 
 @pytest.mark.fault("B18")
 def test_the_longest_address_fits():
-    address = control.Press(10**10, 5, "f" * 10, "f" * 8, "some_long_blank", short("v" * 36))
+    address = control.Press(10**10, 5, "f" * 10, "f" * 8, "some_long_field", short("v" * 36))
     assert len(address.custom_id) <= 100
 
 
@@ -56,7 +56,7 @@ def test_no_text_breaks_the_parser(text):
 @pytest.mark.parametrize(
     "text", ["", ":", "mv1", "mv1:", "mv1:01", "mv1:+1", "mv1:1_0", "mv1:1:2", "mv1:٣", "mv1:x", "mv2:1"]
 )
-def test_what_is_no_address_is_refused(text):
+def test_a_malformed_address_is_refused(text):
     with pytest.raises(BadAddress):
         CONTROLS.parse(text)
 

@@ -30,7 +30,7 @@ def walked():
 
 
 def picture(name: str) -> Picture:
-    return Picture(Scene(game="invasion", size=(10, 10), base=name, places=(), alt=name))
+    return Picture(Scene(game="invasion", size=(10, 10), base=name, placements=(), alt=name))
 
 
 def test_every_seat_is_named_and_nobody_mentioned_but_those_newly_awaited(walked):
@@ -113,7 +113,7 @@ def test_open_seats_are_offered_to_whoever_has_none(walked):
     assert UserId(2**60) not in bystander(opened).pings
 
 
-def test_who_plays_alone_reads_their_points_and_every_one_of_them():
+def test_a_solo_player_reads_every_one_of_their_points():
     held = facts(course(GAMES["rex"], 1, 1).matches[-1], ("Anna",))
     (score,) = outcome_of(held.match).scores
     said = words_of(board_post(held))

@@ -38,7 +38,7 @@ def _keys(node: ast.expr) -> Iterator[str]:
         yield from _keys(node.orelse)
 
 
-def test_what_is_said_is_in_the_catalogue():
+def test_every_spoken_key_is_in_the_catalogue():
     found = list(calls())
     assert len(found) > 100
     for key, given in found:

@@ -1,4 +1,4 @@
-"""Blanks of every size are reachable, in a stable order, and mean what they show."""
+"""Fields of every size are reachable, in a stable order, and mean what they show."""
 
 from itertools import pairwise
 
@@ -6,7 +6,7 @@ import pytest
 
 from bot.ui import field as fields
 from bot.ui.address import short
-from bot.ui.control import Choose, ChooseNone, Press, TurnPage, WriteAmount
+from bot.ui.control import Choose, ChooseNone, Press, TurnMenus, WriteAmount
 from bot.ui.field import Stem
 from bot.ui.message import Buttons, Menu
 from bot.ui.text import Words
@@ -17,10 +17,10 @@ ASK = say("button.none")
 
 STEM = Stem(
     press=lambda name, value: Press(1, 0, "p", "d", name, value),
-    menu=lambda name, page: Choose(1, 0, "p", "d", name, page),
+    menu=lambda name, menu: Choose(1, 0, "p", "d", name, menu),
     none=lambda name: ChooseNone(1, 0, "p", "d", name),
-    write=lambda blank: WriteAmount(1, 0, "p", "d", blank.name, blank.least, blank.most),
-    turn=lambda name, page: TurnPage(1, 0, "p", "d", name, page),
+    write=lambda field: WriteAmount(1, 0, "p", "d", field.name, field.least, field.most),
+    turn=lambda name, screen: TurnMenus(1, 0, "p", "d", name, screen),
 )
 
 
@@ -32,15 +32,15 @@ def pick(number: int, **facts) -> Pick:
 
 
 def screens(field, value=None):
-    """Return what every page of a blank shows."""
-    page = 0
+    """Return what every screen of a field shows."""
+    screen = 0
     while True:
-        shown = fields.controls(Words(), STEM, field, value, page)
+        shown = fields.controls(Words(), STEM, field, value, screen)
         yield shown
         turns = [b for block in shown if isinstance(block, Buttons) for b in block.buttons]
         if not any(b.label == "More Choices" for b in turns):
             return
-        page += 1
+        screen += 1
 
 
 def offered(field) -> list[str]:
@@ -66,7 +66,7 @@ def test_few_choices_are_buttons_and_more_are_a_menu():
     assert isinstance(fields.controls(Words(), STEM, pick(6), None)[-1], Menu)
 
 
-def test_groups_stay_together_on_a_page():
+def test_groups_stay_together_in_a_menu():
     menus = [block for block in fields.controls(Words(), STEM, pick(60), None) if isinstance(block, Menu)]
     assert [len(menu.options) for menu in menus] == [24, 24, 12]
 
@@ -80,7 +80,7 @@ def test_choices_of_several_menus_add_up():
     assert fields.read(field, held, 2, ()) == ("c3", "c1")
 
 
-def test_a_value_of_another_page_is_not_taken():
+def test_a_value_of_another_menu_is_not_taken():
     field = pick(60)
     assert fields.read(field, None, 0, ("c50",)) is None
     assert fields.read(field, None, 9, ("c1",)) is None
@@ -129,7 +129,7 @@ def test_long_values_are_carried_by_a_fingerprint():
     assert fields.read(field, None, 0, (menu.options[0].value,)) == value
 
 
-def test_pages_do_not_change_with_what_is_chosen():
+def test_menus_do_not_change_with_the_choice():
     field = pick(60, least=1, most=5)
     shown = [[option.value for option in menu.options] for menu in menus(field, ("c1", "c40"))]
     assert shown == [[option.value for option in menu.options] for menu in menus(field, None)]

@@ -21,14 +21,14 @@ ASK = say("button.none")
 
 
 def choices(*names):
-    return tuple(Choice(value=name, label=say("panel.blank", ask=name), group=name[0]) for name in names)
+    return tuple(Choice(value=name, label=say("panel.field", ask=name), group=name[0]) for name in names)
 
 
 class Formed:
     """A match of the toy game whose one question has the form under test."""
 
-    def __init__(self, *blanks):
-        self.blanks = (Pick(name=VERB, ask=ASK, choices=choices("act", "wait")), *blanks)
+    def __init__(self, *fields):
+        self.fields = (Pick(name=VERB, ask=ASK, choices=choices("act", "wait")), *fields)
         match = Match.new(TOY, default_options(TOY, 2), 2, seed_of(1)).match
         self.prompt = Prompt(key="q", seat=Seat(0), kind="q", title=ASK)
         self.facts = replace(facts(match), match=_Asking(match, self))  # type: ignore[arg-type]  # stands before a match
@@ -36,7 +36,7 @@ class Formed:
     def ask(self, draft):
         if draft.verb == "wait":
             return None
-        return next((blank for blank in self.blanks if not draft.has(blank.name)), None)
+        return next((field for field in self.fields if not draft.has(field.name)), None)
 
     def panel(self, draft, **asked):
         return panel(self.facts, asked_of(self.facts.match, self.prompt, draft, **asked))
@@ -58,7 +58,7 @@ class _Asking:
         return "0123456789" if prompt is self._form.prompt else self._match.token(prompt)
 
     def preview(self, _seat, draft):
-        return (say("panel.blank", ask=f"preview {len(draft.filled)}"),)
+        return (say("panel.field", ask=f"preview {len(draft.filled)}"),)
 
 
 def menus(message):
@@ -73,7 +73,7 @@ def words(message):
     return "\n".join(block.markdown for block in message.blocks if isinstance(block, Text))
 
 
-def test_a_verb_without_blanks_is_one_press_and_says_what_it_does():
+def test_a_verb_without_fields_is_one_press_and_says_what_it_does():
     form = Formed(Pick(name="x", ask=ASK, choices=choices(*"abcdef")))
     shown = form.panel(Draft(prompt="q"))
     assert buttons(shown)[:2] == ["**act**", "**wait**"]
@@ -95,7 +95,7 @@ def test_defaults_complete_the_draft_at_once():
     assert shown(form.ask, Draft.of("q", verb="act")).get("n") == 4
 
 
-def test_what_is_known_is_foreseen_before_the_answer_is_whole():
+def test_known_effects_are_previewed_before_the_answer_is_whole():
     form = Formed(Pick(name="x", ask=ASK, choices=choices(*"abcdef")))
     shown = form.panel(Draft.of("q", verb="act"))
     assert "preview 1" in words(shown)
@@ -112,8 +112,8 @@ def test_a_later_default_can_be_changed_first():
 
 
 def test_choices_that_do_not_fit_are_held_shown_and_not_confirmable():
-    blank = Pick(name="plots", ask=ASK, choices=choices("a1", "a2", "b1", "b2", "c1", "c2"), most=3, distinct=True)
-    form = Formed(blank)
+    field = Pick(name="plots", ask=ASK, choices=choices("a1", "a2", "b1", "b2", "c1", "c2"), most=3, distinct=True)
+    form = Formed(field)
     held = filled(form.ask, Draft.of("q", verb="act"), "plots", ("a1", "a2"))
     assert begun(form.ask, held) == held
     shown = form.panel(held)
@@ -132,7 +132,7 @@ def test_a_value_never_offered_is_not_held():
             filled(form.ask, Draft.of("q", verb="act"), "plots", value)
 
 
-def test_many_filled_blanks_fit_and_stay_editable():
+def test_many_filled_fields_fit_and_stay_editable():
     form = Formed(*(Pick(name=f"x{n}", ask=ASK, choices=choices(*"abcdef")) for n in range(20)))
     draft = Draft.of("q", verb="act", **{f"x{n}": "a" for n in range(19)})
     shown = form.panel(draft)
@@ -144,7 +144,7 @@ def test_many_filled_blanks_fit_and_stay_editable():
     assert [o.value for o in menus(reopened)[-1].options if o.chosen] == ["a"]
 
 
-def test_a_changed_blank_keeps_what_still_fits():
+def test_a_changed_field_keeps_what_still_fits():
     form = Formed(*(Pick(name=f"x{n}", ask=ASK, choices=choices(*"abcdef")) for n in range(3)))
     draft = Draft.of("q", verb="act", x0="a", x1="b", x2="c")
     assert filled(form.ask, draft, "x0", "f").values() == {"verb": "act", "x0": "f", "x1": "b", "x2": "c"}

@@ -66,16 +66,16 @@ def test_every_public_and_private_message_of_random_matches_fits(game):
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
-def test_what_the_controls_offer_is_what_the_form_admits(game):
+def test_the_controls_offer_exactly_the_admitted_values(game):
     walked = course(game, min(game.seats), 1)
     for at, match in enumerate(walked.matches[:40]):
         for prompt in match.prompts():
             ask = match.ask(prompt.seat)
             for draft in partial(match, prompt, Rng(bytes(32), at)):
                 shown = panel(facts(match), asked_of(match, prompt, draft))
-                blank = ask(draft)
+                field = ask(draft)
                 offered = [address for address in addresses(shown) if isinstance(address, Press | Choose | Do)]
-                if blank is None:
+                if field is None:
                     assert any(isinstance(address, Confirm) for address in addresses(shown))
                 else:
                     assert offered or any(isinstance(address, Confirm) for address in addresses(shown))
@@ -95,8 +95,8 @@ def test_lobbies_in_every_state_fit(game):
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_all_rules_and_screens_fit(game):
-    for page in range(len(game.how_to_play)):
-        check(how_to_play(game, page, None))
+    for screen in range(len(game.how_to_play)):
+        check(how_to_play(game, screen, None))
     for one in game.rulebook.clauses:
         check(clause(game, one.id))
         check(search(game, one.id))

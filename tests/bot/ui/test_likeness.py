@@ -44,14 +44,14 @@ ZERO_WIDTH = ("\u200b", "\u200d", "\u2060", "\u00ad", "\u3164", "\ufe0f")
         ("Ольга", "0льга"),
     ],
 )
-def test_what_looks_alike(one: str, other: str):
+def test_names_that_look_alike_are_told(one: str, other: str):
     assert alike(one, other)
     words = Words(INVASION, (one, other, "Ada"))
     assert shown(words, 3) == [f"{clean(one)} 🔵 A", f"{clean(other)} 🟡 B", "Ada"]
 
 
 @pytest.mark.parametrize(("one", "other"), [("Ada", "Ida"), ("Marcus", "Marcia"), ("Ольга", "Олег")])
-def test_what_does_not(one: str, other: str):
+def test_names_that_look_different_are_not_confused(one: str, other: str):
     assert not alike(one, other)
     assert shown(Words(INVASION, (one, other)), 2) == [one, other]
 
@@ -76,12 +76,12 @@ def test_what_does_not(one: str, other: str):
         "Trinovantes",
     ],
 )
-def test_who_is_called_like_a_seat_is_signed(name: str):
+def test_a_name_like_a_seats_is_signed(name: str):
     assert shown(Words(INVASION, ("Ada", name, "Cato")), 3) == ["Ada", f"{clean(name)} 🟡 B", "Cato"]
 
 
 @pytest.mark.parametrize("name", ["Brigantes", "lceni", "King of the Regnenses", "R", "Seat B", "green", "🎲"])
-def test_who_is_called_like_a_kingdom_is_signed(name: str):
+def test_a_name_like_a_kingdoms_is_signed(name: str):
     match = course(REX, 3, 1).matches[0]
     words = Words(REX, (name, "Ada", "Cato"), labels(REX, 3, match.options, match.table()))
     assert shown(words, 3) == [f"{name} 🔴 B", "Ada", "Cato"]
@@ -165,7 +165,7 @@ def test_the_table_is_reduced_to_what_names_need():
 # Date: 2025-07-22, 05:49:37 GMT
 # Version: 17.0.0
 05AD ;\t0596 ;\tMA\t# a mark
-00A0 ;\t0020 ;\tMA\t# a blank
+00A0 ;\t0020 ;\tMA\t# a space
 FF21 ;\t0041 ;\tMA\t# an ornament, which Unicode calls a form of A
 0410 ;\t0041 ;\tMA\t# CYRILLIC CAPITAL LETTER A
 0391 ;\t0041 ;\tMA\t# GREEK CAPITAL LETTER ALPHA

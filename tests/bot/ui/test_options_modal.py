@@ -16,6 +16,6 @@ def test_every_option_stands_in_the_dialog_with_what_is_settled(game):
     assert modal is not None
     check_modal(modal)
     steps = walk(facts.ask, facts.settled())
-    assert [blank.name for blank in modal.blanks] == [SIZE, *(field.name for field, _ in steps)]
-    marked = {blank.name: [option.value for option in blank.options if option.chosen] for blank in modal.blanks}
+    assert [part.name for part in modal.inputs] == [SIZE, *(field.name for field, _ in steps)]
+    marked = {part.name: [option.value for option in part.options if option.chosen] for part in modal.inputs}
     assert marked == {SIZE: [str(facts.row.size)]} | {field.name: [value] for field, value in steps}

@@ -8,7 +8,7 @@ from bot.front.transport.facts import asked_of
 from bot.service.matches.answers import begun, filled, shown
 from bot.ui import field as fields
 from bot.ui.address import same, short
-from bot.ui.control import CONTROLS, Choose, ChooseNone, Confirm, Do, Press, TurnPage, WriteAmount
+from bot.ui.control import CONTROLS, Choose, ChooseNone, Confirm, Do, Press, TurnMenus, WriteAmount
 from bot.ui.message import Buttons, Menu
 from bot.ui.panel import panel
 from engines.core.forms import random_draft, walk
@@ -28,10 +28,10 @@ class Hand:
         self.match, self.prompt = match, prompt
         self.ask = match.ask(prompt.seat)
         self.draft = begun(self.ask, Draft(prompt=prompt.key))
-        self.page = 0
+        self.screen = 0
 
     def controls(self):
-        drawn = panel(self.facts, asked_of(self.match, self.prompt, self.draft, page=self.page))
+        drawn = panel(self.facts, asked_of(self.match, self.prompt, self.draft, screen=self.screen))
         for block in drawn.blocks:
             if isinstance(block, Buttons):
                 yield from ((CONTROLS.parse(button.custom_id), ()) for button in block.buttons)
@@ -39,68 +39,68 @@ class Hand:
                 yield CONTROLS.parse(block.custom_id), tuple(option.value for option in block.options)
 
     def fill(self, name, value):
-        """Fill one blank through its controls; returns whether that answered the question."""
+        """Fill one field through its controls; returns whether that answered the question."""
         steps = walk(self.ask, shown(self.ask, self.draft))
-        blank = next(blank for blank, _ in steps if blank.name == name)
+        field = next(field for field, _ in steps if field.name == name)
         while True:
             turn = None
             for address, options in self.controls():
                 if isinstance(address, Do) and name == "verb" and address.verb == value:
                     return True
-                if isinstance(address, TurnPage) and address.page > self.page:
-                    turn = address.page
-                if getattr(address, "name", None) == name and self._use(blank, address, options, value):
+                if isinstance(address, TurnMenus) and address.screen > self.screen:
+                    turn = address.screen
+                if getattr(address, "name", None) == name and self._use(field, address, options, value):
                     return False
             assert turn is not None, f"{name} cannot be filled with {value}"
-            self.page = turn
+            self.screen = turn
 
-    def _use(self, blank, address, options, value):
+    def _use(self, field, address, options, value):
         if isinstance(address, Press):
-            if same(address.value, tuple(choice.value for choice in blank.choices)) != value:
+            if same(address.value, tuple(choice.value for choice in field.choices)) != value:
                 return False
-            self._put(blank.name, value)
+            self._put(field.name, value)
         elif isinstance(address, ChooseNone):
             if value != ():
                 return False
-            self._put(blank.name, ())
+            self._put(field.name, ())
         elif isinstance(address, WriteAmount):
             assert address.least <= value <= address.most
-            self._put(blank.name, value)
+            self._put(field.name, value)
         elif isinstance(address, Choose):
-            return self._choose(blank, address, options, value)
+            return self._choose(field, address, options, value)
         else:
             return False
         return True
 
-    def _choose(self, blank, address, options, value):
+    def _choose(self, field, address, options, value):
         wanted = Counter((value,) if isinstance(value, str | int) else value)
-        here = [option for option in options if _take(blank, option, wanted)]
+        here = [option for option in options if _take(field, option, wanted)]
         if not here:
             return False
-        read = fields.read(blank, self.draft.get(blank.name), address.page, tuple(here))
+        read = fields.read(field, self.draft.get(field.name), address.menu, tuple(here))
         assert read is not None
-        self._put(blank.name, read)
-        held = self.draft.get(blank.name)
+        self._put(field.name, read)
+        held = self.draft.get(field.name)
         return Counter(_tuple(held)) == Counter(_tuple(value))
 
     def _put(self, name, value):
         self.draft = filled(self.ask, self.draft, name, value)
 
 
-def _take(blank, option, wanted):
+def _take(field, option, wanted):
     """Return whether this line of a menu is wanted, and count it as taken."""
-    value = int(option) if isinstance(blank, Amount) else _carried(blank)[option]
+    value = int(option) if isinstance(field, Amount) else _carried(field)[option]
     if wanted[value] <= 0:
         return False
     wanted[value] -= 1
     return True
 
 
-def _carried(blank):
+def _carried(field):
     """Return the choices by what a line of a menu carries: the value as an address has it, or an equal piece of it."""
     return {
         short(choice.value if number == 1 else f"{choice.value}~{number}"): choice.value
-        for choice in blank.choices
+        for choice in field.choices
         for number in range(1, choice.count + 1)
     }
 
@@ -122,7 +122,7 @@ def test_every_answer_can_be_given_with_the_controls_alone(game, number):
             for name, value in wanted.filled:
                 held = shown(hand.ask, hand.draft).get(name)
                 if held != value:
-                    hand.page = 0
+                    hand.screen = 0
                     done = hand.fill(name, value)
             if not done:
                 whole = shown(hand.ask, hand.draft)

@@ -113,7 +113,7 @@ def test_a_suggestion_sent_as_it_was_shown_means_what_it_writes():
     assert as_meant(WORDS, DISTINCT, "S7 ", alias) == "S7 ", "what is typed stays as it is"
 
 
-def test_what_is_shown_the_same_for_two_choices_means_neither():
+def test_a_text_shown_for_two_choices_means_neither():
     alike = Pick(name="x", ask=ASK, choices=tuple(Choice(value=v, label=ASK, hint=ASK) for v in ("a", "b")))
     first, _ = suggest(WORDS, alike, "")
     assert not alike.admits(read(WORDS, alike, as_meant(WORDS, alike, first.name)))
@@ -127,15 +127,15 @@ def test_every_suggestion_of_a_match_means_the_same_as_it_is_shown(game: str, se
         match = turn.before
         assert turn.draft is not None
         named, shown = facts(match).words, facts(match, ()).words
-        for blank, value in walk(match.ask(turn.seat), turn.draft):
-            if isinstance(blank, Amount) or value is None:
+        for field, value in walk(match.ask(turn.seat), turn.draft):
+            if isinstance(field, Amount) or value is None:
                 continue
-            seen.add(blank.name)
-            ways = suggest(shown, blank, "", codes)
-            further = () if blank.single else suggest(shown, blank, f"{ways[-1].value} ", codes)
+            seen.add(field.name)
+            ways = suggest(shown, field, "", codes)
+            further = () if field.single else suggest(shown, field, f"{ways[-1].value} ", codes)
             for one in (*ways, *further):
-                meant = read(named, blank, as_meant(shown, blank, one.name, codes), codes)
-                assert meant == read(named, blank, one.value, codes), one
+                meant = read(named, field, as_meant(shown, field, one.name, codes), codes)
+                assert meant == read(named, field, one.value, codes), one
     assert len(seen) > 3
 
 

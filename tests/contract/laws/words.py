@@ -10,13 +10,13 @@ from engines.core.forms import complete, random_draft, random_value
 from engines.core.game import AnyGame
 from engines.core.line import Line
 from engines.core.match import Applied, Match
-from engines.core.prompt import Amount, Choice, Draft, Field, Pick, Prompt, blank_name
+from engines.core.prompt import Amount, Choice, Draft, Field, Pick, Prompt, field_name
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from tests.kit.lines import LABEL, OPTION, lines_in, text_of
 
-PAGE = 32
-"""Characters of a page's name."""
+REPORT_KEY = 32
+"""Characters of a report's key."""
 VALUE = 60
 """Characters of a choice's value: it travels in addresses of at most a hundred."""
 
@@ -37,7 +37,7 @@ def everything_shown_reads(match: Match) -> None:
 
 
 def events_read(applied: Applied) -> None:
-    """Every told event narrates, and every report says something and names its page briefly."""
+    """Every told event narrates, and every report says something and has a short key."""
     game = applied.match.game
     for told in applied.told:
         line = game.narrate(told.event)
@@ -73,11 +73,11 @@ def wishes_survive(game: AnyGame, lobby: int, seats: int) -> None:
 
 
 def forms_read(match: Match, prompt: Prompt, rng: Rng) -> None:
-    """Every blank along a random answer fits its widget, and every preview on the way reads."""
+    """Every field along a random answer fits its widget, and every preview on the way reads."""
     ask = match.ask(prompt.seat)
     draft = Draft(prompt=prompt.key)
     while (field := ask(draft)) is not None:
-        blank_fits(match.game, field)
+        field_fits(match.game, field)
         draft = draft.put(field.name, random_value(field, rng))
         for line in lines_in(match.preview(prompt.seat, draft)):
             text_of(match.game.catalogue, line)
@@ -88,7 +88,7 @@ def _report(game: AnyGame, event: Event) -> None:
     assert lines, "a report says nothing"
     for line in lines:
         text_of(game.catalogue, line)
-    assert event.page is None or 0 < len(event.page) <= PAGE
+    assert event.report_key is None or 0 < len(event.report_key) <= REPORT_KEY
 
 
 def options_can_be_agreed(game: AnyGame, seats: int, rng: Rng) -> None:
@@ -105,17 +105,17 @@ def options_can_be_agreed(game: AnyGame, seats: int, rng: Rng) -> None:
         field = ask(draft)
         assert field is not None
         assert field.default is not None, f"the option {name} has no default"
-        blank_fits(game, field)
+        field_fits(game, field)
         draft = draft.put(name, value)
         assert complete(ask, draft) is not None
     assert isinstance(game.options(draft), game.options_type)
 
 
-def blank_fits(game: AnyGame, field: Field) -> None:
-    """A blank has words that fit their place, values that fit an address, bounds that can be met and a true clause."""
+def field_fits(game: AnyGame, field: Field) -> None:
+    """A field has words that fit their place, values that fit an address, bounds that can be met and a true clause."""
     assert len(text_of(game.catalogue, field.ask)) <= OPTION
     _clause(game, field.clause)
-    assert blank_name(field.name).isidentifier()
+    assert field_name(field.name).isidentifier()
     assert field.default is None or field.admits(field.default), f"the default of {field.name} is not admitted"
     if isinstance(field, Amount):
         assert field.least <= field.most
@@ -127,7 +127,7 @@ def blank_fits(game: AnyGame, field: Field) -> None:
     for choice in field.choices:
         _choice(game, field, choice)
     for constrained, name in ((field.distinct, "distinct"), (field.capacity is not None, "capacity")):
-        assert not constrained or f"{blank_name(field.name)}.{name}" in game.catalogue
+        assert not constrained or f"{field_name(field.name)}.{name}" in game.catalogue
 
 
 def _choice(game: AnyGame, field: Pick, choice: Choice) -> None:

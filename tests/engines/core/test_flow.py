@@ -110,7 +110,7 @@ def test_the_uppermost_of_a_kind_is_found():
     assert of_kind(War(), Ambush) is None
 
 
-def test_what_never_ends_is_found_out():
+def test_an_endless_flow_is_found_out():
     transition = at(March(left=1))
     with pytest.raises(BrokenInvariant, match="never ends"):
         transition.run({March: lambda *_: True})

@@ -38,12 +38,12 @@ def march(draft):
 
 
 def asking(field: Field) -> Ask:
-    """Return a form of one blank, called ``n``."""
+    """Return a form of one field, called ``n``."""
     return lambda draft: None if draft.has("n") else field
 
 
 def taken(field: Pick, rng: Rng) -> tuple[str, ...]:
-    """Return a random value of a blank that takes several choices."""
+    """Return a random value of a field that takes several choices."""
     value = random_value(field, rng)
     assert isinstance(value, tuple)
     return value
@@ -65,7 +65,7 @@ def test_a_whole_draft_is_accepted_in_whatever_order_it_was_filled():
         verify(march, Draft(prompt="p", filled=filled))
 
 
-def test_a_missing_blank_is_named():
+def test_a_missing_field_is_named():
     error = refused(WHOLE.before("coins"))
     assert error.line == say("core.incomplete", what=say("coins"))
     assert error.clause == "TOY-02"
@@ -78,7 +78,7 @@ def test_a_value_that_does_not_follow_from_the_others_is_refused():
     assert refused(WHOLE.put("coins", 3)).clause == "TOY-02"
 
 
-def test_a_blank_too_many_is_refused():
+def test_a_field_too_many_is_refused():
     assert refused(WHOLE.put("extra", "x")).line == say("core.not_offered")
     assert refused(Draft.of("p", verb="wait", coins=1)).line == say("core.not_offered")
     twice = Draft(prompt="p", filled=(*WHOLE.filled, ("verb", "wait")))
@@ -101,7 +101,7 @@ def test_filling_keeps_later_answers_that_still_fit():
     assert fill(march, Draft(prompt="p"), "verb", "march") == Draft.of("p", verb="march")
 
 
-def test_what_does_not_fit_is_parked_and_comes_back():
+def test_a_value_that_does_not_fit_is_parked_and_comes_back():
     waiting = fill(march, WHOLE, "verb", "wait")
     verify(march, waiting)
     assert waiting.parked == WHOLE.filled[1:]
@@ -133,7 +133,7 @@ def test_defaults_complete_a_draft():
     )
 
 
-def test_blanks_without_a_choice_fill_themselves():
+def test_fields_without_a_choice_fill_themselves():
     draft = Draft.of("p", verb="march", units=("a",))
     assert forced(march, draft) == draft.put("to", "x")
     assert forced(march, Draft(prompt="p")) == Draft(prompt="p")
@@ -240,7 +240,7 @@ def any_pick(draw):
 
 
 @given(any_pick(), st.integers(0, 1000))
-def test_what_is_listed_is_what_is_admitted(field, index):
+def test_the_listed_values_are_the_admitted_ones(field, index):
     """The pruned listing equals trial by the one test of legality, and random values come out of it."""
     listed = list(admitted(field))
     names = [choice.value for choice in field.choices for _ in range(choice.count)]
@@ -266,7 +266,7 @@ def losses(draft):
     return pick(nth("loss", len(lost) + 1), tuple(dict.fromkeys(left)), times=draft.get("count"))
 
 
-def test_a_blank_that_is_asked_again_is_folded_into_one_field():
+def test_a_repeated_field_is_folded_into_one_tuple():
     draft = Draft.of("p", count=3)
     for unit in "cab":
         field = losses(draft)
@@ -283,20 +283,20 @@ def test_a_change_of_an_earlier_time_keeps_the_later_ones_that_still_fit():
     assert fill(losses, draft, "loss.1", "b").several("loss") == ("b",)
 
 
-def test_what_is_forced_is_filled_in_at_every_time():
+def test_a_forced_value_is_filled_in_at_every_time():
     draft = Draft.of("p", count=9)
     for number, unit in enumerate("abcdefg", start=1):
         draft = fill(losses, draft, f"loss.{number}", unit)
     assert forced(losses, draft).several("loss") == ("a", "b", "c", "d", "e", "f", "g", "h", "z")
 
 
-def test_no_blank_is_asked_more_often_than_a_form_may_be_long():
+def test_no_field_is_asked_more_often_than_a_form_may_be_long():
     endless = Draft.of("p", count=100)
     with pytest.raises(BrokenInvariant, match="never ends"):
         random_draft(lambda draft: pick(nth("loss", len(draft.several("loss")) + 1), ("a", "b")), endless, Rng(SEED, 0))
 
 
-def test_what_does_not_fit_is_refused_in_the_words_of_the_blank_without_its_number():
+def test_a_misfit_is_refused_in_the_words_of_the_field_without_its_number():
     field = pick("loss.2", ("a", "b"), least=2, most=2, times=3, distinct=True)
     refusal = field.refusal(("a", "b"))
     assert refusal is not None

@@ -249,7 +249,7 @@ def test_a_piece_seen_to_move_is_where_it_went():
     assert known.certain("ford") == ("chariot",)
 
 
-def test_what_fills_the_only_room_left_is_certain():
+def test_a_piece_for_the_only_room_left_is_certain():
     known = Knowledge.of({"chariot": 1, "warband": 3}, {"camp": 2, "hill": 2}).reveal("camp", ["warband", "chariot"])
     assert known.certain("hill") == ("warband", "warband")
     assert known.possible("nowhere") == known.certain("nowhere") == ()
@@ -267,7 +267,7 @@ def test_what_fills_the_only_room_left_is_certain():
         lambda known: known.take("nowhere", ["warband"]),
     ],
 )
-def test_what_cannot_have_happened_is_refused(wrong):
+def test_an_impossible_fact_is_refused(wrong):
     known = Knowledge.of({"chariot": 1, "warband": 4}, {"camp": 3, "hill": 2})
     with pytest.raises(BrokenInvariant):
         wrong(known)

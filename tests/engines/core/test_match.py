@@ -92,7 +92,7 @@ def test_questions_come_awaited_first():
         match.prompt(A, "light:1")
 
 
-def test_who_is_not_seated_sees_and_does_nothing():
+def test_an_unseated_person_sees_and_does_nothing():
     match = new()
     for act in (
         match.view,
@@ -172,7 +172,7 @@ def test_nobody_takes_back_what_another_did():
         marked.undo(Seat((leader + 1) % 3))
 
 
-def test_what_was_revealed_stays():
+def test_a_revealed_fact_stays_revealed():
     match, leader, prompt = lighting()
     marked = mark(match, leader, "b1").match
     (again,) = (other for other in marked.prompts_of(leader) if other.awaited)
@@ -311,7 +311,7 @@ def test_a_match_that_is_over_and_waits_is_a_mistake_of_ours():
 
 def test_a_form_that_leads_to_no_action_is_a_mistake_of_ours_and_names_no_value():
     class Misnamed(Toy):
-        """Its form fills a blank the action does not have."""
+        """Its form fills a field the action does not have."""
 
         def next_field(self, view, prompt, draft):
             if draft.has("blade"):

@@ -45,7 +45,7 @@ def test_asking_until_further_notice_is_no_order():
     assert ordered(loss=ASK) == Orders()
 
 
-def test_what_has_lapsed_is_not_in_force_and_goes_with_the_next_order():
+def test_a_lapsed_order_is_not_in_force_and_goes_with_the_next_order():
     held = Orders().put((order("turn", Scope.TURN), order("always")), NOW)
     later = Moment(turn="4", battle="4.1")
     assert [one.policy for one in held.in_force(later).held] == ["always"]

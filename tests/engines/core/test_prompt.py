@@ -1,4 +1,4 @@
-"""Blanks judge what fills them; drafts are filled in order."""
+"""Fields judge what fills them; drafts are filled in order."""
 
 import pytest
 
@@ -102,7 +102,7 @@ def test_an_empty_answer_counts_as_filled():
     assert draft.put("coins", 1) == Draft.of("p", unit=(), coins=1)
 
 
-def test_a_blank_is_replaced_in_its_place():
+def test_a_field_is_replaced_in_its_place():
     draft = Draft.of("p", verb="march", unit="a", to="x")
     assert draft.put("unit", "b") == Draft.of("p", verb="march", unit="b", to="x")
     assert draft.before("unit") == Draft.of("p", verb="march")

@@ -77,11 +77,11 @@ def ids(book, term):
     return [clause.id for clause in book.search(term)]
 
 
-def test_what_people_say_is_read_from_a_chapter_of_its_own(book):
+def test_synonyms_are_read_from_a_chapter_of_their_own(book):
     assert book.sayings == (Saying(("figure", "amount"), ("number", "sentence")), Saying(("rub",), ("rule",)))
 
 
-def test_what_people_say_finds_what_is_meant(book):
+def test_a_synonym_finds_the_clause_that_is_meant(book):
     assert ids(book, "Figure") == ids(book, "amount") == ["TOY-02", "TOY-03.1a"]
     assert ids(book, "figures deeper") == ["TOY-03.1a"], "every word counts, and a plural is its singular"
     assert ids(book, "rub") == ["TOY-02"]

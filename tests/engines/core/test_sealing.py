@@ -24,7 +24,7 @@ def test_an_answer_by_order_shows_once_another_has_answered_by_hand():
     assert not answered.complete
 
 
-def test_who_answers_otherwise_than_ordered_has_answered_by_hand():
+def test_an_answer_that_differs_from_the_order_was_given_by_hand():
     changed = OPEN.ordered(A).answered(A)
     assert (changed.by_hand, changed.by_order, changed.shown) == ((A,), (), (A,))
 

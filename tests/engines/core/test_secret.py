@@ -90,7 +90,7 @@ def test_secrets_compare_by_what_they_hold():
     ids=str,
 )
 @pytest.mark.parametrize("base", [Visible, Table, Hand, Event])
-def test_what_could_carry_a_secret_cannot_be_shown(base, annotation):
+def test_a_value_that_could_carry_a_secret_cannot_be_shown(base, annotation):
     with pytest.raises(TypeError, match=r"Leak\.held would show"):
         type("Leak", (base,), {"__annotations__": {"held": annotation}, "__module__": __name__})
 

@@ -48,7 +48,7 @@ def test_braces_in_an_argument_stay_as_they_are():
 
 
 @pytest.mark.parametrize("line", [say("unknown"), say("quote"), say("quote", line=Ref(kind="card", id="duke"))])
-def test_what_is_missing_is_an_error(line):
+def test_a_missing_text_is_an_error(line):
     with pytest.raises(KeyError):
         WORDS.text(line)
 

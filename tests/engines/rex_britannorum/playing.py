@@ -81,18 +81,18 @@ def question(match: Match, letter: str, name: str) -> Prompt:
 
 
 def draft(match: Match, letter: str, name: str, **values: str) -> Draft:
-    """Return an answer of a kingdom; several values of one blank are written with spaces."""
+    """Return an answer of a kingdom; several values of one field are written with spaces."""
     made = Draft.of(question(match, letter, name).key)
     verb = match.ask(seat_of(match, letter))(made)
     assert isinstance(verb, Pick)
     made = made.put(verb.name, verb.choices[0].value)
-    for blank_name, value in values.items():
-        made = made.put(blank_name, _tokens(match, letter, made, value) if blank_name == "take" else value)
+    for field_name, value in values.items():
+        made = made.put(field_name, _tokens(match, letter, made, value) if field_name == "take" else value)
     return made
 
 
 def _tokens(match: Match, letter: str, made: Draft, text: str) -> Value:
-    """Return the tokens a text names, in the form the blank stores them."""
+    """Return the tokens a text names, in the form the field stores them."""
     field = match.ask(seat_of(match, letter))(made)
     assert isinstance(field, Pick)
     return field.shape(text.split())
@@ -115,38 +115,38 @@ def refused(match: Match, letter: str, name: str, **values: str) -> Illegal:
     return caught.value
 
 
-def blank(match: Match, letter: str, name: str, **values: str) -> Pick | None:
-    """Return the next blank of an answer, None if it is complete."""
+def open_field(match: Match, letter: str, name: str, **values: str) -> Pick | None:
+    """Return the next field of an answer, None if it is complete."""
     field = match.ask(seat_of(match, letter))(draft(match, letter, name, **values))
     assert field is None or isinstance(field, Pick)
     return field
 
 
-def next_blank(match: Match, letter: str, name: str, **values: str) -> Pick:
-    """Return the next blank of an answer that is not complete."""
-    field = blank(match, letter, name, **values)
+def next_field(match: Match, letter: str, name: str, **values: str) -> Pick:
+    """Return the next field of an answer that is not complete."""
+    field = open_field(match, letter, name, **values)
     assert field is not None, "the answer is complete"
     return field
 
 
 def offered(match: Match, letter: str, name: str, **values: str) -> tuple[str, ...]:
-    """Return the values the next blank of an answer offers."""
-    return tuple(choice.value for choice in next_blank(match, letter, name, **values).choices)
+    """Return the values the next field of an answer offers."""
+    return tuple(choice.value for choice in next_field(match, letter, name, **values).choices)
 
 
 def plan_values(letter: str, text: str) -> dict[str, str]:
-    """Return the blanks of a plan such as ``"5:N 3:C X4:N"``; the card of another colour goes third."""
+    """Return the fields of a plan such as ``"5:N 3:C X4:N"``; the card of another colour goes third."""
     sent = [word if len(word.partition(":")[0]) > 1 else f"{letter}{word}" for word in text.split()]
     troops = [word for word in sent if word[0] == letter]
     third = [word for word in sent if word[0] != letter]
-    blanks = {"first": troops[0], "second": troops[1]}
-    return {**blanks, "third": third[0]} if third else blanks
+    fields = {"first": troops[0], "second": troops[1]}
+    return {**fields, "third": third[0]} if third else fields
 
 
 def seal(match: Match, letter: str, text: str) -> Applied:
     """Seal a plan; a third card that is possible and not named stays in the hand."""
     values = plan_values(letter, text)
-    field = blank(match, letter, "plan", **values)
+    field = open_field(match, letter, "plan", **values)
     return play(match, letter, "plan", **values, **({field.name: "none"} if field is not None else {}))
 
 

@@ -15,7 +15,7 @@ from engines.core.orders import Orders
 from engines.core.seats import Seat
 from engines.core.secret import Secret
 from engines.rex_britannorum import GAME
-from engines.rex_britannorum.data.tables import AREA, HOME, LOCATIONS, REINFORCEMENTS, TOKENS, TROOPS
+from engines.rex_britannorum.data.tables import AREA_FACTS, HOME, LOCATIONS, REINFORCEMENTS, TOKENS, TROOPS
 from engines.rex_britannorum.ids import (
     AREAS,
     KINGDOMS,
@@ -214,7 +214,7 @@ def _board(position: Position, cards: _Cards) -> Board:
     held = {kingdom: _held(position, kingdom) for kingdom in KINGDOMS}
     lying = tuple(Token(token) for token in position.tokens.split())
     taken = {place for places in held.values() for place in places}
-    romes = {*position.rome.split(), *(AREA[area].allegiance for area in AREAS)} - taken
+    romes = {*position.rome.split(), *(AREA_FACTS[area].allegiance for area in AREAS)} - taken
     lady = position.role(Kingdom.BRIGANTES) is Role.NPK
     return Board(
         phase=Phase(position.phase),
@@ -235,7 +235,7 @@ def _board(position: Position, cards: _Cards) -> Board:
 def _held(position: Position, kingdom: Kingdom) -> tuple[Location, ...]:
     if position.role(kingdom) is Role.UNUSED:
         return ()
-    return (AREA[HOME[kingdom]].start, *read_locations(position.pieces.get(kingdom.value, "")))
+    return (AREA_FACTS[HOME[kingdom]].start, *read_locations(position.pieces.get(kingdom.value, "")))
 
 
 def _bag(position: Position, elsewhere: set[str]) -> tuple[Token, ...]:

@@ -101,7 +101,7 @@ def test_cities_come_first_then_roads_that_lengthen_then_new_regions():
 
 
 @pytest.mark.rule("REX-R11")
-def test_what_was_taken_before_counts():
+def test_tokens_taken_before_count():
     """Once N04 is taken, N05 lengthens the own road, which a second region does not."""
     assert gain("N02 N04 N05", pieces="", winners=(I,), vassals=(B,))[0] == ("N02", "N04")
     assert gain("N04 N05 N13", winners=(I,), vassals=(B,))[0] == ("N04", "N05")

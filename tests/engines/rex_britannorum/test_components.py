@@ -8,7 +8,7 @@ import pytest
 
 from engines.rex_britannorum.data.errors import DataError
 from engines.rex_britannorum.data.tables import (
-    AREA,
+    AREA_FACTS,
     BOARD,
     HOME,
     LINKS,
@@ -18,7 +18,7 @@ from engines.rex_britannorum.data.tables import (
     REGIONS,
     REINFORCEMENTS,
     TOKENS,
-    TRACK,
+    TRACK_FACTS,
     TROOPS,
     LinkFacts,
     RegionFacts,
@@ -52,8 +52,8 @@ def test_three_kingdoms_have_their_fiefs_in_north_centre_and_south():
     assert [kingdom.value for kingdom in Kingdom] == ["B", "I", "R"]
     assert {kingdom: HOME[kingdom].value for kingdom in Kingdom} == {"B": "N", "I": "C", "R": "S"}
     for kingdom, area in HOME.items():
-        assert AREA[area].fief == kingdom.name.title()
-        assert AREA[area].fief in AREA[area].regions
+        assert AREA_FACTS[area].fief == kingdom.name.title()
+        assert AREA_FACTS[area].fief in AREA_FACTS[area].regions
 
 
 @pytest.mark.rule("REX-02")
@@ -145,17 +145,20 @@ def test_three_mini_cards_carry_every_letter_twice():
 
 @pytest.mark.rule("REX-08")
 def test_tracks_start_where_the_pieces_are_and_keep_to_the_books_examples():
-    facts = {track.value: (TRACK[track].start, TRACK[track].first, TRACK[track].thresholds) for track in Track}
+    facts = {
+        track.value: (TRACK_FACTS[track].start, TRACK_FACTS[track].first, TRACK_FACTS[track].thresholds)
+        for track in Track
+    }
     assert facts == {"road": (1, 3, (3, 4, 5)), "cities": (0, 4, (3, 5, 7)), "regions": (1, 8, (9, 11, 13))}
     assert values(deal(hands=dict.fromkeys("BIR", "1 2 3")), "B") == (1, 0, 1)
-    assert all(TRACK[track].source for track in Track)
+    assert all(TRACK_FACTS[track].source for track in Track)
 
 
 @pytest.mark.rule("REX-09")
 def test_pieces_and_track_spaces_never_run_out():
     """All sixteen cities and every region: eleven oppida and more, and a value past the last space of the track."""
     cities = [place.id for place in LOCATIONS.values() if place.kind is Kind.CITY and place.id != "S15"]
-    assert len(cities) > TRACK[Track.CITIES].last
+    assert len(cities) > TRACK_FACTS[Track.CITIES].last
     match = deal(
         pieces={"B": " ".join(cities)},
         values={"B": (1, 10, 12)},
@@ -166,12 +169,12 @@ def test_pieces_and_track_spaces_never_run_out():
     applied = reveal(match, {"B": "7:S 6:S", "I": "5:N 6:N", "R": "5:C 6:C"})
     assert realm(applied.match, "B").pieces.count("S15") == 1
     assert values(applied.match, "B") == (1, 16, 13)
-    assert TRACK[Track.CITIES].last == 10
+    assert TRACK_FACTS[Track.CITIES].last == 10
 
 
 @pytest.mark.rule("REX-62")
 def test_areas_links_and_regions_need_what_the_book_says():
-    assert (len(AREA[Area.NORTH].cities), AREA[Area.NORTH].control) == (5, 3)
+    assert (len(AREA_FACTS[Area.NORTH].cities), AREA_FACTS[Area.NORTH].control) == (5, 3)
     assert (len(LINKS[Link("C05-C10")].locations), LINKS[Link("C05-C10")].control) == (6, 4)
     parts: tuple[RegionFacts | LinkFacts, ...] = (*REGIONS.values(), *LINKS.values())
     for part in parts:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engines.rex_britannorum.data.tables import AREA, LINKS, OBJECTIVES, REGIONS
+from engines.rex_britannorum.data.tables import AREA_FACTS, LINKS, OBJECTIVES, REGIONS
 from engines.rex_britannorum.ids import KINGDOMS, Link, Objective, Region
 from engines.rex_britannorum.legal.conditions import evaluate
 from tests.engines.rex_britannorum.boards import B, I, N, board
@@ -45,7 +45,7 @@ def test_half_of_the_locations_is_no_control():
 @pytest.mark.rule("REX-62")
 def test_the_cities_of_an_area_are_a_majority_of_them_the_allegiance_city_included():
     """North has five cities, so three are needed."""
-    assert AREA[N].control == 3
+    assert AREA_FACTS[N].control == 3
     assert numbers("cities1", "N01 N06")[1] == ((2,), (3,))
     assert numbers("cities1", "N01 N06 RN")[1] == ((3,), (3,))
     assert numbers("cities1", "N02 N03 N04")[1] == ((0,), (3,))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engines.rex_britannorum.data.tables import AREA, LINKS, REGIONS
+from engines.rex_britannorum.data.tables import AREA_FACTS, LINKS, REGIONS
 from engines.rex_britannorum.events import MatchEnded
 from engines.rex_britannorum.ids import Area, Kingdom, Link, Objective, Region, Track
 from engines.rex_britannorum.legal.conditions import evaluate
@@ -92,7 +92,7 @@ def test_control_of_a_link_counts_its_two_cities_and_its_roads():
 @pytest.mark.rule("REX-62")
 def test_control_of_an_areas_cities_counts_its_allegiance_city():
     """cities1: two regions each of North and Centre, the cities of the North, the cities of the Centre."""
-    assert len(AREA[Area.NORTH].cities) == 5
+    assert len(AREA_FACTS[Area.NORTH].cities) == 5
     assert conditions("cities1", "N01 N11 C05 C10")[0] == (True, False, False)
     assert conditions("cities1", "N01 N11 RN C05 C10")[0] == (True, True, False)
     assert conditions("cities1", "N01 N11 RN C05 C10 RC")[0] == (True, True, True)
@@ -178,7 +178,9 @@ def test_objectives_are_open_to_all_at_the_end_and_not_before():
 
 @pytest.mark.rule("REX-63")
 def test_no_more_than_fifteen_and_six_points_can_be_made():
-    everything = " ".join(place for area in AREA.values() for place in (*area.cities, *area.roads) if place != "FN")
+    everything = " ".join(
+        place for area in AREA_FACTS.values() for place in (*area.cities, *area.roads) if place != "FN"
+    )
     applied = ended(
         pieces={"B": everything, "I": "", "R": ""},
         goals={"B": "fief1 cities1", "I": "fief4 cities3", "R": "fief5 cities5"},

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engines.rex_britannorum.data.tables import AREA, LINKS
+from engines.rex_britannorum.data.tables import AREA_FACTS, LINKS
 from engines.rex_britannorum.events import CardDrawn, Recruited, TurnBegan
 from engines.rex_britannorum.ids import DRAW, Area, Kingdom, Link, Objective, Track
 from engines.rex_britannorum.legal.conditions import evaluate
@@ -47,7 +47,7 @@ def awards(applied):
 
 @pytest.mark.rule("REX-62")
 def test_control_of_the_norths_cities_takes_three_of_five():
-    assert (len(AREA[Area.NORTH].cities), AREA[Area.NORTH].control) == (5, 3)
+    assert (len(AREA_FACTS[Area.NORTH].cities), AREA_FACTS[Area.NORTH].control) == (5, 3)
     match = deal(hands=dict.fromkeys("BIR", "1 2"), pieces={"B": "N01 N06 C05 C10", "I": "N01 N06 N11 C10"})
     assert [evaluate(board(match), Kingdom(letter), Objective("cities1"))[1].holds for letter in "BI"] == [False, True]
 

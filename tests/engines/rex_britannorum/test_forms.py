@@ -1,4 +1,4 @@
-"""What may be filled in: every blank with its choices, its bounds, what stands unless changed, and its words."""
+"""What may be filled in: every field with its choices, its bounds, what stands unless changed, and its words."""
 
 import pytest
 
@@ -11,11 +11,11 @@ from engines.rex_britannorum import GAME
 from engines.rex_britannorum.ids import CardPolicy, Policy
 from tests.engines.rex_britannorum.playing import (
     after,
-    blank,
     draft,
     fight,
-    next_blank,
+    next_field,
     offered,
+    open_field,
     play,
     question,
     refused,
@@ -26,8 +26,8 @@ from tests.engines.rex_britannorum.positions import deal, new
 
 
 def words(match, letter, name, **values):
-    """Return label and hint of each choice of the next blank, by value."""
-    field = next_blank(match, letter, name, **values)
+    """Return label and hint of each choice of the next field, by value."""
+    field = next_field(match, letter, name, **values)
     text = GAME.catalogue.text
     return {choice.value: (text(choice.label), choice.hint and text(choice.hint)) for choice in field.choices}
 
@@ -46,9 +46,9 @@ def test_each_objectives_card_may_be_put_back_and_the_choice_stands_until_change
     match = new().match
     cards = match.view(Seat(0)).hand.objectives
     assert offered(match, "B", "objectives") == cards
-    assert next_blank(match, "B", "objectives").default is None
+    assert next_field(match, "B", "objectives").default is None
     chosen = after(match, "B", "objectives", drop=cards[1])
-    assert next_blank(chosen, "B", "objectives").default == cards[1]
+    assert next_field(chosen, "B", "objectives").default == cards[1]
     assert offered(chosen, "B", "objectives") == cards
 
 
@@ -111,14 +111,14 @@ def test_a_third_card_is_a_mercenary_or_reinforcement_and_never_the_third_in_one
     together = offered(match, "B", "plan", first="B7:N", second="B5:N")
     assert together == ("none", *(f"{card}:{area}" for card in ("I4", "X6") for area in "CS"))
     assert refused(match, "B", "plan", first="B7:N", second="B5:N", third="X6:N").clause == "REX-41"
-    assert blank(planning("7 5 5 1"), "B", "plan", first="B7:N", second="B5:N") is None
+    assert open_field(planning("7 5 5 1"), "B", "plan", first="B7:N", second="B5:N") is None
 
 
 @pytest.mark.rule("REX-56")
 def test_a_plan_stands_complete_two_highest_troops_to_the_areas_with_most_tokens():
     made = shown(planning(), "B", "plan")
     assert made.values() == {"verb": "plan", "first": "B7:N", "second": "B5:S", "third": "none"}
-    changed = next_blank(planning(), "B", "plan", first="B1:S")
+    changed = next_field(planning(), "B", "plan", first="B1:S")
     assert changed.default == "B7:N"
 
 
@@ -126,8 +126,8 @@ def test_a_plan_stands_complete_two_highest_troops_to_the_areas_with_most_tokens
 def test_a_sealed_plan_stands_until_it_is_changed():
     sealed = seal(planning(), "B", "1:S 5:C X6:S").match
     assert shown(sealed, "B", "plan").values() == {"verb": "plan", "first": "B1:S", "second": "B5:C", "third": "X6:S"}
-    assert next_blank(sealed, "B", "plan", first="B1:C").default == "B7:N"
-    assert next_blank(sealed, "B", "plan", first="B1:S", second="B7:S").default == "none"
+    assert next_field(sealed, "B", "plan", first="B1:C").default == "B7:N"
+    assert next_field(sealed, "B", "plan", first="B1:S", second="B7:S").default == "none"
 
 
 def test_a_sending_says_what_lies_in_the_area():
@@ -148,7 +148,7 @@ def test_a_sending_says_what_lies_in_the_area():
 @pytest.mark.rule("REX-32")
 def test_a_lone_winner_takes_exactly_three():
     match = fight({"B": "7:N 1:C", "I": "2:N 1:S", "R": "1:S 2:S"}, tokens="N04 N09 N11 N14 C09").match
-    field = next_blank(match, "B", "gain:N")
+    field = next_field(match, "B", "gain:N")
     assert (field.least, field.most, field.default) == (3, 3, None)
     assert GAME.catalogue.text(field.ask) == "Which 3 tokens do you take in North?"
 
@@ -157,7 +157,7 @@ def test_a_lone_winner_takes_exactly_three():
 def test_a_vassal_may_take_fewer_and_all_that_is_left_stands_as_chosen():
     match = fight({"B": "7:N 1:C", "I": "2:N 1:S", "R": "1:S 2:S"}, tokens="N04 N09 N11 N14 N15 C09").match
     left = after(match, "B", "gain:N", take="N04 N09 N11")
-    field = next_blank(left, "I", "gain:N")
+    field = next_field(left, "I", "gain:N")
     assert (field.least, field.most, field.default) == (0, 2, ("N14", "N15"))
     assert GAME.catalogue.text(field.ask) == "Which tokens do you take in North? Up to 2."
 
@@ -182,7 +182,7 @@ def test_a_joker_names_who_holds_each_target():
         pieces={"B": "N09", "I": "N04", "R": "N04"},
         rome="N05",
     ).match
-    assert blank(match, "B", "gain:N", take="N08 N11 N13") is None
+    assert open_field(match, "B", "gain:N", take="N08 N11 N13") is None
     assert words(match, "B", "gain:N", take="N08 N11 JN") == {
         "N04": ("N04 Vindolanda", "Road in Votadini: a new region; shared with Iceni and Regnenses"),
         "N05": ("N05 Cilurnum", "Road in Votadini: a new region; held by Rome"),
@@ -205,7 +205,7 @@ def test_a_joker_says_what_it_adds_to_what_is_taken_along_with_it():
 def test_a_joker_without_a_target_says_so_and_is_not_asked_about():
     match = fight({"B": "7:N 1:C", "I": "2:N 1:S", "R": "1:S 2:S"}, tokens="N08 N11 N13 JN", pieces={"B": "RN"}).match
     assert words(match, "B", "gain:N")["JN"][1] == "Has no effect: nothing here can be shared or taken from Rome"
-    assert blank(match, "B", "gain:N", take="N08 N11 JN") is None
+    assert open_field(match, "B", "gain:N", take="N08 N11 JN") is None
 
 
 # Powers and help -------------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def test_power_3_offers_the_roads_a_winner_won():
         "N08": ("N08 Vinovia", "Road in Brigantes: a new region; shared with Brigantes"),
         "none": ("Place None", None),
     }
-    assert blank(match, "I", "powers:N", recruit="B7:B", cohabit="none") is None
+    assert open_field(match, "I", "powers:N", recruit="B7:B", cohabit="none") is None
 
 
 @pytest.mark.rule("REX-36")

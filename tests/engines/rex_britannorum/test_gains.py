@@ -15,14 +15,14 @@ from tests.engines.rex_britannorum.playing import (
     asked,
     awaited,
     battle,
-    blank,
     board,
     event,
     events,
     fight,
     gain,
-    next_blank,
+    next_field,
     offered,
+    open_field,
     play,
     realm,
     refused,
@@ -50,7 +50,7 @@ def placed(match, letter):
 @pytest.mark.rule("REX-32")
 def test_a_lone_winner_takes_three_tokens_of_its_choice():
     match = fight(LONE, tokens="N02 N03 N06 N07").match
-    pick = next_blank(match, "B", "gain:N")
+    pick = next_field(match, "B", "gain:N")
     assert (pick.name, pick.least, pick.most) == ("take", 3, 3)
     for take in ("N02 N03", "N02", "N02 N03 N06 N07"):
         assert refused(match, "B", "gain:N", take=take).line.key == "core.exactly"
@@ -80,7 +80,7 @@ def test_a_joker_is_a_token_like_any_other():
 def test_tied_winners_choose_in_turn_order_up_to_three_each_also_what_the_first_chose():
     match = fight(TIED, order="IRB", tokens="N02 N03 N06 N07 N08").match
     assert awaited(match) == "I"
-    assert (next_blank(match, "I", "gain:N").least, next_blank(match, "I", "gain:N").most) == (0, 3)
+    assert (next_field(match, "I", "gain:N").least, next_field(match, "I", "gain:N").most) == (0, 3)
     match = after(match, "I", "gain:N", take="N02 N03 N06")
     assert awaited(match) == "B"
     assert set(offered(match, "B", "gain:N")) == {"N02", "N03", "N06", "N07", "N08"}
@@ -132,7 +132,7 @@ def test_vassals_choose_in_turn_order_up_to_two_of_what_no_winner_took():
     match = after(match, "B", "gain:N", take="N02 N03 N06")
     assert awaited(match) == "R"
     assert set(offered(match, "R", "gain:N")) == {"N07", "N08", "N09"}
-    assert (next_blank(match, "R", "gain:N").least, next_blank(match, "R", "gain:N").most) == (0, 2)
+    assert (next_field(match, "R", "gain:N").least, next_field(match, "R", "gain:N").most) == (0, 2)
     assert refused(match, "R", "gain:N", take="N07 N08 N09").line.key == "core.between"
     match = after(match, "R", "gain:N", take="N07 N08")
     assert awaited(match) == "I"
@@ -158,7 +158,7 @@ def test_vassals_find_nothing_where_the_winners_took_all():
 
 
 @pytest.mark.rule("REX-33")
-def test_what_one_of_two_winners_took_is_gone_for_a_vassal():
+def test_a_token_one_of_two_winners_took_is_gone_for_a_vassal():
     plans = {"B": "5:N 6:N", "I": "5:N 6:N", "R": "4:N 6:S"}
     match = fight(plans, tokens="N02 N03 N06 N07").match
     match = after(match, "B", "gain:N", take="N02")
@@ -195,7 +195,7 @@ def test_tokens_won_leave_the_game():
 
 
 @pytest.mark.rule("REX-34")
-def test_what_nobody_took_is_romes_and_a_joker_nobody_took_leaves_without_effect():
+def test_untaken_tokens_are_romes_and_an_untaken_joker_leaves_without_effect():
     match = fight(LONE, tokens="N02 N03 N06 N07 JN").match
     applied = play(match, "B", "gain:N", take="N02 N03 N06")
     left = [one for one in events(applied, LeftToRome) if one.area.value == "N"]
@@ -281,7 +281,7 @@ def test_a_joker_with_a_target_must_be_used():
 
 
 @pytest.mark.rule("REX-R7")
-def test_who_may_take_fewer_may_leave_the_joker():
+def test_a_kingdom_that_may_take_fewer_may_leave_the_joker():
     match = fight(TIED, tokens="N02 JN").match
     match = after(match, "B", "gain:N", take="N02")
     assert placed(match, "B") == {"N02"}
@@ -309,7 +309,7 @@ def test_a_joker_without_a_target_places_nothing():
 @pytest.mark.rule("REX-35")
 def test_a_joker_without_a_target_may_be_taken_among_others():
     match = fight(LONE, tokens="N02 N03 JN N04", pieces={"B": "RN"}).match
-    assert blank(match, "B", "gain:N", take="N02 N03 JN") is None
+    assert open_field(match, "B", "gain:N", take="N02 N03 JN") is None
     assert placed(after(match, "B", "gain:N", take="N02 N03 JN"), "B") == {"RN", "N02", "N03"}
 
 

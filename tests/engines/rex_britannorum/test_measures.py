@@ -2,7 +2,7 @@
 
 import itertools
 
-from engines.rex_britannorum.data.tables import LOCATIONS, NEIGHBOURS, TRACK
+from engines.rex_britannorum.data.tables import LOCATIONS, NEIGHBOURS, TRACK_FACTS
 from engines.rex_britannorum.ids import TRACKS, Track
 from engines.rex_britannorum.legal.stakes import BIT, CITIES, REGIONS, ROADS, bits, places, regions, road, stakes
 from tests.engines.rex_britannorum.positions import read_locations
@@ -40,6 +40,6 @@ def test_a_road_longer_than_six_is_possible_and_how_long_one_can_be():
 def test_every_threshold_can_be_reached():
     most = dict(zip(TRACKS, stakes(bits(LOCATIONS)), strict=True))
     for track in Track:
-        facts = TRACK[track]
+        facts = TRACK_FACTS[track]
         assert facts.start < min(facts.first, *facts.thresholds)
         assert max(facts.first, *facts.thresholds) <= most[track]

@@ -13,7 +13,6 @@ from tests.engines.rex_britannorum.playing import (
     after_turn,
     asked,
     battle,
-    blank,
     board,
     discard,
     drawn,
@@ -24,6 +23,7 @@ from tests.engines.rex_britannorum.playing import (
     gain,
     letters,
     offered,
+    open_field,
     realm,
     record_of,
     reveal,
@@ -76,7 +76,7 @@ def test_its_fourteen_troops_last_exactly_seven_turns(players):
 
 
 @pytest.mark.rule("REX-70", "REX-54")
-def test_what_it_played_goes_to_its_discard():
+def test_its_played_cards_go_to_its_discard():
     match = run(fight(SPREAD_IR, decks={"B": "6 4"}, tokens=EVERYWHERE).match, until=lambda now: board(now).turn == 2)
     assert discard(match, "B") == "B4 B6"
 
@@ -321,7 +321,7 @@ def test_its_4_protects_no_player_who_won_with_it():
     assert letters(battle(match, "N").winners) == "IB"
     match = after(match, "I", "gain:N", take="N02")
     assert offered(match, "R", "powers:N") == ("I7:I", "none")
-    assert blank(match, "R", "powers:N", recruit="none") is None, "N02 is the protected kingdom's road too"
+    assert open_field(match, "R", "powers:N", recruit="none") is None, "N02 is the protected kingdom's road too"
 
 
 @pytest.mark.rule("REX-73")

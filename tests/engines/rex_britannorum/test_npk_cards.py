@@ -75,7 +75,7 @@ def test_the_other_letter_is_that_of_the_mini_card_and_not_the_first_area_with_t
 @pytest.mark.rule("REX-74", "REX-75", "REX-76")
 @pytest.mark.parametrize(("npk", "by_mini"), [("I", 1), ("R", 2)], ids=["Prasutagos", "Cogidubnus"])
 @pytest.mark.parametrize(("tokens", "empty"), [("C02 S02 S03", "N"), ("N02 S02 S03", "C"), ("N02 C02 C03", "S")])
-def test_that_is_so_for_every_card_a_random_mini_card_sends(npk, by_mini, tokens, empty):
+def test_the_same_holds_for_every_card_a_random_mini_card_sends(npk, by_mini, tokens, empty):
     """All of the Regnenses' cards go by mini-cards, of the Iceni's the second; each empty letter has two others."""
     plans = SPREAD_BR if npk == "I" else SPREAD_BI
     for minis, dice in BY_MINI[npk]:
@@ -103,7 +103,7 @@ def test_if_all_tokens_lie_in_one_area_both_cards_go_there():
 @pytest.mark.rule("REX-74")
 @pytest.mark.parametrize("npk", ["I", "R"])
 @pytest.mark.parametrize("area", ["N", "C", "S"])
-def test_that_holds_for_every_npk(npk, area):
+def test_the_same_holds_for_every_npk(npk, area):
     plans = SPREAD_BR if npk == "I" else SPREAD_BI
     for _, dice in BY_MINI[npk]:
         match = fight(plans, decks={npk: "6 4"}, tokens=f"{area}02 {area}03", dice=dice).match

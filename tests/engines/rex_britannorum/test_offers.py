@@ -28,7 +28,7 @@ def asked(kind):
 
 
 def values(pick):
-    """Return what a blank offers, in no order; nothing where there is no blank."""
+    """Return what a field offers, in no order; nothing where there is no field."""
     return set() if pick is None else {choice.value for choice in pick.choices}
 
 

@@ -9,9 +9,9 @@ from engines.rex_britannorum.ids import Kingdom
 from engines.rex_britannorum.views import RexOptions
 
 DIALOG = 45
-"""Characters of a blank's label in a dialog."""
-BLANKS = 4
-"""Blanks that fit a dialog beside the number of seats."""
+"""Characters of a field's label in a dialog."""
+FIELDS = 4
+"""Fields that fit a dialog beside the number of seats."""
 
 
 def asking(seats):
@@ -22,7 +22,7 @@ def every(seats):
     return [GAME.options(draft) for draft in drafts(asking(seats), Draft())]
 
 
-def blanks(seats):
+def fields(seats):
     found, draft, ask = [], Draft(), asking(seats)
     while (field := ask(draft)) is not None:
         found.append(field)
@@ -31,7 +31,7 @@ def blanks(seats):
 
 
 def test_every_option_cites_its_clause():
-    cited = {(blank.name, blank.clause) for seats in (1, 2, 3) for blank in blanks(seats)}
+    cited = {(field.name, field.clause) for seats in (1, 2, 3) for field in fields(seats)}
     assert cited == {
         ("kingdoms", "REX-13"),
         ("objectives", "REX-11"),
@@ -57,9 +57,9 @@ def test_the_defaults_are_the_usual_game(seats):
     ],
 )
 def test_the_options_fit_one_dialog_beside_the_number_of_seats(seats, names):
-    found = blanks(seats)
+    found = fields(seats)
     assert [field.name for field in found] == names
-    assert len(found) <= BLANKS
+    assert len(found) <= FIELDS
     for field in found:
         assert len(GAME.catalogue.text(field.ask)) <= DIALOG
         assert all(choice.hint is not None or len(field.choices) == 1 for choice in field.choices)
@@ -82,7 +82,7 @@ def test_a_player_alone_chooses_one_kingdom_and_three_players_none():
 def test_the_late_discard_is_for_two_or_three_players():
     assert {options.objectives for options in every(1)} == {"two", "off"}
     assert {options.objectives for options in every(2)} == {"two", "late", "off"}
-    words = [GAME.catalogue.text(choice.label) for choice in blanks(1)[1].choices]
+    words = [GAME.catalogue.text(choice.label) for choice in fields(1)[1].choices]
     assert words == ["Three Objectives", "No Objectives"]
 
 
@@ -94,7 +94,7 @@ def test_reinforcements_are_chosen_or_drawn_and_recruitment_is_quick_only_among_
 
 
 def test_a_choice_of_kingdoms_names_them_all():
-    kingdoms, *_ = blanks(2)
+    kingdoms, *_ = fields(2)
     words = {choice.value: GAME.catalogue.text(choice.label) for choice in kingdoms.choices}
     assert words["drawn"] == "Drawn; the third plays by itself"
     assert words["BI"] == "Brigantes and Iceni; Regnenses play by themselves"

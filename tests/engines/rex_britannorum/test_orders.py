@@ -66,7 +66,7 @@ def test_a_vassals_order_takes_as_many_as_it_may():
     assert event(done, OrdersFired, "I").order.name == "vassal"
 
 
-def test_what_is_forced_needs_no_order():
+def test_a_forced_answer_needs_no_order():
     done = fight(
         {"B": "7:N 1:C", "I": "6:N 1:S", "R": "5:N 2:S"}, tokens="N02 N10", orders={"B": ordered(winner=Policy.ROAD)}
     )

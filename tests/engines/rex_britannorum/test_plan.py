@@ -14,15 +14,15 @@ from tests.engines.rex_britannorum.playing import (
     asked,
     awaited,
     battle,
-    blank,
     board,
     draft,
     event,
     events,
     fight,
     hand,
-    next_blank,
+    next_field,
     offered,
+    open_field,
     plan_of,
     play,
     played,
@@ -42,7 +42,7 @@ HANDS = {"B": "5 3 3 I7 X4", "I": "6 5 4", "R": "7 7"}
 def test_a_plan_is_two_own_troops_to_any_areas():
     match = deal(hands=HANDS)
     assert sorted(offered(match, "B", "plan")) == [f"B{value}:{area}" for value in (3, 5) for area in "CNS"]
-    assert blank(match, "I", "plan", first="I6:N", second="I5:N") is None, "no third card in this hand"
+    assert open_field(match, "I", "plan", first="I6:N", second="I5:N") is None, "no third card in this hand"
 
 
 @pytest.mark.rule("REX-23")
@@ -57,7 +57,7 @@ def test_a_troop_is_planned_as_often_as_it_is_in_the_hand():
 @pytest.mark.rule("REX-23", "REX-41")
 def test_mercenaries_and_reinforcements_go_third_only_and_at_most_one_of_them():
     match = deal(hands=HANDS)
-    third = next_blank(match, "B", "plan", first="B3:N", second="B5:C")
+    third = next_field(match, "B", "plan", first="B3:N", second="B5:C")
     assert third.name == "third"
     offers = {choice.value for choice in third.choices}
     assert offers == {"none", *(f"{card}:{area}" for card in ("I7", "X4") for area in "NCS")}

@@ -24,7 +24,7 @@ from tests.kit.walker import seed_of
 
 
 def never(_: object) -> NoReturn:
-    raise AssertionError("the steady player neither asks for blanks nor looks into worlds")
+    raise AssertionError("the steady player neither asks for fields nor looks into worlds")
 
 
 @lru_cache(maxsize=64)
@@ -153,7 +153,7 @@ def test_a_joker_keeps_some_hope_for_one_lacking_road():
     assert outlook(spots("FN"), with_joker)[0].mean > outlook(spots("FN"), without)[0].mean == 1
 
 
-def test_who_reaches_an_open_first_has_won_it_and_nobody_else():
+def test_only_the_kingdom_that_reaches_an_open_first_wins_it():
     judge = Judge(board(turn=2), ((), (), ()))
     city_four = spots("N01 N06 N11 N15")
     alone_there = judge.points(alone(0, city_four))

@@ -144,7 +144,7 @@ def test_power_two_takes_the_highest_reinforcement_where_no_card_is_left():
 
 
 @pytest.mark.rule("REX-R3")
-def test_who_wants_no_card_takes_none():
+def test_a_policy_of_never_takes_no_card():
     assert offer(CardPolicy.NEVER, {I: "I7 I5", R: "R2"}) is None
     assert choose_help(board(), CardPolicy.NEVER) is None
 

@@ -17,7 +17,7 @@ from tests.engines.rex_britannorum.playing import (
     fight,
     hand,
     letters,
-    next_blank,
+    next_field,
     offered,
     play,
     realm,
@@ -58,7 +58,7 @@ def test_a_recruited_card_goes_to_no_discard_and_is_playable_from_the_next_turn(
     assert "I7" not in discard(match, "I").split()
     assert "I6" in discard(match, "I").split()
     match = run(match, until=lambda now: asked(now, "B") == ("plan",))
-    third = next_blank(match, "B", "plan", first="B3:N", second="B4:N")
+    third = next_field(match, "B", "plan", first="B3:N", second="B4:N")
     assert {choice.value for choice in third.choices} == {"I7:C", "I7:S", "none"}
 
 
@@ -123,7 +123,7 @@ def test_if_nothing_is_left_for_the_second_it_may_take_a_reinforcement():
 
 
 @pytest.mark.rule("REX-36")
-def test_what_the_first_vassal_declined_is_left_for_the_second():
+def test_a_card_the_first_vassal_declined_is_left_for_the_second():
     match = north({"B": "2:N 5:S", "I": "7:N 6:C", "R": "2:N 6:S"})
     match = after(match, "B", "powers:N", recruit="none")
     assert offered(match, "R", "powers:N") == ("I7:I", "none")
@@ -265,7 +265,7 @@ def test_two_3s_of_one_kingdom_place_one_cube():
 
 
 @pytest.mark.rule("REX-37")
-def test_what_another_vassal_took_is_no_winners_road():
+def test_a_road_another_vassal_took_is_no_winners_road():
     match = north({"B": "3:N 5:S", "I": "7:N 6:N", "R": "5:N 6:S"}, tokens="N02 N03 N04 N05", order="RBI")
     match = after(match, "I", "gain:N", take="N02 N03 N04")
     match = after(match, "R", "gain:N", take="N05")
@@ -276,7 +276,7 @@ def test_what_another_vassal_took_is_no_winners_road():
 @pytest.mark.rule("REX-36", "REX-37")
 def test_a_2_and_a_3_of_one_vassal_both_work():
     match = north({"B": "3:N 2:N", "I": "7:N 6:N"})
-    pick = next_blank(match, "B", "powers:N")
+    pick = next_field(match, "B", "powers:N")
     assert pick.name == "recruit"
     assert offered(match, "B", "powers:N", recruit="I6:I") == ("N04", "none")
     match = after(match, "B", "powers:N", recruit="I6:I", cohabit="N04")
@@ -365,7 +365,7 @@ def test_an_older_cube_of_a_protected_winner_protects_nothing():
 
 
 @pytest.mark.rule("REX-38", "REX-R4")
-def test_what_a_protected_winners_own_joker_won_is_protected_for_both():
+def test_a_road_won_by_a_protected_winners_own_joker_is_protected_for_both():
     """Both winners win N08 by the same joker: the Brigantes, who played the 4, first."""
     plans = {"B": "4:N 2:N", "I": "5:N 1:N", "R": "3:N 6:S"}
     match = north(plans, tokens="N02 JN", rome="N08", order="BIR")

@@ -13,7 +13,7 @@ from engines.core.prompt import Draft
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
-from engines.rex_britannorum.data.tables import LOCATIONS, TOKENS, TRACK, area_of
+from engines.rex_britannorum.data.tables import LOCATIONS, TOKENS, TRACK_FACTS, area_of
 from engines.rex_britannorum.events import BattleFought, Gained, StakesEvaluated, TurnBegan
 from engines.rex_britannorum.ids import KINGDOMS, TRACKS, TURNS, Kind, Location, Role, colour_of, value_of
 from engines.rex_britannorum.legal.roads import longest
@@ -133,7 +133,7 @@ def _check_stakes(evaluated, shown):
         cities = sum(place.kind is Kind.CITY for place in places)
         assert realm.values.road == longest(realm.pieces)
         assert (realm.values.cities, realm.values.regions) == (cities, len({place.region for place in places}))
-        passed = tuple(sum(realm.values.of(track) >= at for at in TRACK[track].thresholds) for track in TRACKS)
+        passed = tuple(sum(realm.values.of(track) >= at for at in TRACK_FACTS[track].thresholds) for track in TRACKS)
         assert realm.thresholds == (passed if realm.role is Role.PLAYER else (0, 0, 0))
         for award in evaluated.record.stakes.awards:
             if award.threshold is None:
@@ -142,7 +142,7 @@ def _check_stakes(evaluated, shown):
             assert evaluated.points[realm.seat] == len(realm.firsts) + sum(realm.thresholds)
     for track, reached in zip(TRACKS, shown.first_at, strict=True):
         best = max(realm.values.of(track) for realm in shown.realms)
-        assert (reached is not None) == (best >= TRACK[track].first)
+        assert (reached is not None) == (best >= TRACK_FACTS[track].first)
         assert (track in evaluated.gone) == (reached is not None and reached < evaluated.record.turn)
 
 

@@ -90,7 +90,7 @@ def test_others_hold_one_objective_of_each_kind_but_none_the_seat_has_seen():
 
 
 @pytest.mark.rule("REX-11")
-def test_what_was_dropped_is_with_nobody_else():
+def test_a_dropped_card_is_dealt_to_nobody_else():
     match = new(objectives="two", chance="dropped").match
     for letter, seat in zip("BIR", (A, B, C), strict=True):
         match = after(match, letter, "objectives", drop=match.view(seat).hand.objectives[0])

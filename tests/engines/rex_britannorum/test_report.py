@@ -17,7 +17,7 @@ STORED = 2700
 """Bytes of a report, before it is packed."""
 
 
-def page(applied, kind):
+def report(applied, kind):
     """Return the report of an event in words."""
     return [text_of(GAME.catalogue, line) for line in GAME.report_lines(event(applied, kind))]
 
@@ -33,7 +33,7 @@ def example():
 
 @pytest.mark.rule("REX-31")
 def test_the_reveal_says_per_area_who_played_what_the_powers_at_work_and_who_won():
-    assert page(example(), PlansRevealed) == [
+    assert report(example(), PlansRevealed) == [
         "**Turn 1: the plans lie open.**",
         "Order: Brigantes, Iceni and Regnenses.",
         "**North** · N04 Vindolanda, N09 Cataractonium, N11 Eboracum (city) and N14 Praetorium road",
@@ -56,7 +56,7 @@ def test_the_reveal_says_per_area_who_played_what_the_powers_at_work_and_who_won
 
 @pytest.mark.rule("REX-36", "REX-R10")
 def test_in_the_last_turn_nobody_is_promised_a_card():
-    told = page(
+    told = report(
         fight({"B": "7:N 7:N", "I": "2:N 3:N", "R": "2:N 5:C"}, turn=7, tokens="N04 N09 N11 C09"), PlansRevealed
     )
     assert "- Iceni, a vassal, may use 3 after the gains." in told
@@ -74,8 +74,8 @@ def finished():
 
 
 @pytest.mark.rule("REX-50")
-def test_the_page_is_completed_by_gains_powers_rome_help_and_stakes():
-    assert page(finished(), StakesEvaluated) == [
+def test_the_report_is_completed_by_gains_powers_rome_help_and_stakes():
+    assert report(finished(), StakesEvaluated) == [
         "**Turn 1**",
         "**North** · Brigantes 7; Iceni 7 (1 counting 7); Regnenses 2",
         "- Brigantes win N09 Cataractonium and N11 Eboracum.",
@@ -95,7 +95,7 @@ def test_the_page_is_completed_by_gains_powers_rome_help_and_stakes():
     ]
 
 
-def test_reports_of_a_turn_belong_to_one_page_and_fit_a_phone():
+def test_reports_of_a_turn_share_one_message_and_fit_a_phone():
     for seats in (1, 2, 3):
         match = new(seats, chance=("pages", seats)).match
         while match.outcome() is None:
@@ -111,7 +111,7 @@ def test_reports_of_a_turn_belong_to_one_page_and_fit_a_phone():
                     assert len(event_document(GAME, told.event)) <= STORED
 
 
-def test_what_is_no_report_is_told_in_its_one_line():
+def test_an_event_without_a_report_is_told_in_one_line():
     began = next(told.event for told in new(objectives="off").told if isinstance(told.event, TurnBegan))
     assert GAME.report_lines(began) == (GAME.narrate(began),)
 
@@ -132,7 +132,7 @@ def last(seats, **options):
 @pytest.mark.parametrize(("seats", "most", "cards"), [(3, 21, 2), (2, 21, 2), (1, 24, 3)])
 def test_the_tally_names_every_track_and_every_condition_and_adds_up(seats, most, cards):
     applied = last(seats)
-    words = page(applied, MatchEnded)
+    words = report(applied, MatchEnded)
     for tally in applied.match.table().board.tally:
         name = {"B": "Brigantes", "I": "Iceni", "R": "Regnenses"}[tally.kingdom.value]
         start = next(
@@ -152,7 +152,7 @@ def _points(line):
 
 @pytest.mark.rule("REX-61")
 def test_a_condition_says_why_it_holds_or_fails_in_numbers():
-    words = page(last(3), MatchEnded)
+    words = report(last(3), MatchEnded)
     conditions = [line for line in words if line.startswith("  - ")]
     assert conditions
     assert all(line[4] in "✓✗" and ": has " in line for line in conditions)
@@ -163,16 +163,16 @@ def test_a_condition_says_why_it_holds_or_fails_in_numbers():
 
 @pytest.mark.rule("REX-64")
 def test_a_solo_reign_ends_with_its_verdict():
-    first, *_ = page(last(1), MatchEnded)
+    first, *_ = report(last(1), MatchEnded)
     assert first.startswith("**The reign of Seat A ends with ")
     assert " of 24 points. " in first
-    without, *_ = page(last(1, objectives="off"), MatchEnded)
+    without, *_ = report(last(1, objectives="off"), MatchEnded)
     assert " of 15 points. " in without
 
 
 def test_the_winner_is_named_or_the_title_stays_vacant():
     applied = last(3)
     ended = event(applied, MatchEnded)
-    assert "is Rex Britannorum!" in page(applied, MatchEnded)[0] or not ended.winners
+    assert "is Rex Britannorum!" in report(applied, MatchEnded)[0] or not ended.winners
     vacant = GAME.catalogue.text(GAME.narrate(ended.evolve(winners=())))
     assert vacant.startswith("Nobody is ahead alone, so the title stays vacant. ")

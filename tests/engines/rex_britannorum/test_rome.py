@@ -29,7 +29,7 @@ LOSING = {"B": "5:N 6:N", "I": "5:C 6:C", "R": "5:S 6:S"}
 
 
 @pytest.mark.rule("REX-40")
-def test_who_placed_no_piece_in_the_whole_turn_may_take_a_reinforcement():
+def test_a_kingdom_that_placed_no_piece_in_the_whole_turn_may_take_a_reinforcement():
     match = fight(LOSING, tokens="N04 S05").match
     assert (awaited(match), asked(match, "I")) == ("I", ("rome",))
     assert set(offered(match, "I", "rome")) == {"X2", "X3", "X4", "X5", "X6", "X7", "none"}
@@ -72,7 +72,7 @@ def test_gains_jokers_and_power_3_all_count_as_placing():
 
 
 @pytest.mark.rule("REX-40")
-def test_what_another_placed_by_power_3_counts_for_that_one_alone():
+def test_a_piece_placed_by_power_3_counts_for_its_owner_alone():
     lost = {"B": "5:N 3:N", "I": "6:N 7:N", "R": "5:S 6:S"}
     match = after(fight(lost, tokens="N04").match, "B", "powers:N", cohabit="N04")
     assert (awaited(match), asked(match, "R")) == ("R", ("rome",))
@@ -90,7 +90,7 @@ def test_a_piece_in_any_area_is_enough_and_a_victory_alone_is_not():
 
 
 @pytest.mark.rule("REX-40")
-def test_who_left_everything_placed_nothing():
+def test_a_winner_that_left_everything_placed_nothing():
     plans = {"B": "5:N 6:N", "I": "5:N 6:N", "R": "5:S 6:S"}
     match = after(fight(plans, tokens="N04 S05").match, "B", "gain:N", take="")
     match = after(match, "I", "gain:N", take="N04")
@@ -133,7 +133,7 @@ def test_a_random_reinforcement_is_the_top_of_the_pile_and_shown_to_all():
 
 
 @pytest.mark.rule("REX-R8")
-def test_what_the_random_pile_still_holds_is_public_but_not_its_order():
+def test_the_content_of_the_random_pile_is_public_but_not_its_order():
     tables = {
         fight(LOSING, tokens="N04 S05", stock=stock, reinforcements="random").match.table().model_dump_json()
         for stock in ("6 2 5", "2 5 6", "5 6 2")

@@ -7,7 +7,7 @@ from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.data.tables import BOARD, REINFORCEMENTS, TROOPS, area_of
-from engines.rex_britannorum.ids import AREAS, KINGDOMS, PLACE, Card, Location, Phase, Role, is_joker
+from engines.rex_britannorum.ids import AREAS, KINGDOM_INDEX, KINGDOMS, Card, Location, Phase, Role, is_joker
 from engines.rex_britannorum.legal.battle import fight
 from engines.rex_britannorum.legal.legality import bounds, choosers, joker_targets, takeable
 from engines.rex_britannorum.legal.policies import takings
@@ -108,7 +108,7 @@ def test_gains_in_outline_are_legal():
                 continue
             fought = next(one for one in now.record.battles if f".{one.area.value}." in prompt.key)
             kingdom = choosers(fought)[len(fought.gains)]
-            judge, at, area = Judge(now, ((), (), ())), PLACE[kingdom], AREAS.index(fought.area)
+            judge, at, area = Judge(now, ((), (), ())), KINGDOM_INDEX[kingdom], AREAS.index(fought.area)
             offered = takeable(fought, kingdom)
             tokens, placed = best_taking(judge, area, at, NOTHING, offered, bounds(fought, kingdom)[1])
             legal = [(set(way.tokens), bits(way.placed)) for way in takings(now, fought, kingdom)]
@@ -139,7 +139,7 @@ def test_a_vassal_three_reaches_only_roads_of_a_winner_without_a_four():
     assert shielded[1] & shielded[0] == 0
 
 
-def test_what_nobody_takes_and_who_places_nothing():
+def test_untaken_tokens_and_kingdoms_that_place_nothing():
     seen = board(tokens="N04 N09 N11 N13 C05", turn=3)
     sketch = Sketch(Judge(seen, ((), (), ())), Rng(bytes(32), 0))
     empty = sent_by()
@@ -178,7 +178,7 @@ def test_non_player_kingdoms_are_guessed_by_their_behaviour(played):
     match = Match.new(GAME, options, 1, seed_of(3)).match
     now = table_of(match).board
     judge = Judge(now, ((), (), ()))
-    guesses = Guesses(judge, Sketch(judge, Rng(bytes(32), 0)), PLACE[chosen[0]])
+    guesses = Guesses(judge, Sketch(judge, Rng(bytes(32), 0)), KINGDOM_INDEX[chosen[0]])
     lying = {AREAS.index(area_of(token)) for token in now.tokens}
     for number in range(20):
         sent = guesses.sent(match, Rng(bytes(32), number))
@@ -209,7 +209,7 @@ def test_cards_sent_are_laid_out_by_area_and_kingdom():
     assert south == (("B1",), (), ())
 
 
-def test_who_stands_how_is_read_from_a_battle():
+def test_standings_are_read_from_a_battle():
     seen = board(turn=3)
     fought = battle(AREAS[0], "", (I,), (B, R), {I: "I7", B: "B3 B2", R: "R5"})
     cast = cast_of_battle(Judge(seen, ((), (), ())), fought)

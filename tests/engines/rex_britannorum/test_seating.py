@@ -57,7 +57,7 @@ def test_kingdoms_that_are_drawn_have_numbers_until_they_are_known(seats):
         ({"kingdoms": "BR-none"}, (0,), 1, "B", (0,)),
     ],
 )
-def test_whoever_wished_for_a_kingdom_plays_it_though_fewer_start(agreed, wanted, seats, kingdoms, fulfilled):
+def test_a_wish_for_a_kingdom_is_granted_though_fewer_start(agreed, wanted, seats, kingdoms, fulfilled):
     kept, places = GAME.fewer(Draft.of(**agreed), tuple(map(Seat, wanted)), seats)
     assert kept.get("kingdoms") == kingdoms
     assert places == fulfilled

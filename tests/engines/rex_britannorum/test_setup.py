@@ -8,7 +8,7 @@ import pytest
 from engines.core.errors import Illegal
 from engines.core.match import Match
 from engines.rex_britannorum import GAME
-from engines.rex_britannorum.data.tables import AREA, OBJECTIVES, REGIONS, REINFORCEMENTS, TOKENS, TROOPS
+from engines.rex_britannorum.data.tables import AREA_FACTS, OBJECTIVES, REGIONS, REINFORCEMENTS, TOKENS, TROOPS
 from engines.rex_britannorum.events import (
     HandDealt,
     MatchBegan,
@@ -88,7 +88,7 @@ def test_one_cube_lies_on_the_start_road_and_markers_stand_on_one_none_and_one()
     match = new().match
     assert [one.pieces for one in board(match).realms] == [("FN",), ("FC",), ("FS",)]
     assert [values(match, letter) for letter in "BIR"] == [(1, 0, 1)] * 3
-    assert board(match).rome == tuple(AREA[area].allegiance for area in AREAS)
+    assert board(match).rome == tuple(AREA_FACTS[area].allegiance for area in AREAS)
 
 
 @pytest.mark.rule("REX-11")
@@ -113,7 +113,7 @@ def test_any_of_the_three_may_be_put_back_and_no_other():
 
 
 @pytest.mark.rule("REX-11")
-def test_which_card_is_put_back_is_told_to_its_owner_alone_and_may_be_changed_until_all_have_chosen():
+def test_the_card_put_back_is_told_to_its_owner_alone_and_may_be_changed_until_all_have_chosen():
     match = new().match
     fief, cities, _ = held(match, "B")
     first = play(match, "B", "objectives", drop=fief)

@@ -16,7 +16,7 @@ from engines.rex_britannorum.views import Drawn
 from tests.engines.rex_britannorum.playing import (
     after,
     fight,
-    next_blank,
+    next_field,
     play,
     question,
     refused,
@@ -62,7 +62,7 @@ def test_names_tell_equal_things_apart():
 
 
 def test_how_to_play_takes_its_numbers_from_the_board():
-    tracks = next(say(line) for page in GAME.how_to_play for line in page if "**Stakes.**" in say(line))
+    tracks = next(say(line) for screen in GAME.how_to_play for line in screen if "**Stakes.**" in say(line))
     assert "road 3, cities 4 or regions 8" in tracks
     assert "road 3, 4 and 5, cities 3, 5 and 7" in tracks
 
@@ -96,15 +96,15 @@ CITED = {
     "orders.cohabit": "REX-R3",
     "orders.rome": "REX-R3",
 }
-"""Every question and every blank, and the clauses it may cite."""
+"""Every question and every field, and the clauses it may cite."""
 
 
-def test_every_question_and_every_blank_cites_its_clause():
+def test_every_question_and_every_field_cites_its_clause():
     assert citations(course(GAME, 3, number) for number in range(4)) == CITED
 
 
 @pytest.mark.rule("REX-32", "REX-33")
-def test_what_a_winner_takes_cites_the_winners_clause_and_what_a_vassal_takes_the_vassals():
+def test_a_winners_gain_cites_the_winners_clause_and_a_vassals_the_vassals():
     match = fight({"B": "7:N 1:C", "I": "6:N 1:S", "R": "5:N 2:S"}, tokens="N02 N04 N05 N06 N07").match
     assert cited_by(match, "B", "gain:N") == ("REX-32", "REX-32")
     assert refused(match, "B", "gain:N", take="N02").clause == "REX-32"
@@ -133,8 +133,8 @@ def test_a_question_of_powers_cites_the_power_it_asks_about(plan, clauses):
 
 
 def cited_by(match, letter, name):
-    """Return the clauses that a question and its first blank cite."""
-    return question(match, letter, name).clause, next_blank(match, letter, name).clause
+    """Return the clauses that a question and its first field cite."""
+    return question(match, letter, name).clause, next_field(match, letter, name).clause
 
 
 @pytest.mark.parametrize(
@@ -413,7 +413,7 @@ def test_titles_fit_a_button_and_say_what_is_asked():
         ),
     ],
 )
-def test_what_a_non_player_kingdom_drew_says_why_it_went_there(drawn, words):
+def test_a_card_a_non_player_kingdom_drew_says_why_it_went_there(drawn, words):
     mini = drawn["mini"] and tuple(drawn["mini"])
     event = happened.NpkDrew(drawn=(Drawn(**{**drawn, "mini": mini}),))
     assert say(GAME.narrate(event)) == words

@@ -64,7 +64,7 @@ def open_prompt(match: Match, seat: Seat) -> str:
 
 
 def draft(match: Match, seat: Seat, verb: str, **values: str | int) -> Draft:
-    """Return an answer; several values of one blank are written with spaces, in the form the blank stores."""
+    """Return an answer; several values of one field are written with spaces, in the form the field stores."""
     key = "orders" if verb == "orders" else open_prompt(match, seat)
     made = Draft.of(key, verb=verb)
     for name, value in values.items():
@@ -103,14 +103,14 @@ def event(applied: Applied, kind: type[E], seat: Seat | None = None) -> E:
 
 
 def offered(match: Match, seat: Seat, verb: str, **values: str | int) -> tuple[str, ...]:
-    """Return the values the next blank of an answer offers."""
+    """Return the values the next field of an answer offers."""
     field = match.ask(seat)(draft(match, seat, verb, **values))
     assert isinstance(field, Pick)
     return tuple(choice.value for choice in field.choices)
 
 
 def hints(match: Match, seat: Seat, verb: str, **values: str | int) -> dict[str, str]:
-    """Return what stands beside each value the next blank of an answer offers."""
+    """Return what stands beside each value the next field of an answer offers."""
     field = match.ask(seat)(draft(match, seat, verb, **values))
     assert isinstance(field, Pick)
     return {choice.value: GAME.catalogue.text(choice.hint) for choice in field.choices if choice.hint is not None}

@@ -27,7 +27,7 @@ def test_each_time_the_pair_that_raises_the_best_sum_most_is_taken():
 
 
 @pytest.mark.rule("RIB-26")
-def test_what_a_pair_adds_is_judged_with_the_pairs_already_taken():
+def test_a_pair_is_judged_together_with_the_pairs_already_taken():
     """Strategy and Victory are held after the first pair, so another two of them add nothing to it."""
     row = row_of("campaign+exterminated, invasion+conquered, politics+tribute, -, -, -")
     hand = _hand("allies ballista")

@@ -73,7 +73,7 @@ def test_a_pair_is_taken_whole_and_only_if_it_lies_there():
 
 
 @pytest.mark.rule("RIB-09")
-def test_what_was_taken_and_how_many_cards_a_hand_holds_is_public():
+def test_cards_taken_and_hand_sizes_are_public():
     match = deal(f"turn: 3 A muster\nA: invasion\nB: ?open_battle\n{ROW}")
     applied = play(match, A, "muster", pairs="1 2 3")
     assert event(applied, Mustered).hand == 7

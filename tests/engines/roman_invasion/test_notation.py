@@ -16,7 +16,7 @@ from tests.engines.roman_invasion.playing import state_of
 from tests.kit.walker import seed_named
 
 
-def test_what_is_left_out_is_as_at_the_start():
+def test_omitted_parts_are_as_at_the_start():
     state = read("A: ?glory\nB: ?siege")
     GAME.check(state)
     board = state.board

@@ -75,7 +75,7 @@ def test_a_capture_pays_by_resistance_and_the_town_on_top(region, total):
         ("south_dobunni", "Pays 6 VT; landlocked, so no Sea cards"),
     ],
 )
-def test_what_a_target_pays_stands_beside_it(region, hint):
+def test_each_target_is_listed_with_its_pay(region, hint):
     held = "captured: cantiaci north_dobunni\nrevolted: cornovii\n"
     match = deal(f"turn: 3 A campaign\n{held}A: claudius\nB: ")
     assert hints(match, A, "attack")[region] == hint

@@ -74,7 +74,7 @@ def test_the_mean_and_the_number_of_draws_are_exact():
     assert totals((), tuple(BRITON), 3).draws == 4060
 
 
-def test_what_is_promised_happens_as_often():
+def test_promised_odds_match_the_frequencies():
     """The same attack in 600 worlds of the same seat captures as often as the odds say, within four deviations."""
     match = deal(OPEN + "briton deck: raid\nbriton discard: king druids")
     promised = float(chance(table_of(match), TRINOVANTES, 19))

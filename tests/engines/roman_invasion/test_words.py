@@ -11,7 +11,7 @@ from engines.roman_invasion import events as happened
 from engines.roman_invasion.data.tables import BRITON
 from engines.roman_invasion.ids import Policy
 from engines.roman_invasion.legal.policies import reserve_order
-from engines.roman_invasion.words.labels import REGION, STRONGEST, need
+from engines.roman_invasion.words.labels import REGION_REF, STRONGEST, need
 from tests.engines.roman_invasion.playing import A, B, deal, draft, play, table_of, text
 from tests.kit.citations import citations
 from tests.kit.walker import course
@@ -40,10 +40,10 @@ CITED = {
     "orders.policy": "RIB-26",
     "orders.share": "RIB-19",
 }
-"""Every question and every blank, and the clauses it may cite."""
+"""Every question and every field, and the clauses it may cite."""
 
 
-def test_every_question_and_every_blank_cites_its_clause():
+def test_every_question_and_every_field_cites_its_clause():
     assert citations(course(GAME, 3, number) for number in range(3)) == CITED
 
 
@@ -243,7 +243,7 @@ def test_an_empty_hand_says_so():
 
 
 def test_the_question_for_a_reserve_play_fits_whatever_the_region_is_called():
-    for region in REGION.values():
+    for region in REGION_REF.values():
         for strength in range(1, STRONGEST + 1):
             title = say("reserve.title", seat=seat_ref(B), region=region, need=need(strength))
             assert len(GAME.catalogue.text(title)) <= 100

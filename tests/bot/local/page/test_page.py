@@ -65,7 +65,7 @@ async def test_a_nickname_is_shown_on_its_server(open_tab: OpenTab, local_table:
         await expect(page.locator(".message", has_text=f"in {channel}").locator(".author")).to_have_text(name)
 
 
-async def test_what_is_not_seen_is_counted(open_tab: OpenTab, bot: Exhibitor, local_table: LocalTable) -> None:
+async def test_unseen_messages_are_counted(open_tab: OpenTab, bot: Exhibitor, local_table: LocalTable) -> None:
     page = await open_tab("Ada", "general")
     me = local_table.person("Ada").id
     row = page.locator(".channel", has_text="war-room")

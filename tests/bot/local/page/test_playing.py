@@ -153,7 +153,7 @@ async def test_a_command_is_found_filled_in_and_sent_by_keyboard(open_tab: OpenT
     await expect(page.locator("li.message").last).to_contain_text("catuvellauni with 2, by sea, Bran")
 
 
-async def test_what_is_required_is_asked_for_before_sending(open_tab: OpenTab, local_table: LocalTable) -> None:
+async def test_required_options_are_asked_for_before_sending(open_tab: OpenTab, local_table: LocalTable) -> None:
     page = await open_tab()
     await page.locator("#message-input").fill("/attack")
     await page.get_by_role("option", name="/attack").click()

@@ -1,4 +1,4 @@
-"""What each person and everybody got in each channel, as lists of texts that two evenings can be compared by."""
+"""What each person and everybody got in each channel, as lists of texts that two runs can be compared by."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ import re
 from hashlib import blake2b
 from typing import TypeAlias
 
-from tests.e2e.night import Night
+from tests.e2e.program import Program
 
 Streams: TypeAlias = dict[tuple[str, str], list[str]]
 """By reader and channel: what came, in order; of a file its name and a fingerprint of its bytes."""
 
 
-def streams_of(night: Night) -> Streams:
+def streams_of(program: Program) -> Streams:
     """Return what each reader got in each channel, in order; lanes of different channels run side by side."""
-    world = night.table.world
+    world = program.table.world
     names = {str(user.id): user.name for user in world.users.values()} | {
         str(guild.id): guild.name for guild in world.guilds.values()
     }
     places = {str(one.id): one.name or f"to {names[str(one.recipient_id)]}" for one in world.channels.values()}
     found: dict[tuple[str, str], list[str]] = {}
-    for record in night.records():
+    for record in program.records():
         if record.reader == "bot":
             continue
         kind, _, number = record.reader.partition(":")
@@ -37,7 +37,7 @@ def streams_of(night: Night) -> Streams:
 
 
 class _Order:
-    """Puts in place of ids and moments, which differ between any two evenings, names or the order they came in."""
+    """Puts in place of ids and moments, which differ between any two runs, names or the order they came in."""
 
     def __init__(self, known: dict[str, str]) -> None:
         self._known = dict(known)
@@ -57,7 +57,7 @@ class _Order:
 
 
 def assert_only_seen_by(keeper: str, first: Streams, twin: Streams) -> None:
-    """Fail where anybody but the keeper could tell two evenings apart, or where the keeper could not."""
+    """Fail where anybody but the keeper could tell two runs apart, or where the keeper could not."""
     others = [key for key in first if key[0] != keeper]
     assert sorted(others) == sorted(key for key in twin if key[0] != keeper)
     for key in others:

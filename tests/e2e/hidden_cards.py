@@ -26,13 +26,13 @@ _CODE: Final = re.compile(r"\b(?:[A-Z][a-z]?\d(?:sea)?)\b")
 
 
 @dataclass(frozen=True)
-class Truth:
+class Positions:
     """Every position of a match, by version."""
 
     states: tuple[InvasionState, ...]
 
     @classmethod
-    async def of(cls, services: Services, match: MatchId) -> Truth:
+    async def of(cls, services: Services, match: MatchId) -> Positions:
         """Read the record of a match."""
         history = await services.store.vault.history(match)
         stored = [(await services.store.vault.at(match, entry.seq)).snapshot for entry in history]
@@ -93,7 +93,7 @@ class Search:
                 yield code
 
 
-def leaks(records: Iterable[tuple[Record, int]], truth: Truth, seats: Mapping[int, int]) -> list[Find]:
+def leaks(records: Iterable[tuple[Record, int]], positions: Positions, seats: Mapping[int, int]) -> list[Find]:
     """Return every card that stands where somebody could read it who had not seen it by then.
 
     Args:
@@ -102,7 +102,7 @@ def leaks(records: Iterable[tuple[Record, int]], truth: Truth, seats: Mapping[in
         seats: The seat of each person.
     """
     search = Search()
-    hidden = _Hidden(truth)
+    hidden = _Hidden(positions)
     readers = {person(user): seat for user, seat in seats.items()}
     found: list[Find] = []
     for record, version in records:
@@ -117,8 +117,8 @@ def leaks(records: Iterable[tuple[Record, int]], truth: Truth, seats: Mapping[in
 class _Hidden:
     """The cards a seat has not seen by a version of the match, in it or before."""
 
-    def __init__(self, truth: Truth) -> None:
-        self._truth = truth
+    def __init__(self, positions: Positions) -> None:
+        self._truth = positions
         self._seen: dict[int | None, dict[str, int]] = {}
 
     def at(self, version: int, seat: int | None) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""The whole program for an evening: local table, real client, real database, as people use it and nothing less.
+"""The whole program: local table, real client, real database, as people use it and nothing less.
 
 Bot and table run in this process, from settings to a clean stop, through :func:`bot.app.play`; only the pause
 between two edits of one board is taken out, so that a test need not sit through it, and panels wait for their pictures
@@ -49,8 +49,8 @@ class Step:
     version: int
 
 
-class Night:
-    """One evening at the local table, over as many starts of the program as it takes."""
+class Program:
+    """The program at the local table, over as many starts of the program as it takes."""
 
     def __init__(self, folder: Path, seed: bytes | None = None, *, painted: Callable[[Scene], bytes] = paint) -> None:
         """``seed`` is dealt from in place of chance, in every match; ``painted`` takes the place of the painting."""
@@ -276,7 +276,7 @@ class Night:
         match = match_of(post)
         for seat, name in enumerate(names):
             where_to = await self.press(name, post, "Join")
-            await self.quiet()  # or the lobby may say both at once, in one evening and not in the next
+            await self.quiet()  # or the lobby may say both at once, in one run and not in the next
             await self.choose(name, where_to, "ls1", [str(seat)])
             await self.quiet()
         if options is not None:
@@ -329,7 +329,7 @@ class _dealt:  # noqa: N801  (reads as a context)
 
 
 class _watched:  # noqa: N801  (reads as a context)
-    """Hands the front that the program wires to whoever runs the evening."""
+    """Hands the front that the program wires to the test that runs it."""
 
     def __init__(self, wired: Callable[[Front], None]) -> None:
         self._wired = wired

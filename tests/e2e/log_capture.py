@@ -1,4 +1,4 @@
-"""The log of the program, kept while an evening is played."""
+"""The log of the program, kept while a match is played."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from bot.logs import KeyValue
 
 
 @contextmanager
-def listening(lines: list[str], errors: list[str]) -> Iterator[None]:
+def log_captured(lines: list[str], errors: list[str]) -> Iterator[None]:
     """Write down what the program logs, as it would be written, and its errors once more."""
-    listener = _Listener(lines, errors)
+    capture = _Capture(lines, errors)
     root = logging.getLogger()
     level = root.level
-    root.addHandler(listener)
+    root.addHandler(capture)
     root.setLevel(logging.INFO)
     try:
         yield
     finally:
-        root.removeHandler(listener)
+        root.removeHandler(capture)
         root.setLevel(level)
 
 
-class _Listener(logging.Handler):
+class _Capture(logging.Handler):
     def __init__(self, lines: list[str], errors: list[str]) -> None:
         super().__init__()
         self._lines, self._errors = lines, errors

@@ -9,7 +9,7 @@ from bot.local.protocol.codes import Json
 from bot.local.protocol.errors import ApiError
 
 
-class Form:
+class ErrorTree:
     """The errors found in one body, by dotted path. Checks go on after the first, so all are told at once."""
 
     def __init__(self) -> None:
@@ -23,7 +23,7 @@ class Form:
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def text(self, path: str, value: Any, least: int, most: int, *, required: bool = False) -> int:
-        """Check a string's length without its outer blanks; returns that length, 0 if there is none."""
+        """Check a string's length without its outer spaces; returns that length, 0 if there is none."""
         if value is None:
             if required:
                 self.missing(path)
@@ -94,7 +94,7 @@ class Form:
             self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
 
     def missing(self, path: str) -> None:
-        """Note that a required value is absent or blank."""
+        """Note that a required value is absent or empty."""
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def done(self) -> None:

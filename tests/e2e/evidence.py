@@ -8,10 +8,10 @@ from typing import Final, Generic, TypeVar
 
 from bot.local.protocol.codes import Json
 from bot.local.world.traffic import Record
-from bot.records import Entry, MatchId, Post, Told
+from bot.records import EntryRow, MatchId, Post, ToldRow
 from engines.core.match import Match
 from engines.core.seats import Seat
-from tests.e2e.night import Night, Step
+from tests.e2e.program import Program, Step
 from tests.kit.messages import pictures
 from tests.kit.posts import all_posts
 from tests.kit.told import all_told
@@ -20,14 +20,14 @@ _NO_MATCH: Final = MatchId(0)
 
 
 @dataclass
-class Played:
+class Evidence:
     """What is known of a match when it is over."""
 
     match: MatchId = _NO_MATCH
     ended: Match | None = None
     """The match at its end; see :attr:`final`."""
-    history: tuple[Entry, ...] = ()
-    told: tuple[Told, ...] = ()
+    history: tuple[EntryRow, ...] = ()
+    told: tuple[ToldRow, ...] = ()
     """What everybody was told."""
     posts: tuple[Post, ...] = ()
     room: list[Json] = field(default_factory=list)
@@ -53,31 +53,31 @@ class Played:
         assert self.ended is not None, "it is not played yet"
         return self.ended
 
-    async def meet(self, night: Night) -> None:
+    async def meet(self, program: Program) -> None:
         """Write down who sits where."""
-        live = await night.live(self.match)
+        live = await program.live(self.match)
         self.seats = {int(row.user): Seat(row.seat) for row in live.seats if row.user is not None}
-        self.names = {seat: night.name(user) for user, seat in self.seats.items()}
+        self.names = {seat: program.name(user) for user, seat in self.seats.items()}
 
-    async def note(self, night: Night) -> None:
+    async def note(self, program: Program) -> None:
         """Write down what the match has left, while the program still runs."""
-        store = night.services.store
-        self.ended = (await night.live(self.match)).match
+        store = program.services.store
+        self.ended = (await program.live(self.match)).match
         self.history = await store.vault.history(self.match)
         self.told = await all_told(store.vault, self.match, None)
         self.posts = await all_posts(store.posts, self.match)
-        self.room = night.table.messages(await night.room(self.match))
-        self.board = await night.board(self.match)
-        people = [night.person(name) for name in self.names.values()]
+        self.room = program.table.messages(await program.room(self.match))
+        self.board = await program.board(self.match)
+        people = [program.person(name) for name in self.names.values()]
         self.directs = {person.name: person.messages(person.dm) for person in people}
 
-    def overheard(self, night: Night) -> None:
+    def overheard(self, program: Program) -> None:
         """Write down what went over a wire, once the program has stopped."""
-        self.records, self.unknown = night.records(), night.unknown
-        self.steps = night.steps[self.match]
+        self.records, self.unknown = program.records(), program.unknown
+        self.steps = program.steps[self.match]
 
 
-P = TypeVar("P", bound=Played)
+P = TypeVar("P", bound=Evidence)
 
 
 class Checks(Generic[P]):
@@ -91,7 +91,7 @@ class Checks(Generic[P]):
         self._checks.append(proved)
         return proved
 
-    def hold(self, story: P) -> None:
+    def hold(self, evidence: P) -> None:
         """Check everything there is to check, and show every breach.
 
         Raises:
@@ -100,7 +100,7 @@ class Checks(Generic[P]):
         breaches = []
         for proved in self._checks:
             try:
-                proved(story)
+                proved(evidence)
             except AssertionError as error:
                 error.add_note(proved.__name__)
                 breaches.append(error)
@@ -108,8 +108,8 @@ class Checks(Generic[P]):
             raise ExceptionGroup(f"{len(breaches)} of {len(self._checks)} things are not true", breaches)
 
 
-def every_picture_is_said_in_words_and_stands_once(story: Played) -> None:
-    shown = [*story.room, *(message for messages in story.directs.values() for message in messages)]
+def every_picture_is_said_in_words_and_stands_once(evidence: Evidence) -> None:
+    shown = [*evidence.room, *(message for messages in evidence.directs.values() for message in messages)]
     files = [file for message in shown for file in pictures(message)]
     assert files
     assert all(file["description"].strip() for file in files)
@@ -117,9 +117,9 @@ def every_picture_is_said_in_words_and_stands_once(story: Played) -> None:
     assert not any(message["attachments"] for message in shown), "a file is sent that is not shown"
 
 
-def nothing_went_wrong_unseen(story: Played) -> None:
-    assert story.errors == []
-    assert story.unknown == []
+def nothing_went_wrong_unseen(evidence: Evidence) -> None:
+    assert evidence.errors == []
+    assert evidence.unknown == []
 
 
 ANY_GAME: Final = (every_picture_is_said_in_words_and_stands_once, nothing_went_wrong_unseen)

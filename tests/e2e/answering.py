@@ -12,12 +12,12 @@ from bot.ui.address import short
 from engines.core.prompt import VERB, Draft, Value
 from engines.rex_britannorum.words.shorthand import code_of as rex_code
 from engines.roman_invasion.words.shorthand import code_of as invasion_code
-from tests.e2e.night import Night
+from tests.e2e.program import Program
 from tests.kit.messages import address, addresses, offered
 
 
 @dataclass(frozen=True, slots=True)
-class Tongue:
+class Syntax:
     """How the answers of a game are typed."""
 
     group: str
@@ -40,22 +40,22 @@ class Presser(Protocol):
         """Choose values of the first menu of a kind and return what the person then sees of the answer."""
 
 
-INVASION: Final = Tongue("invasion", invasion_code, {"help": "reserve"})
-REX: Final = Tongue("rex", rex_code, about="area")
+INVASION: Final = Syntax("invasion", invasion_code, {"help": "reserve"})
+REX: Final = Syntax("rex", rex_code, about="area")
 
 
-async def by_panel(night: Presser, name: str, panel: Json, draft: Draft, *, confirm: bool = True) -> Json:
-    """Fill a panel in, blank by blank, and confirm unless told not to; return what it shows then."""
-    for blank, value in draft.filled:
-        if blank == VERB:
+async def by_panel(program: Presser, name: str, panel: Json, draft: Draft, *, confirm: bool = True) -> Json:
+    """Fill a panel in, field by field, and confirm unless told not to; return what it shows then."""
+    for key, value in draft.filled:
+        if key == VERB:
             whole = _found(panel, "pd1", f":{short(str(value))}")
             if whole is not None:
-                return await night.press(name, panel, whole)
+                return await program.press(name, panel, whole)
         question = _question(panel)
-        panel = await _fill(night, name, panel, blank, value)
+        panel = await _fill(program, name, panel, key, value)
         if _question(panel) != question:
             return panel
-    return await night.press(name, panel, address(panel, "py1")) if confirm else panel
+    return await program.press(name, panel, address(panel, "py1")) if confirm else panel
 
 
 def _question(panel: Json) -> str | None:
@@ -65,49 +65,49 @@ def _question(panel: Json) -> str | None:
 
 
 async def by_command(
-    night: Night,
+    program: Program,
     name: str,
     draft: Draft,
     where: Channel | None,
-    tongue: Tongue = INVASION,
+    syntax: Syntax = INVASION,
     *,
     about: str | None = None,
 ) -> Json:
     """Type an answer as a command of its game; every option is looked up in the autocomplete first."""
     verb = str(draft.verb)
-    command = f"{tongue.group} {tongue.commands.get(verb, verb)}"
-    typed: dict[str, Any] = {} if about is None else {tongue.about: about}
-    for blank, value in draft.filled[1:]:
-        text = value if isinstance(value, int) else _typed(value, tongue)
+    command = f"{syntax.group} {syntax.commands.get(verb, verb)}"
+    typed: dict[str, Any] = {} if about is None else {syntax.about: about}
+    for key, value in draft.filled[1:]:
+        text = value if isinstance(value, int) else _typed(value, syntax)
         if isinstance(text, str):
-            await _complete(night, name, command, typed, blank, text, where)
-        typed[blank] = text
-    return await night.slash(name, command, typed, where=where)
+            await _complete(program, name, command, typed, key, text, where)
+        typed[key] = text
+    return await program.slash(name, command, typed, where=where)
 
 
 async def _complete(
-    night: Night, name: str, command: str, typed: dict[str, Any], blank: str, text: str, where: Channel | None
+    program: Program, name: str, command: str, typed: dict[str, Any], key: str, text: str, where: Channel | None
 ) -> None:
     """Check that autocomplete leads to the text, word by word where there are several."""
     words = text.split(" ")
     for number in range(len(words)):
         begun = " ".join(words[:number])
-        choices = await night.typed(name, command, {**typed, blank: f"{begun} " if begun else ""}, blank, where=where)
+        choices = await program.typed(name, command, {**typed, key: f"{begun} " if begun else ""}, key, where=where)
         wanted = " ".join(words[: number + 1])
         assert wanted in choices.values(), f"{wanted!r} is not among {choices}"
 
 
-async def _fill(night: Presser, name: str, panel: Json, blank: str, value: Value) -> Json:
-    """Choose what fills a blank, unless it stands there already."""
+async def _fill(program: Presser, name: str, panel: Json, key: str, value: Value) -> Json:
+    """Choose what fills a field, unless it stands there already."""
     wanted = [short(one) for one in (value if isinstance(value, tuple) else (str(value),))]
-    button = _found(panel, "pv1", f":{blank}:{wanted[0]}") if wanted else None
+    button = _found(panel, "pv1", f":{key}:{wanted[0]}") if wanted else None
     if button is not None:
-        return await night.press(name, panel, button)
-    menus = [one for one in addresses(panel) if one.startswith("pm1") and one.split(":")[-2] == blank]
+        return await program.press(name, panel, button)
+    menus = [one for one in addresses(panel) if one.startswith("pm1") and one.split(":")[-2] == key]
     for menu in menus:
         here = [one for one in wanted if one in offered(panel, menu)]
         if here and here != offered(panel, menu, standing=True):
-            panel = await night.choose(name, panel, menu, here)
+            panel = await program.choose(name, panel, menu, here)
     return panel
 
 
@@ -115,5 +115,5 @@ def _found(panel: Json, prefix: str, end: str) -> str | None:
     return next((one for one in addresses(panel) if one.startswith(prefix) and one.endswith(end)), None)
 
 
-def _typed(value: str | tuple[str, ...], tongue: Tongue) -> str:
-    return " ".join(tongue.code(one) for one in ((value,) if isinstance(value, str) else value))
+def _typed(value: str | tuple[str, ...], syntax: Syntax) -> str:
+    return " ".join(syntax.code(one) for one in ((value,) if isinstance(value, str) else value))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bot.local.protocol.codes import Intent, Json, Place
+from bot.local.protocol.codes import ChannelType, Intent, Json
 from bot.local.protocol.errors import Refused
 from bot.local.protocol.wire import is_text
 from bot.local.world.hub import Hub, News
@@ -16,7 +16,7 @@ from bot.local.world.world import World
 LONGEST_NAME: Final = 32
 
 
-class Places:
+class Guilds:
     """Everything that happens to channels, threads and members."""
 
     def __init__(self, world: World, hub: Hub) -> None:
@@ -29,10 +29,12 @@ class Places:
     ) -> Channel:
         """A new thread by the bot; ``number`` is the message it starts from, if any."""
         now, bot_id = self.world.clock.now(), self.world.bot.id
-        public = Place.ANNOUNCEMENT_THREAD if parent.kind == Place.ANNOUNCEMENT else Place.PUBLIC_THREAD
+        public = (
+            ChannelType.ANNOUNCEMENT_THREAD if parent.kind == ChannelType.ANNOUNCEMENT else ChannelType.PUBLIC_THREAD
+        )
         thread = Channel(
             number or self.world.snowflake(),
-            Place.PRIVATE_THREAD if private else public,
+            ChannelType.PRIVATE_THREAD if private else public,
             name,
             guild_id=parent.guild_id,
             parent_id=parent.id,
@@ -51,7 +53,7 @@ class Places:
         now = self.world.clock.now()
         post = Channel(
             self.world.snowflake(),
-            Place.PUBLIC_THREAD,
+            ChannelType.PUBLIC_THREAD,
             name,
             guild_id=forum.guild_id,
             parent_id=forum.id,
@@ -117,7 +119,7 @@ class Places:
         self.world.touch("channel", channel.id)
         self._tell("THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE", channel)
 
-    def add_channel(self, name: str, kind: Place = Place.TEXT, guild: Guild | None = None) -> Channel:
+    def add_channel(self, name: str, kind: ChannelType = ChannelType.TEXT, guild: Guild | None = None) -> Channel:
         """A new channel of a guild (the first), below the others."""
         guild = guild or self.world.guild
         others = [one for one in self.world.channels.values() if one.guild_id == guild.id and not one.is_thread]
@@ -269,7 +271,7 @@ class Places:
 
 
 def _checked(name: str) -> str:
-    """Return a name without the blanks around it.
+    """Return a name without the spaces around it.
 
     Raises:
         Refused: it is empty, too long or cannot be written.

@@ -17,7 +17,7 @@ from engines.core.prompt import Draft, Pick, Prompt
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.registry import GAMES
-from tests.bot.cogs.conftest import Evening
+from tests.bot.cogs.conftest import BotHarness
 from tests.engines.rex_britannorum.playing import board
 from tests.kit.table import press
 from tests.kit.walker import default_options, seed_of
@@ -75,11 +75,11 @@ def at_random(match: Match) -> tuple[Seat, Draft]:
     return seat, random_draft(match.ask(seat), Draft(prompt=prompt.key), Rng(seed_of(7), match.version))
 
 
-class Reign:
+class RexPositions:
     """Plays a match of three through the services up to a position."""
 
-    def __init__(self, evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.evening = evening
+    def __init__(self, harness: BotHarness, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.harness = harness
         self._patch = monkeypatch
 
     async def come_to(self, test: Test) -> tuple[MatchId, Seat, Person]:
@@ -87,23 +87,23 @@ class Reign:
         seed = self._seed(test)
         self._patch.setattr("bot.service.lobby.lobbies.secrets", SimpleNamespace(token_bytes=lambda _: seed))
         self._patch.setattr("bot.service.lobby.view._DRAW", Random(1))
-        match = await self.evening.begun(3, "rex")
+        match = await self.harness.begun(3, "rex")
         while (seat := test((await self.live(match)).match)) is None:
             now = await self.live(match)
             at, draft = at_random(now.match)
             token = now.match.token(now.match.prompt(at, draft.prompt))
             user = now.holder(at).user
             assert user is not None
-            await self.evening.services.play.answer(match, user, token, draft, press())
-        await self.evening.quiet()
+            await self.harness.services.play.answer(match, user, token, draft, press())
+        await self.harness.quiet()
         return match, seat, await self.person(match, seat)
 
     async def live(self, match: MatchId) -> Live:
-        return await self.evening.services.tables.live(match)
+        return await self.harness.services.tables.live(match)
 
     async def person(self, match: MatchId, seat: int) -> Person:
         user = (await self.live(match)).holder(Seat(seat)).user
-        return next(person for person in self.evening.people if person.id == user)
+        return next(person for person in self.harness.people if person.id == user)
 
     def _seed(self, test: Test) -> bytes:
         for number in range(1, MOST_MATCHES):
@@ -116,5 +116,5 @@ class Reign:
 
 
 @pytest.fixture
-def reign(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Reign:
-    return Reign(evening, monkeypatch)
+def rex_positions(harness: BotHarness, monkeypatch: pytest.MonkeyPatch) -> RexPositions:
+    return RexPositions(harness, monkeypatch)

@@ -17,10 +17,10 @@ from engines.rex_britannorum import GAME
 from engines.rex_britannorum.events import PlansRevealed
 from engines.rex_britannorum.ids import TURNS
 from engines.rex_britannorum.views import RexOptions
-from tests.e2e import reign
-from tests.e2e.reign import ORDERS, Script, Story, turn_of
-from tests.e2e.sealed import objectives_read, plans_read
-from tests.e2e.story import ANY_GAME, Checks
+from tests.e2e import rex_match
+from tests.e2e.evidence import ANY_GAME, Checks
+from tests.e2e.hidden_plans import objectives_read, plans_read
+from tests.e2e.rex_match import ORDERS, RexEvidence, Script, turn_of
 from tests.engines.rex_britannorum.playing import board
 from tests.kit.figures import Count
 from tests.kit.messages import addresses, pictures, said, words
@@ -55,48 +55,48 @@ ALONE = Script(
     orders={**ORDERS, "winner": "cities"},
 )
 
-check: Checks[Story] = Checks(*ANY_GAME)
-"""All that must be true of any reign."""
+check: Checks[RexEvidence] = Checks(*ANY_GAME)
+"""All that must be true of any match."""
 
 
 # Its course ------------------------------------------------------------------------------------------------------
 
 
 @check
-def the_match_is_played_to_its_end(story: Story) -> None:
-    assert story.final.outcome() is not None
-    assert len(board(story.final).tally) == len(story.names)
-    actors = {entry.user for entry in story.history if entry.kind == "play"}
-    assert actors == set(story.seats)
-    assert {turn for turn, _ in story.visits} >= set(range(1, TURNS + 1))
+def the_match_is_played_to_its_end(evidence: RexEvidence) -> None:
+    assert evidence.final.outcome() is not None
+    assert len(board(evidence.final).tally) == len(evidence.names)
+    actors = {entry.user for entry in evidence.history if entry.kind == "play"}
+    assert actors == set(evidence.seats)
+    assert {turn for turn, _ in evidence.visits} >= set(range(1, TURNS + 1))
 
 
 @check
-def one_action_is_one_entry(story: Story) -> None:
-    interactions = [entry.interaction for entry in story.history if entry.kind != "setup"]
+def one_action_is_one_entry(evidence: RexEvidence) -> None:
+    interactions = [entry.interaction for entry in evidence.history if entry.kind != "setup"]
     assert len(set(interactions)) == len(interactions)
     assert None not in interactions
 
 
 @check
-def a_plan_sealed_anew_is_the_one_revealed(story: Story) -> None:
-    assert bool(story.revised) == (len(story.names) > 1)
-    for (name, turn), plan in story.revised.items():
-        assert set(plan.split()) <= set(revealed(story, turn, name))
+def a_plan_sealed_anew_is_the_one_revealed(evidence: RexEvidence) -> None:
+    assert bool(evidence.revised) == (len(evidence.names) > 1)
+    for (name, turn), plan in evidence.revised.items():
+        assert set(plan.split()) <= set(revealed(evidence, turn, name))
 
 
-def revealed(story: Story, turn: int, name: str) -> Iterator[str]:
+def revealed(evidence: RexEvidence, turn: int, name: str) -> Iterator[str]:
     """Yield what somebody's kingdom played in a turn, card and area together."""
-    event = reveals(story)[turn - 1]
-    (seat,) = [seat for seat, called in story.names.items() if called == name]
+    event = reveals(evidence)[turn - 1]
+    (seat,) = [seat for seat, called in evidence.names.items() if called == name]
     for battle in event.record.battles:
         side = battle.side(event.contenders.kingdoms[seat])
         yield from (f"{card}{battle.area.value}" for card in (() if side is None else side.cards))
 
 
-def reveals(story: Story) -> list[PlansRevealed]:
+def reveals(evidence: RexEvidence) -> list[PlansRevealed]:
     """Return every reveal, in the order of turns."""
-    events = [read_event(GAME, told.event) for told in story.told if told.kind == "plans_revealed"]
+    events = [read_event(GAME, told.event) for told in evidence.told if told.kind == "plans_revealed"]
     return [event for event in events if isinstance(event, PlansRevealed)]
 
 
@@ -104,69 +104,69 @@ def reveals(story: Story) -> list[PlansRevealed]:
 
 
 @check
-def every_turn_has_one_report(story: Story) -> None:
-    *turns, last = reports(story)
+def every_turn_has_one_report(evidence: RexEvidence) -> None:
+    *turns, last = reports(evidence)
     assert len(turns) == TURNS
     for number, message in enumerate(turns, 1):
-        for shown in as_it_stood(story, message):
+        for shown in as_it_stood(evidence, message):
             assert f" {number}" in words(shown).splitlines()[0]
         assert WHOLE in words(message)
-    assert len(as_it_stood(story, last)) == 1
+    assert len(as_it_stood(evidence, last)) == 1
     assert not any(message["mentions"] or addresses(message) for message in (*turns, last))
 
 
 @check
-def below_every_report_there_is_a_board_to_go_on_from(story: Story) -> None:
-    boards = [post.message for post in story.posts if post.kind == "board"]
-    *turns, last, final = (int(message["id"]) for message in reports(story))
+def below_every_report_there_is_a_board_to_go_on_from(evidence: RexEvidence) -> None:
+    boards = [post.message for post in evidence.posts if post.kind == "board"]
+    *turns, last, final = (int(message["id"]) for message in reports(evidence))
     for report, following in zip(turns, (*turns[1:], last), strict=True):
         assert any(report < board < following for board in boards)
     assert final < max(boards)
 
 
-def reports(story: Story) -> list[Json]:
+def reports(evidence: RexEvidence) -> list[Json]:
     """Return the reports of the thread, as they stand at the end."""
-    posts = {str(post.message) for post in story.posts if post.kind == "report"}
-    return [message for message in story.room if message["id"] in posts]
+    posts = {str(post.message) for post in evidence.posts if post.kind == "report"}
+    return [message for message in evidence.room if message["id"] in posts]
 
 
-def as_it_stood(story: Story, message: Json) -> list[Json]:
+def as_it_stood(evidence: RexEvidence, message: Json) -> list[Json]:
     """Return a message of the thread as it was posted and after each edit."""
     room = f"channel:{message['channel_id']}"
-    news = [record for record in story.records if record.reader == room and record.way.startswith("news MESSAGE")]
+    news = [record for record in evidence.records if record.reader == room and record.way.startswith("news MESSAGE")]
     return [shown for record in news if (shown := json.loads(record.body)).get("id") == message["id"]]
 
 
 @check
-def every_report_is_shown_as_pictures(story: Story) -> None:
-    assert all(pictures(message) for message in reports(story))
+def every_report_is_shown_as_pictures(evidence: RexEvidence) -> None:
+    assert all(pictures(message) for message in reports(evidence))
 
 
 @check
-def the_tally_stands_in_the_thread(story: Story) -> None:
-    tally = words(reports(story)[-1])
-    for kingdom in board(story.final).tally:
+def the_tally_stands_in_the_thread(evidence: RexEvidence) -> None:
+    tally = words(reports(evidence)[-1])
+    for kingdom in board(evidence.final).tally:
         assert f"{kingdom.points}" in tally
-        assert story.names[kingdom.seat] in tally
+        assert evidence.names[kingdom.seat] in tally
         conditions = len(kingdom.objectives) * 3
-        assert conditions == (9 if len(story.names) == 1 else 6)
-    objectives = sum(len(kingdom.objectives) for kingdom in board(story.final).tally)
+        assert conditions == (9 if len(evidence.names) == 1 else 6)
+    objectives = sum(len(kingdom.objectives) for kingdom in board(evidence.final).tally)
     assert tally.count("✓") + tally.count("✗") == 3 * objectives
 
 
 @check
-def the_last_post_is_the_board_with_the_result(story: Story) -> None:
-    assert bool(story.room[-1]["id"] == story.board["id"])
-    assert not addresses(story.board)
-    outcome = outcome_of(story.final)
-    shown = words(story.board)
-    assert all(story.names[winner] in shown for winner in outcome.winners)
+def the_last_post_is_the_board_with_the_result(evidence: RexEvidence) -> None:
+    assert bool(evidence.room[-1]["id"] == evidence.board["id"])
+    assert not addresses(evidence.board)
+    outcome = outcome_of(evidence.final)
+    shown = words(evidence.board)
+    assert all(evidence.names[winner] in shown for winner in outcome.winners)
     assert all(f"{score}" in shown for score in outcome.scores)
 
 
 @check
-def direct_messages_are_closed_at_the_end(story: Story) -> None:
-    for messages in story.directs.values():
+def direct_messages_are_closed_at_the_end(evidence: RexEvidence) -> None:
+    for messages in evidence.directs.values():
         assert all(not addresses(message) and not pictures(message) for message in messages)
         assert said("direct.closed.over", after=1) in words(messages[-1])
 
@@ -175,9 +175,9 @@ def direct_messages_are_closed_at_the_end(story: Story) -> None:
 
 
 @check
-def sealing_shows_who_has_sealed_and_nothing_else(story: Story) -> None:
-    for seal in story.seals:
-        theirs = person(next(user for user, seat in story.seats.items() if story.names[seat] == seal.name))
+def sealing_shows_who_has_sealed_and_nothing_else(evidence: RexEvidence) -> None:
+    for seal in evidence.seals:
+        theirs = person(next(user for user, seat in evidence.seats.items() if evidence.names[seat] == seal.name))
         others = [record for record in seal.records if record.reader not in ("bot", theirs)]
         if seal.again:
             assert others == []
@@ -195,53 +195,55 @@ def sealing_shows_who_has_sealed_and_nothing_else(story: Story) -> None:
 
 
 @check
-def objectives_of_others_are_read_nowhere_before_the_tally(story: Story) -> None:
-    assert objectives_read(story) == []
-    assert objectives_read(swapped(story)), "nobody may read another's objectives"
+def objectives_of_others_are_read_nowhere_before_the_tally(evidence: RexEvidence) -> None:
+    assert objectives_read(evidence) == []
+    assert objectives_read(swapped(evidence)), "nobody may read another's objectives"
 
 
 @check
-def plans_of_others_are_read_nowhere(story: Story) -> None:
-    assert plans_read(story) == []
-    assert plans_read(swapped(story)), "nobody may read another's plan"
+def plans_of_others_are_read_nowhere(evidence: RexEvidence) -> None:
+    assert plans_read(evidence) == []
+    assert plans_read(swapped(evidence)), "nobody may read another's plan"
 
 
-def swapped(story: Story) -> Story:
-    """Return the story with the private traffic of each person under the name of another, or of everybody."""
-    people = [person(user) for user in story.seats]
+def swapped(evidence: RexEvidence) -> RexEvidence:
+    """Return the evidence with the private traffic of each person under the name of another, or of everybody."""
+    people = [person(user) for user in evidence.seats]
     other = dict(zip(people, [*people[1:], *people[:1]] if len(people) > 1 else ["channel:1"], strict=True))
-    return replace(story, records=[replace(one, reader=other.get(one.reader, one.reader)) for one in story.records])
+    return replace(
+        evidence, records=[replace(one, reader=other.get(one.reader, one.reader)) for one in evidence.records]
+    )
 
 
 # The reigns ------------------------------------------------------------------------------------------------------
 
 
 def test_three_kingdoms_from_the_lobby_to_the_tally(tmp_path, figure):
-    story = reign.told(tmp_path, THREE)
-    check.hold(story)
-    for message in reports(story)[:TURNS]:
-        first, *edits = as_it_stood(story, message)
+    evidence = rex_match.played(tmp_path, THREE)
+    check.hold(evidence)
+    for message in reports(evidence)[:TURNS]:
+        first, *edits = as_it_stood(evidence, message)
         assert edits, "what was won and what it is worth completes the report of the reveal"
         assert WHOLE not in words(first)
-    (undo,) = [entry for entry in story.history if entry.kind == "undo"]
+    (undo,) = [entry for entry in evidence.history if entry.kind == "undo"]
     assert undo.target is not None
-    assert story.history[undo.target + 1].prompt.startswith("recruit")
-    note(figure, "with standing orders", Counter({key: n for key, n in story.visits.items() if key[0]}))
-    assert max(n for (turn, _), n in story.visits.items() if turn) <= VISITS
+    assert evidence.history[undo.target + 1].prompt.startswith("recruit")
+    note(figure, "with standing orders", Counter({key: n for key, n in evidence.visits.items() if key[0]}))
+    assert max(n for (turn, _), n in evidence.visits.items() if turn) <= VISITS
 
 
 def test_two_kingdoms_and_one_that_nobody_plays(tmp_path):
-    story = reign.told(tmp_path, TWO)
-    check.hold(story)
-    npks = [realm for realm in board(story.final).realms if realm.seat is None]
+    evidence = rex_match.played(tmp_path, TWO)
+    check.hold(evidence)
+    npks = [realm for realm in board(evidence.final).realms if realm.seat is None]
     assert [realm.kingdom.value for realm in npks] == ["I"]
     assert npks[0].pieces
 
 
 def test_one_kingdom_alone(tmp_path):
-    story = reign.told(tmp_path, ALONE)
-    check.hold(story)
-    assert GAME.catalogue.text(outcome_of(story.final).lines[-1])
+    evidence = rex_match.played(tmp_path, ALONE)
+    check.hold(evidence)
+    assert GAME.catalogue.text(outcome_of(evidence.final).lines[-1])
 
 
 def test_standing_orders_save_visits(figure):

@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from bot.records import Post
-from tests.bot.front.conftest import Evening
+from tests.bot.front.conftest import FrontHarness
 
 Noting: TypeAlias = Callable[[Sequence[int], Sequence[Post]], bool]
 """Tells by the rows and the posts of a delivery whether it is the one."""
 
 
-async def kill_before_noting(evening: Evening, of: Noting) -> None:
+async def kill_before_noting(harness: FrontHarness, of: Noting) -> None:
     """Start a stopped dispatcher, and stop it for good when it is about to note the delivery."""
-    outbox, dispatcher = evening.services.store.outbox, evening.front.dispatcher
+    outbox, dispatcher = harness.services.store.outbox, harness.front.dispatcher
     noting = asyncio.Event()
     sent = outbox.sent
 

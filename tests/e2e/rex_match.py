@@ -22,10 +22,10 @@ from engines.core.prompt import Draft, Prompt
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.ids import DRAW
-from tests.e2e.hands import REX, by_command, by_panel
-from tests.e2e.listener import listening
-from tests.e2e.night import Night
-from tests.e2e.story import Played
+from tests.e2e.answering import REX, by_command, by_panel
+from tests.e2e.evidence import Evidence
+from tests.e2e.log_capture import log_captured
+from tests.e2e.program import Program
 from tests.kit.messages import address, addresses, labels, offered, said, words
 from tests.kit.sketch import sketch
 
@@ -67,8 +67,8 @@ class Seal:
 
 
 @dataclass
-class Story(Played):
-    """What is known of a reign when it is over; only who answers in direct messages has not switched them off."""
+class RexEvidence(Evidence):
+    """What is known of a match when it is over; only who answers in direct messages has not switched them off."""
 
     visits: Counter[tuple[int, str]] = field(default_factory=Counter)
     """By turn and name."""
@@ -78,73 +78,73 @@ class Story(Played):
     """By name and turn, what a plan sealed anew sends where, "B5N I4S"."""
 
 
-def told(folder: Path, script: Script) -> Story:
-    """Play a reign and return its story."""
-    story = Story()
-    with listening(story.lines, story.errors):
-        asyncio.run(_reign(folder, script, story))
-    return story
+def played(folder: Path, script: Script) -> RexEvidence:
+    """Play a match and return its evidence."""
+    evidence = RexEvidence()
+    with log_captured(evidence.lines, evidence.errors):
+        asyncio.run(_played(folder, script, evidence))
+    return evidence
 
 
-async def _reign(folder: Path, script: Script, story: Story) -> None:
-    night = Night(folder, script.seed, painted=sketch)
-    await night.start()
+async def _played(folder: Path, script: Script, evidence: RexEvidence) -> None:
+    program = Program(folder, script.seed, painted=sketch)
+    await program.start()
     try:
         for name in (name for name, way in script.people.items() if way != "direct"):
-            await _without_messages(night, name)
-        story.match = await night.begun(*script.people, game=GAME.id, options=script.options)
-        await _Reign(night, script, story).to_the_end()
+            await _without_messages(program, name)
+        evidence.match = await program.begun(*script.people, game=GAME.id, options=script.options)
+        await _Play(program, script, evidence).to_the_end()
     finally:
-        await night.stop()
-    story.overheard(night)
+        await program.stop()
+    evidence.overheard(program)
 
 
-async def _without_messages(night: Night, name: str) -> None:
+async def _without_messages(program: Program, name: str) -> None:
     """Switch direct messages off, as somebody does who has no use for them."""
-    settings = await night.slash(name, "settings")
-    await night.press(name, settings, address(settings, "sd1"))
+    settings = await program.slash(name, "settings")
+    await program.press(name, settings, address(settings, "sd1"))
 
 
-class _Reign:
+class _Play:
     """Has everybody come when they are awaited, until the match is over."""
 
-    def __init__(self, night: Night, script: Script, story: Story) -> None:
-        self._night = night
+    def __init__(self, program: Program, script: Script, evidence: RexEvidence) -> None:
+        self._program = program
         self._script = script
-        self._story = story
-        self._match = story.match
+        self._evidence = evidence
+        self._match = evidence.match
         self._undo = script.undo
         self._restarted = False
 
     async def to_the_end(self) -> None:
         """Play on until the title is given or stays vacant, and write down what is left."""
-        await self._story.meet(self._night)
-        live = await self._night.live(self._match)
+        await self._evidence.meet(self._program)
+        live = await self._program.live(self._match)
         for name in self._script.people:
             await self._order(name)
         while not live.over:
             order = live.match.table().board.order  # type: ignore[attr-defined]
             await self._visit(min(live.awaited(), key=order.index))
-            await self._night.quiet()
-            live = await self._night.live(self._match)
+            await self._program.quiet()
+            live = await self._program.live(self._match)
         await self._note()
 
     # Visits ---------------------------------------------------------------------------------------------------------
 
     async def _visit(self, seat: Seat) -> None:
         """Let somebody answer as long as they are asked."""
-        name, panel = self._story.names[seat], None
+        name, panel = self._evidence.names[seat], None
         turns: set[int] = set()
         while True:
-            live = await self._night.live(self._match)
+            live = await self._program.live(self._match)
             prompt = _awaited(live.match, seat)
             if prompt is None:
                 break
             if turn_of(prompt) not in turns:
-                await self._night.quiet()  # the report of the turn before is read first
+                await self._program.quiet()  # the report of the turn before is read first
             turns.add(turn_of(prompt))
             panel = await self._answered(name, live.match, prompt, panel)
-        self._story.visits.update((turn, name) for turn in turns)
+        self._evidence.visits.update((turn, name) for turn in turns)
 
     async def _answered(self, name: str, match: Match, prompt: Prompt, panel: Json | None) -> Json:
         if prompt.kind == "recruit" and name == self._undo:
@@ -165,29 +165,29 @@ class _Reign:
 
     async def _sealed(self, name: str, draft: Draft, panel: Json | None, *, again: bool = False) -> Json:
         """Seal a plan while others still plan, and keep what that led to."""
-        night = self._night
-        await night.quiet()
-        before, known = await night.board(self._match), len(night.records())
+        program = self._program
+        await program.quiet()
+        before, known = await program.board(self._match), len(program.records())
         panel = await self._given(name, draft, panel)
-        await night.quiet()
-        seal = Seal(name, again, night.records()[known:], before, await night.board(self._match))
-        self._story.seals.append(seal)
+        await program.quiet()
+        seal = Seal(name, again, program.records()[known:], before, await program.board(self._match))
+        self._evidence.seals.append(seal)
         return panel
 
     async def _sealed_anew(self, name: str, turn: int, draft: Draft) -> None:
         """Let the program stop and start, and then whoever sealed send the two troops the other way round."""
-        await self._night.restart()
-        (first, north), (second, south) = (str(draft.get(blank)).split(":") for blank in ("first", "second"))
+        await self._program.restart()
+        (first, north), (second, south) = (str(draft.get(key)).split(":") for key in ("first", "second"))
         other = draft.put("first", f"{first}:{south}").put("second", f"{second}:{north}")
-        self._story.revised[name, turn] = f"{first}{south} {second}{north}"
+        self._evidence.revised[name, turn] = f"{first}{south} {second}{north}"
         await self._sealed(name, other, None, again=True)
 
     async def _interrupted(self, name: str, draft: Draft) -> Json:
         """Let the program stop and start on a half-filled plan, which stands there afterwards; return its panel."""
         troop = str(draft.get("first"))
         other = draft.evolve(filled=(("first", troop),))
-        await by_panel(self._night, name, await self._opened(name, draft.prompt), other, confirm=False)
-        await self._night.restart()
+        await by_panel(self._program, name, await self._opened(name, draft.prompt), other, confirm=False)
+        await self._program.restart()
         panel = await self._opened(name, draft.prompt)
         assert short(troop) in offered(panel, "pm1", standing=True)
         return panel
@@ -199,49 +199,49 @@ class _Reign:
         one, other = view.hand.queue[0], next(card for card in (*view.hand.queue, DRAW) if card != view.hand.queue[0])
         panel = await self._given(name, Draft.of(prompt.key, verb="recruit", card=one), panel)
         assert "Undo" in labels(panel)
-        panel = await self._night.press(name, panel, "Undo")
+        panel = await self._program.press(name, panel, "Undo")
         assert said("said.undone") in words(panel)
-        assert (await self._night.live(self._match)).match.view(prompt.seat).hand == view.hand
+        assert (await self._program.live(self._match)).match.view(prompt.seat).hand == view.hand
         return await self._given(name, Draft.of(prompt.key, verb="recruit", card=other), panel)
 
     # Hands ----------------------------------------------------------------------------------------------------------
 
     async def _given(self, name: str, draft: Draft, panel: Json | None) -> Json:
         """Give an answer; ``panel`` is the one the person has open, if it is."""
-        night = self._night
+        program = self._program
         if self._script.people[name] == "typed":
-            asked = (await night.live(self._match)).match.prompts()
+            asked = (await program.live(self._match)).match.prompts()
             about = next(prompt.about for prompt in asked if prompt.key == draft.prompt)
-            return await by_command(night, name, draft, await night.room(self._match), REX, about=about)
+            return await by_command(program, name, draft, await program.room(self._match), REX, about=about)
         if panel is None or self._script.people[name] == "direct":
             panel = await self._opened(name, draft.prompt)
-        return await by_panel(night, name, panel, draft)
+        return await by_panel(program, name, panel, draft)
 
     async def _opened(self, name: str, key: str) -> Json:
         """Open the panel of a question: where the person finds it, turned to it if another is shown first."""
-        night = self._night
+        program = self._program
         if self._script.people[name] == "direct":
-            await night.quiet()
-            panel = await night.post(self._match, "dm", night.person(name).id)
+            await program.quiet()
+            panel = await program.post(self._match, "dm", program.person(name).id)
         else:
-            panel = await night.press(name, await night.board(self._match), "Your Move")
-        live = await night.live(self._match)
-        seat = live.seat_of(UserId(night.person(name).id))
+            panel = await program.press(name, await program.board(self._match), "Your Move")
+        live = await program.live(self._match)
+        seat = live.seat_of(UserId(program.person(name).id))
         assert seat is not None
         token = live.match.token(live.match.prompt(seat, key))
         turn = next((one for one in addresses(panel) if one.startswith("pt1") and one.endswith(token)), None)
-        return panel if turn is None else await night.press(name, panel, turn)
+        return panel if turn is None else await program.press(name, panel, turn)
 
     async def _order(self, name: str) -> None:
         orders = self._script.orders
         draft = Draft.of("orders", verb="orders", **orders)
         if self._script.people[name] == "typed":
-            await self._night.slash(name, "rex orders", orders, where=await self._night.room(self._match))
+            await self._program.slash(name, "rex orders", orders, where=await self._program.room(self._match))
         else:
             await self._given(name, draft, None)
-        await self._night.quiet()
-        live = await self._night.live(self._match)
-        seat = live.seat_of(UserId(self._night.person(name).id))
+        await self._program.quiet()
+        live = await self._program.live(self._match)
+        seat = live.seat_of(UserId(self._program.person(name).id))
         assert seat is not None
         held = live.match.view(seat).hand.orders
         assert {decision: held.policy(decision) for decision in orders} == orders
@@ -249,11 +249,11 @@ class _Reign:
     # The end --------------------------------------------------------------------------------------------------------
 
     async def _note(self) -> None:
-        """Write down what the reign has left; direct messages went to nobody who had switched them off."""
-        story = self._story
-        await story.note(self._night)
-        story.directs = {name: messages for name, messages in story.directs.items() if messages}
-        assert set(story.directs) == {name for name, way in self._script.people.items() if way == "direct"}
+        """Write down what the match has left; direct messages went to nobody who had switched them off."""
+        evidence = self._evidence
+        await evidence.note(self._program)
+        evidence.directs = {name: messages for name, messages in evidence.directs.items() if messages}
+        assert set(evidence.directs) == {name for name, way in self._script.people.items() if way == "direct"}
 
 
 def _awaited(match: Match, seat: Seat) -> Prompt | None:
