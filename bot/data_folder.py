@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 OURS: Final = frozenset({"discord", "local"})
-"""What an installation keeps in its folder: a folder for each of the two ways to play."""
+"""The content of an installation's folder: a folder for each of the two ways to play."""
 
 _CLOSED: Final = stat.S_IRWXG | stat.S_IRWXO
 

@@ -1,4 +1,4 @@
-"""What a person may be told when something is refused or fails."""
+"""Sentences a person may be told when something is refused or fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the store keeps and takes, as frozen values that know no SQL, and of the engines only the kinds of entries.
+"""Values the store keeps and takes: frozen, without SQL, and of the engines only the kinds of entries.
 
 Documents (options, actions, snapshots, events, drafts, payloads) are JSON text: the store never looks inside.
 Seats are plain integers from 0, as in the engines; times are aware UTC datetimes; snowflakes are integers.
@@ -32,7 +32,7 @@ IN_LOBBY = -1
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a writer must have seen: compared and advanced in the writing transaction.
+    """The version a writer must have seen: compared and advanced in the writing transaction.
 
     ``version`` is the number of the last entry (``IN_LOBBY`` before the start). ``roster`` rises whenever
     lobby, seats, host, options or place change, so that nobody acts for a seat that was just taken away.
@@ -128,7 +128,7 @@ class Lobby:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
-    """Who holds a seat now.
+    """The holder of a seat now.
 
     Exactly one of ``user`` and ``level`` is set, or neither while the seat is ``open``. ``standin`` says that the
     game's fallback answers for the absent ``user``, or until somebody takes the open seat. ``since`` is set while the
@@ -356,7 +356,7 @@ ACCOUNT = -1
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """What we keep about a person on every server. ``dm_failed`` is when a direct message was last refused."""
+    """The facts kept of a person on every server. ``dm_failed`` is when a direct message was last refused."""
 
     user: UserId
     dms: bool = True
@@ -365,7 +365,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Guild:
-    """What we keep about a server. ``left`` is when we were removed from it, if we were."""
+    """The facts kept of a server. ``left`` is when we were removed from it, if we were."""
 
     id: int
     left: datetime | None = None
@@ -393,7 +393,7 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What ``/legatus status`` shows of the store; ``here`` of the server it is asked on, if it is on one."""
+    """The figures ``/legatus status`` shows of the store; ``here`` of the server it is asked on, if it is on one."""
 
     here: Counts | None
     incident: Incident | None

@@ -1,4 +1,4 @@
-"""What the owner of an installation can set: in the environment, or in a file ``.env`` in the current folder."""
+"""Settings of an installation: in the environment, or in a file ``.env`` in the current folder."""
 
 from pathlib import Path
 from typing import Annotated, Any, Literal

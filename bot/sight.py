@@ -7,7 +7,7 @@ from bot.records import MatchRow, UserId
 
 
 class Sight(Protocol):
-    """What Discord says of who is on a server and what they may view there."""
+    """Tells by Discord's word who is on a server, and which channels they may view."""
 
     async def is_member(self, guild: int, user: UserId, *, within: float | None = None) -> bool | None:
         """Return whether a person is on a server, asked at this moment; ``None`` if Discord does not say.
@@ -19,8 +19,8 @@ class Sight(Protocol):
     async def views(self, actor: Actor, row: MatchRow | None, *, ask: bool = True) -> bool:
         """Return whether a person is a member of a match's server who may view where it is played.
 
-        A match without a place is viewed by those with Manage Server. What came with the request counts, then what
-        Discord said in the last minute; with ``ask`` Discord is asked, and no answer means no. For a match there is
+        A match without a place is viewed by those with Manage Server. The facts of the request count, then
+        Discord's word of the last minute; with ``ask`` Discord is asked, and no answer means no. For a match there is
         not (``None``) it takes as long, and the answer is no.
         """
         ...

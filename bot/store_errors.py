@@ -1,4 +1,4 @@
-"""What the store raises, and what it says of itself when something is wrong with it."""
+"""Errors of the store, and its report of itself when something is wrong with it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ Reason: TypeAlias = Literal[
 """Why the data cannot be read or written."""
 
 Failing: TypeAlias = Literal["writing", "reading", "part"]
-"""What fails: all writing, all reading, or whatever touches a part that is damaged."""
+"""The part that fails: all writing, all reading, or whatever touches a part that is damaged."""
 
 WHY: Final[Mapping[Reason, str]] = {
     "full": "the disk is full",
@@ -75,7 +75,7 @@ class StoreFailed(StoreError):
 
 
 class Unreadable(StoreError):
-    """What is stored of one match cannot be read; all others are as they were."""
+    """The stored data of one match cannot be read; all others are as they were."""
 
     def __init__(self, match: MatchId) -> None:
         super().__init__(f"match {match} cannot be read")
@@ -92,7 +92,7 @@ class StoreRefused(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What is wrong with the store, and since when.
+    """A failure of the store, and since when it lasts.
 
     Where a part is damaged, what does not need it is read and written as ever.
     """

@@ -1,4 +1,4 @@
-"""What a table agrees on before it begins, as one document of the store."""
+"""The options a table agrees on before it begins, as one document of the store."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game's renderer must offer, and what it is told beyond the table or the hand."""
+"""The duties of a game's renderer, and the facts it is told beyond the table or the hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ALT_LIMIT = 1024
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """Which published board a picture is. Both parts count public facts only."""
+    """The stamp of a published board. Both parts count public facts only."""
 
     turn: str
     """Where the match stands, as one sentence: it opens the description of the picture."""

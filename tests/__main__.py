@@ -1,6 +1,6 @@
 """``python -m tests``: everything, in the short profile or with ``--deep`` in the long one.
 
-The tests of the page need Chromium. Without it they are left out with one line that says how to get it, unless
+The tests of the browser page need Chromium. Without it they are left out with one line that says how to get it, unless
 ``LEGATUS_REQUIRE_BROWSER=1`` is set, where its absence is a failure. Further arguments go to pytest.
 """
 

@@ -1,4 +1,4 @@
-"""What all cogs share: the interaction router, and a game's own commands bound to its form."""
+"""The base of all cogs: the interaction router, and a game's own commands bound to its form."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class InvasionCog(GameCog, commands.GroupCog, group_name="invasion", group_descr
 
     @app_commands.command(description="Set your standing order for helping others")
     @app_commands.describe(
-        policy="What to do when your help would decide an attack",
+        policy="Your answer when your help would decide an attack",
         share="Help if your share of the award is at least this many VT; 1 if left out",
         match="Which match, if several fit",
     )

@@ -34,7 +34,7 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
 
     @app_commands.command(description="Open a new match and look for players")
     @app_commands.describe(
-        game="What is played",
+        game="The game to play",
         seats="How many seats",
         thread="Whether the match gets a thread of its own",
         grace="How long a seat is kept for somebody who leaves the server; else a day",
@@ -108,7 +108,7 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
         await self.router.run(interaction, work)
 
     @app_commands.command(description="Remove somebody from a match: host or Manage Server")
-    @app_commands.describe(person="Who", seat=_OR_SEAT, match=_WHICH)
+    @app_commands.describe(person="The person", seat=_OR_SEAT, match=_WHICH)
     @app_commands.autocomplete(seat=seats("person"), match=matches)
     async def kick(
         self,
@@ -122,8 +122,8 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
 
     @app_commands.command(description="Seat somebody in place of another or of a computer: host or Manage Server")
     @app_commands.describe(
-        by="Who takes the seat and sees the hand from then on",
-        person="Whose seat",
+        by="The person who takes the seat and sees the hand from then on",
+        person="The person whose seat it is",
         seat="Or the seat, by letter, colour or kingdom, if a computer plays it or its player has left",
         match=_WHICH,
     )
@@ -148,7 +148,7 @@ class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_descripti
 
     @app_commands.command(description="Let the game answer for somebody who is away")
     @app_commands.describe(
-        person="Who is away",
+        person="The person who is away",
         seat="Or the seat, by letter, colour or kingdom, if it is open or its player has left the server",
         match=_WHICH,
     )

@@ -119,8 +119,8 @@ class RexCog(GameCog, commands.GroupCog, group_name="rex", group_description="Re
 
     @app_commands.command(description="Set what is done for you without asking; what you leave out stays as it is")
     @app_commands.describe(
-        winner="What you take as a winner",
-        vassal="What you take as a vassal",
+        winner="Your gain as a winner",
+        vassal="Your gain as a vassal",
         recruit="Which card your 2 brings",
         cohabit="Which road your 3 shares",
         rome="Which reinforcement you ask Rome for",

@@ -51,7 +51,7 @@ class LocalTable:
         traffic: The journal of all traffic, off until started.
         rest: The REST API, its rate limits and unknown routes.
         gateway: The bot's connections.
-        interactions: What people ask of the bot.
+        interactions: The interactions people send to the bot.
     """
 
     def __init__(self, clock: Clock | None = None) -> None:
@@ -174,7 +174,7 @@ class LocalTable:
         return Person(user, self.world, self.interactions, self.posts, self.guilds)
 
     def person(self, name: str) -> Person:
-        """A person by name.
+        """Return a person by name.
 
         Raises:
             KeyError: nobody has it.
@@ -185,7 +185,7 @@ class LocalTable:
         raise KeyError(name)
 
     def add_person(self, name: str) -> Person:
-        """One more person, in the first guild.
+        """Add one more person, in the first guild.
 
         Raises:
             Refused: the name is not possible.
@@ -193,7 +193,7 @@ class LocalTable:
         return self._person(self.guilds.add_person(name))
 
     def channel(self, name: str) -> Channel:
-        """A text channel or thread by name.
+        """Return a text channel or thread by name.
 
         Raises:
             KeyError: there is none.
@@ -204,13 +204,13 @@ class LocalTable:
         raise KeyError(name)
 
     def threads(self, parent: str | None = None) -> list[Channel]:
-        """All threads, or those of a text channel, oldest first."""
+        """Return all threads, or those of a text channel, oldest first."""
         parent_id = self.channel(parent).id if parent else None
         threads = [one for one in self.world.channels.values() if one.is_thread]
         return [one for one in threads if parent_id in (None, one.parent_id)]
 
     def messages(self, channel: Channel | str) -> list[Json]:
-        """The public messages of a channel, oldest first."""
+        """Return the public messages of a channel, oldest first."""
         place = self.channel(channel) if isinstance(channel, str) else channel
         return [message.data for message in place.messages.values() if message.private_to is None]
 
@@ -264,7 +264,7 @@ class LocalTable:
 
 
 def handlers() -> set[asyncio.Task[object]]:
-    """The tasks in which discord.py handles something just now, other than the one that asks."""
+    """Return the tasks in which discord.py handles something just now, other than the one that asks."""
     current = asyncio.current_task()
     return {
         task

@@ -1,11 +1,11 @@
 """The ports of the services: what they ask of the world outside, as Protocols.
 
 The values that pass through them are in :mod:`bot.records`. ``bot.store`` implements all of them but the clock and
-:class:`bot.sight.Sight`, which is Discord's word. What it raises is in :mod:`bot.store_errors`; both can be had here.
+:class:`bot.sight.Sight`, which is Discord's word. Its errors are in :mod:`bot.store_errors`; both can be had here.
 Reads see committed data only. Each write is one transaction: when it returns, the change is on the disk; when it
 raises, nothing of it is. A caller cancelled while it waits loses its answer, not the write.
 
-Who calls what:
+The callers:
 
 ============  ========================================================  ==================================
 port          used by                                                   for

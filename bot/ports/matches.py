@@ -91,7 +91,7 @@ class Vault(Protocol):
         """Return in order the last told events, ``newest`` at most, above entry ``after`` that ``viewer`` may read.
 
         ``viewer=None`` is the public: public events only. A seat reads its own as well. The whole record is never
-        read for them; who wants to go through it asks for one page after the other.
+        read for them; to go through it, ask for one page after the other.
         """
         ...
 

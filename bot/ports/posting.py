@@ -1,4 +1,4 @@
-"""What is posted, and what must still be said."""
+"""Ports of posts and of the outbox."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Posts(Protocol):
 
 
 class Outbox(Protocol):
-    """What was decided to be said and is not yet known to be delivered."""
+    """Keeps rows that are to be said and are not yet known to be delivered."""
 
     async def unsent(self, limit: int = 100, match: MatchId | None = None) -> tuple[OutboxRow, ...]:
         """Return undelivered rows in the order they were written; those of one match only, if one is named."""

@@ -26,7 +26,7 @@ from bot.service.upkeep import Upkeep
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What the front works with."""
+    """All use cases, for the front."""
 
     store: Store
     clock: Clock

@@ -1,4 +1,4 @@
-"""What every adapter has: the writer, the readers and the clock."""
+"""The base of every adapter: the writer, the readers and the clock."""
 
 import logging
 from collections.abc import AsyncIterator, Callable
@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 UNREADABLE: Final = (StoreFailed, ArithmeticError, LookupError, TypeError, ValueError)
-"""What reading a damaged row may raise: the store's own error, and whatever turns the driver's values into ours."""
+"""Errors that reading a damaged row may raise: the store's own, and those of turning the driver's values into ours."""
 
 
 class Adapter:

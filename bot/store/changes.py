@@ -152,7 +152,7 @@ DROP_DRAFT: Final = delete(drafts).where(
 )
 
 OVER: Final[frozenset[Status | None]] = frozenset({"finished", "ended"})
-"""What a match's status is once nothing more is played in it. Nobody takes a seat in it after that."""
+"""The statuses of a match in which nothing more is played. Nobody takes a seat in it after that."""
 
 _ORDER: Final[tuple[Writing, ...]] = (
     ADVANCE,

@@ -1,7 +1,7 @@
 """A note beside the database of how the clean stop left it, so that the next start need not look through all of it.
 
-What is exactly as it was left was sound then; it is looked through once more after people can play. Whatever else
-happened to the file (a kill, a crash, another program, a copy put in its place) makes the note false.
+A database exactly as it was left was sound then; it is looked through once more after people can play. Anything
+else that happened to the file (a kill, a crash, another program, a copy put in its place) makes the note false.
 """
 
 import json
@@ -10,7 +10,7 @@ from typing import Final
 
 NAME: Final = "legatus.closed"
 _BESIDE: Final = ("-wal", "-journal")
-"""What lies beside a database only if it was not closed cleanly."""
+"""Suffixes of the files beside a database that was not closed cleanly."""
 _COUNTER: Final = slice(24, 28)
 """Where SQLite's header counts the changes of a database."""
 

@@ -35,7 +35,7 @@ CHECK: Final = "PRAGMA quick_check(1)"
 NUMBER: Final = "PRAGMA user_version"
 """The number in the first page that every transaction raises; see :mod:`bot.store.watch`."""
 SOUND: Final = "ok"
-"""What SQLite says of a database in which it finds nothing wrong."""
+"""SQLite's verdict on a database in which it finds nothing wrong."""
 
 Condition: TypeAlias = Literal["fresh", "ours"]
 

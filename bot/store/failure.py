@@ -44,7 +44,7 @@ _OPENED_BY_SQLITE: Final = 4
 """Files SQLite opens for a connection: the database, its log, the log's index, and one to spare."""
 
 DRIVER: Final = (SQLAlchemyError, sqlite3.Error, OSError, UnicodeDecodeError)
-"""What the driver and what lies below it may raise."""
+"""Errors of the driver and of all below it."""
 
 
 def failure(error: BaseException) -> StoreFailed:

@@ -1,4 +1,4 @@
-"""What is known to be wrong with the store, and the line a minute that says so in the log, one for each thing."""
+"""The known failures of the store, and the log line a minute for each of them."""
 
 import logging
 import time
@@ -23,7 +23,7 @@ _HELPS: Final[dict[Reason, str]] = {
     "gone": f"Stop Legatus. {RESTORE}",
     "overwritten": f"Stop Legatus. {RESTORE}",
 }
-"""What the owner can do, where it is not plain from the reason."""
+"""Advice to the owner, where it is not plain from the reason."""
 
 _PASSING: Final[frozenset[Reason]] = frozenset({"closed", "unknown"})
 """Reasons that say nothing of the store: it is being closed, or somebody has made a mistake."""
@@ -32,7 +32,7 @@ _PASSING: Final[frozenset[Reason]] = frozenset({"closed", "unknown"})
 class Health:
     """Knows what fails, by what succeeds and fails; nothing is asked of the store for it.
 
-    Writing and reading are in trouble until they succeed again. What is damaged in part stays known until a look
+    Writing and reading are in trouble until they succeed again. Damage in a part stays known until a look
     through all of the data finds it sound.
     """
 

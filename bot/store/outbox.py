@@ -1,4 +1,4 @@
-"""What must still be said: written with the change that causes it, crossed out when it has been said."""
+"""The outbox: rows are written with the change that causes them, and crossed out once delivered."""
 
 from contextlib import suppress
 from datetime import datetime

@@ -15,7 +15,7 @@ from bot.store.lock import FolderLock
 from bot.store.refusals import check_handles, refused
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database: taken for parts of another one, it damages it."""
+"""Suffixes of the files SQLite keeps beside a database: taken for parts of another one, they damage it."""
 
 
 def restore(folder: Path, backup: Path, now: datetime) -> Path | None:

@@ -13,13 +13,13 @@ from bot.records import EntryKind
 T = TypeVar("T")
 
 _WORD: Final = re.compile(r"[a-z]+(_[a-z]+)*")
-"""What any kind of an entry looks like, those of newer versions included."""
+"""The form of every kind of entry, those of newer versions included."""
 
 _Allowed: TypeAlias = tuple[frozenset[type], frozenset[object] | None]
 """The types a value may have, and the values, where they are few."""
 
 _KNOWN: Final[dict[type, dict[str, _Allowed]]] = {}
-"""What each kind of record allows, by field: its hints are read once."""
+"""The types each kind of record allows, by field: its hints are read once."""
 
 
 class UnknownKind(ValueError):

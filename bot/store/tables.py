@@ -1,7 +1,7 @@
 """The tables, as SQLAlchemy Core. Every one compiles for SQLite and for PostgreSQL.
 
-Documents are text the store never looks into; snapshots and what was told are compressed. Times are microseconds since
-1970 in UTC. What an entry may be is no list here, so that a new kind takes no migration: ``soundness`` knows the kinds.
+Documents are text the store never looks into; snapshots and told events are compressed. Times are microseconds since
+1970 in UTC. The kinds of entries are no list here, so that a new kind takes no migration: ``soundness`` knows them.
 A row of ``troubles`` says why a match cannot be posted where it is played, and since when it can be posted nowhere; one
 of ``owed``, that a person who takes no direct messages is still to be told.
 ``over`` of a seat or of a member of a lobby says that the match is: what somebody plays is found without a look at all

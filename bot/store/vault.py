@@ -125,7 +125,7 @@ class SqlVault(Adapter):
         async with self._read_match(match) as connection:
             head = await _head(connection, match)
             sitting = tuple(rows.seat_row(row) for row in await connection.execute(SEATS, {"m": match}))
-            # What is being played is never bound, so that need not be asked.
+            # A match being played is never bound, so that need not be asked.
             played = head.status == "playing"
             record = Rows(connection, match) if played else await Record.of(connection, match)
             trail = await record.trail()

@@ -21,7 +21,7 @@ _LEVEL: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What one entry told: ``lines`` is the number of public lines up to and including it."""
+    """The events one entry told: ``lines`` is the number of public lines up to and including it."""
 
     seq: int
     lines: int

@@ -5,8 +5,8 @@ is written over in its place is not even noticed by SQLite: in WAL mode it asks 
 under a log that is not its own.
 
 So every transaction raises a number in the database's first page (SQLite's ``user_version``, of which it makes no use).
-The first page goes into the log with each transaction, and into the database file with each checkpoint. What SQLite
-reads there must be the number of the last transaction, and what stands in the file must be what stood there before, or
+The first page goes into the log with each transaction, and into the database file with each checkpoint. The number
+that SQLite reads there must be that of the last transaction, and the one in the file must be as before, or
 the number of one that has been checkpointed since. A copy from before has an older one; a copy of this very moment does
 no harm. Where SQLite's index of the log says that all of the log stands in the file, the number there must be the last:
 the log may be begun anew then. Each start leaves some numbers out, so that two databases that were one once do not have

@@ -4,7 +4,7 @@ A commit waits for the disk once, however much it holds; so whatever was asked f
 way goes into the next one together. Nobody is answered before the commit, and a caller who stops waiting changes
 nothing: the work is not his task's.
 
-Whoever cannot be served is told so, by one error whatever the driver raised, and the writer goes on: it outlives every
+A job that cannot be served is told so, by one error for all of the driver's, and the writer goes on: it outlives every
 error, a connection that cannot be made included, and serves again as soon as that passes.
 """
 
@@ -39,7 +39,7 @@ _OF_A_PART: Final[frozenset[Reason]] = frozenset({"damaged", "disk"})
 """Reasons that may be those of a few pages, which others do not need, or of all."""
 
 _UNKEPT: ContextVar[set[asyncio.Future[Any]] | None] = ContextVar("unkept", default=None)
-"""What the task that is running, and those it began, have asked for and is not answered yet, if somebody follows it."""
+"""Unanswered requests of the running task and of those it began, if somebody follows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class Writer:
         """Give each job a transaction of its own and return what became of it.
 
         Not a savepoint of a common one: a full disk ends the whole transaction under the savepoints before it, whose
-        jobs would be answered as if they had been committed. What fails for a reason of the store's ends it for all;
+        jobs would be answered as if they had been committed. A failure for a reason of the store's ends it for all;
         damage is a reason of the store's if not even its first page can be written.
         """
         outcomes: list[object] = []
@@ -222,7 +222,7 @@ class Writer:
                 await self._connection.close()
             self._connection = None
 
-    # What is wrong --------------------------------------------------------------------------------------------------
+    # Failures - -------------------------------------------------------------------------------------------------
 
     def _give_up(self, told: StoreFailed, *, before: float) -> None:
         """Answer those who were waiting already when a batch began that failed for all: nobody waits twice as long."""

@@ -1,1 +1,1 @@
-"""What the command line offers besides running the bot."""
+"""The command line's tools besides running the bot."""

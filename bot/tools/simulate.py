@@ -27,7 +27,7 @@ TABLE: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What to simulate: the levels by seat are repeated until every seat has one."""
+    """The matches to simulate: the levels by seat are repeated until every seat has one."""
 
     game: AnyGame
     games: int
@@ -37,7 +37,7 @@ class Plan:
 
 @dataclass(slots=True)
 class Tally:
-    """What came out, by seat."""
+    """The results, by seat."""
 
     scores: list[tuple[int, ...]] = field(default_factory=list)
     wins: Counter[int] = field(default_factory=Counter)

@@ -1,1 +1,1 @@
-"""What people read and press, as data: no Discord types, no database."""
+"""Messages and controls as data: no Discord types, no database."""

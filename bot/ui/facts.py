@@ -1,4 +1,4 @@
-"""What messages about a started match are drawn from."""
+"""The facts that messages about a started match are drawn from."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class Form:
 
     @property
     def held(self) -> Value | None:
-        """What the person chose for the open field that is not admitted yet, or what is to be changed."""
+        """Return the value chosen for the open field: not admitted yet, or to be changed."""
         return None if self.open is None else self.asked.draft.get(self.open.name)
 
     def body(self, room: int) -> tuple[Block, ...]:

@@ -1,4 +1,4 @@
-"""Which names look alike, and which look like a seat: by Unicode's confusables, so that nobody passes for another.
+"""Names that look alike, or like a seat: by Unicode's confusables, so that nobody passes for another.
 
 Two names look alike if they share a skeleton (UTS #39, "Unicode Security Mechanisms"). Unicode leaves case and accents
 alone; here they do not count, so that "Márcus" and "MARCUS" are one name. As I looks like l, and of the Cyrillic m only
@@ -36,7 +36,7 @@ _MARKS: Final = frozenset("⚪⚫🔴🔵🟠🟡🟢🟣🟤⬛⬜🟥🟦🟧�
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What names seats and other things of a match; a name that says any of it must be signed.
+    """The names of seats and other things of a match; a person's name that says any of them must be signed.
 
     ``words`` are by seat (its letter, its colour): the holder of another seat must not bear them. ``phrases`` stand for
     a seat wherever they occur (a kingdom, "Seat A"), and ``things`` for something if they are the whole name.

@@ -27,7 +27,7 @@ _QUESTIONS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What stands above the question.
+    """The news above the question.
 
     ``said`` answers what was just pressed (a refusal with its ``clause``, a confirmation); ``told`` is what the
     person's own action led to; ``since`` what happened since their last move, or so far if they have made none

@@ -1,4 +1,4 @@
-"""What the services say: refusals, announcements, names of seats. English."""
+"""Sentences of the services: refusals, announcements, names of seats. English."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table.took": "{who} takes seat {seat}.",
     "table.took_back": "{who} takes seat {seat}, in which a computer has played.",
     "table.replaced": "{who} plays seat {seat} from now on, in place of {old}.",
-    "table.computer_took": "A computer ({who}) plays seat {seat} from now on. Whoever had the seat last can take it "
+    "table.computer_took": "A computer ({who}) plays seat {seat} from now on. Its last player can take it "
     "back with `/legatus join seat:{letter}`.",
     "table.computer_replaced": "A computer ({who}) plays seat {seat} from now on, in place of {old}, who can take it "
     "back with `/legatus join seat:{letter}`.",
@@ -61,24 +61,24 @@ SENTENCES: Final[Mapping[str, str]] = {
     "personal.seat_open": "you are not on the server any more, and your seat was opened. Come back, and you may take "
     "it again as long as nobody else has.",
     "personal.seat_open.begun": "you are not on the server any more, and your seat was opened. Come back, and you "
-    "may take it again as long as nobody else has. What you had filled in was not kept.",
+    "may take it again as long as nobody else has. Your half-filled answer was not kept.",
     "personal.gone": "you have left the server. Your seat is kept for you until {until}: come back, or play on here.",
     "personal.standin": "a stand-in was called for you. Make a move, or press **I'm Back**, to take over again.",
     "personal.removed": "you were removed from the match, and your seat was opened to anybody. While it is open, you "
     "may take it again.",
     "personal.removed.begun": "you were removed from the match, and your seat was opened to anybody. While it is open, "
-    "you may take it again. What you had filled in was not kept.",
+    "you may take it again. Your half-filled answer was not kept.",
     "personal.computer": "a computer ({who}) plays in your place from now on. Once you are back on the server, "
     "`/legatus join seat:{letter} match:{n}` takes the seat back.",
-    "personal.computer.begun": "{said} What you had filled in was not kept.",
+    "personal.computer.begun": "{said} Your half-filled answer was not kept.",
     "personal.computer.changed": "{said} Your sealed answer stands; what you had changed in it without sealing it "
     "again was not kept.",
     "personal.replaced": "{who} plays in your place from now on.",
-    "personal.replaced.begun": "{who} plays in your place from now on. What you had filled in was not kept.",
+    "personal.replaced.begun": "{who} plays in your place from now on. Your half-filled answer was not kept.",
     "personal.replaced.changed": "{who} plays in your place from now on. Your sealed answer stands; what you had "
     "changed in it without sealing it again was not kept.",
     "personal.seated": "you play seat {seat} from now on.",
-    "personal.seated.begun": "you play seat {seat} from now on. What had been filled in there before was not kept.",
+    "personal.seated.begun": "you play seat {seat} from now on. The half-filled answer there was not kept.",
     "personal.seated.changed": "you play seat {seat} from now on. The sealed answer there stands; what had been "
     "changed in it without sealing it again was not kept.",
     "personal.ended": "{who} ended the match.",

@@ -27,7 +27,7 @@ _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _JOINER: Final = "\u200d"
 _WORD_BREAK: Final = "\u200b"
 _MARKUP_REFS: Final = {"user": "<@{}>", "time": "<t:{}:R>", "moment": "<t:{}:f>", "channel": "<#{}>"}
-"""What Discord shows of an id by itself, by the kind of reference."""
+"""The mark-up with which Discord itself shows an id, by the kind of reference."""
 
 
 def clean(name: str) -> str:
@@ -319,7 +319,7 @@ def _plain_arg(item: Ref | str) -> Ref | str:
 
 
 GENERAL: Final = Catalogue(CORE, BOT)
-"""What the bot says where no game is concerned."""
+"""The sentences of the bot where no game is concerned."""
 
 
 @lru_cache(maxsize=16)

@@ -1,4 +1,4 @@
-"""What the bot says when it cannot post as it should. English."""
+"""Sentences for matches the bot cannot post as it should. English."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TROUBLES: Final[Mapping[str, str]] = {
     "trouble.noted": "**{match}**: {why}",
     "trouble.moved": "**{match}** goes on here. {why}",
     "store.failed": "Nothing was changed: {why} Please try again later.",
-    "store.not_yet": "Not stored yet: the bot's disk is slow. What becomes of it will be said here.",
+    "store.not_yet": "Not stored yet: the bot's disk is slow. The outcome will be said here.",
     "store.why.full": "the disk of the bot's machine is full, and its owner has to make room.",
     "store.why.readonly": "the bot may not write its data, and its owner has to allow it.",
     "store.why.locked": "another program holds the bot's data just now.",

@@ -25,12 +25,12 @@ _WORD: Final = 1 << 32
 
 @dataclass(frozen=True, slots=True)
 class _Rest:
-    """What one or several bounds ask of the slots from some slot on; bounds that ask the same there are one."""
+    """The demands of bounds on the slots from some slot on; bounds with the same demands there are one."""
 
     here: Numbers
-    """What has to lie in that slot at least."""
+    """The pieces that must lie in that slot at least."""
     needed: Numbers
-    """What has to lie in that slot and those after it."""
+    """The pieces that must lie in that slot and those after it."""
     then: int
     """Number of what is asked of the slots after it."""
 

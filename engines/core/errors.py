@@ -1,4 +1,4 @@
-"""What can go wrong between a person and the rules.
+"""Errors between a person and the rules.
 
 RuleError
 ├── Illegal       the answer breaks a rule; carries a line for the player

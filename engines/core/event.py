@@ -1,4 +1,4 @@
-"""What happened, and who is told."""
+"""Events, and their audience."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Event(Visible):
 
     @property
     def report_key(self) -> str | None:
-        """Name of the message that a report belongs to, short and public; None gives it one of its own.
+        """Name of the message that a report belongs to, short and public; None gives the report a message of its own.
 
-        Reports of one page are one message: a later one replaces what the earlier said.
+        Reports with one key are one message: a later one replaces the earlier.
         """
         return None
 

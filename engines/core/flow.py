@@ -1,4 +1,4 @@
-"""What a table waits for, as data: a stack of frames, and running it as far as nobody needs to be asked.
+"""The work of a table that is under way, as data: a stack of frames, and running it as far as nobody needs to be asked.
 
 A game whose questions nest keeps ``flow`` in its state: a tuple of frames, a union discriminated by ``frame``. The last
 one says what the table waits for; those below say where to go on. An interrupt is a push, its end a pop.
@@ -29,7 +29,7 @@ F = TypeVar("F", bound=Frame)
 
 
 Handlers: TypeAlias = Mapping[type[F], Callable[[Any, Any], bool]]
-"""What lets each kind of frame go on; see :meth:`FlowTransition.run`."""
+"""The handler of each kind of frame; see :meth:`FlowTransition.run`."""
 
 
 class Rounds:

@@ -66,7 +66,7 @@ H = TypeVar("H", bound=Hand)
 
 @dataclass(frozen=True)
 class Step(Generic[S]):
-    """What applying an action leads to."""
+    """The outcome of applying an action."""
 
     state: S
     told: tuple[Told, ...] = ()

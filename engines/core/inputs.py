@@ -1,4 +1,4 @@
-"""What people put into a match: the options it begins with, and what they do in it."""
+"""The inputs of a match: its options and its actions."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ class Action(Visible):
 
 
 class Options(Visible):
-    """What the table agreed on before the match: scenario, variants."""
+    """The options agreed on before the match: scenario, variants."""

@@ -1,4 +1,4 @@
-"""What a seat knows of pieces that lie face down: which kinds may lie where, through everything that is done to them.
+"""A seat's knowledge of pieces that lie face down: the kinds that may lie in a slot, through everything done to them.
 
 A *kind* is what can be told when a piece is face up; pieces of one kind look alike. A *slot* is any place whose pieces
 are not told apart while they lie face down: a stack, a hand, a bowl, one position of a deck. How many pieces lie in a
@@ -16,14 +16,14 @@ and at most ``n - k`` stayed, and pieces that are not bound fill up both. Every 
 pieces that come or go face up, and of moving a whole slot. A bound can be reached if it asks of no class and of no slot
 for more than there is. The tests hold all of this against an enumeration of every world and every history.
 
-What it costs. What was never shown costs nothing, in however many slots it lies. Known pieces cost a bound for every
+Its costs: pieces never shown cost nothing, in however many slots they lie. Known pieces cost a bound for every
 way in which they may have been divided: moving ``k`` pieces out of a slot where pieces of ``c`` classes are known makes
 at most ``(k + 1) ** c`` bounds of one; seeing pieces again takes away those that do not fit. :meth:`Knowledge.count`
 and :meth:`Knowledge.sample` count exactly (:mod:`engines.core.deals`), draw no world to throw it away, and keep what
 they counted. Pieces that can never be mixed belong into a knowledge of their own each.
 
-What it cannot hold: that a piece is *not* somewhere. Show what is there instead, or let the pieces that were looked
-through go to a slot of their own.
+Its limit: it cannot hold that a piece is *not* somewhere. Show what is there instead, or let the pieces that were
+looked through go to a slot of their own.
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ class Knowledge(Visible):
         return Deals(pieces, self.sizes, self.bounds)
 
 
-# What the events are made of -----------------------------------------------------------------------------------------
+# The parts of the events -------------------------------------------------------------------------------------------
 
 
 def _at_least(known: Knowledge, slot: str, kind: str, least: int) -> Knowledge:

@@ -35,7 +35,7 @@ Opened: TypeAlias = dict[tuple[Seat, str], int]
 
 
 class Applied:
-    """What playing or undoing led to: all that a vault must store, in one value."""
+    """The outcome of playing or undoing: all that a vault must store, in one value."""
 
     __slots__ = ("_entry", "match", "revealing", "told")
 

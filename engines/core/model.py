@@ -71,7 +71,7 @@ class Frozen(BaseModel):
         """Return a copy with these fields replaced, values taken as they are.
 
         Validation is left out because engines build values from values already validated; it costs more than the
-        rest of a step. What the value had cached about itself (``cached_property``) is not carried over. A name that
+        rest of a step. Values cached about itself (``cached_property``) are not carried over. A name that
         is no field raises ``TypeError``.
         """
         cls = type(self)

@@ -1,8 +1,8 @@
 """Standing orders: what a seat has decided beforehand, and whether that answers a question or the seat is asked.
 
-They are given by an ordinary action (:class:`SetOrders`) under a question of the mode ``orders``, at any time. What an
-order did is told to its owner; others see what was done, and never that it was done by order. How orders are kept and
-obeyed stands in :mod:`engines.core.obey`.
+They are given by an ordinary action (:class:`SetOrders`) under a question of the mode ``orders``, at any time. The act
+of an order is told to its owner as such; others see the act, and never that it was done by order. Orders are kept
+and obeyed in :mod:`engines.core.obey`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _NARROW_FIRST: Final = (Scope.BATTLE, Scope.TURN, Scope.ALWAYS)
 
 
 class Moment(Frozen):
-    """Which turn and which battle it is, by marks that never come again: ``"3"``, ``"3.2"``."""
+    """The turn and the battle it is, by marks that never come again: ``"3"``, ``"3.2"``."""
 
     turn: str = ""
     battle: str = ""
@@ -55,7 +55,7 @@ class Order(Visible):
     name: str
     """The decision it settles, as the game calls it: ``"winner"``."""
     policy: str
-    """What is done, as the game calls it; :data:`ASK` if the seat is to be asked."""
+    """The choice, as the game calls it; :data:`ASK` if the seat is to be asked."""
     n: int | None = None
     """A number that the policy depends on, where it does."""
     scope: Scope = Scope.ALWAYS

@@ -1,4 +1,4 @@
-"""The documents a vault keeps: enough to rebuild a match and to tell its story."""
+"""The documents a vault keeps: enough to rebuild a match and to tell its course."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.core.seats import Seat
 
 
 class EntryKind(StrEnum):
-    """What an entry of a record is. A kind that is not among these was written by a newer version."""
+    """The kinds of entries of a record. A kind that is not among these was written by a newer version."""
 
     SETUP = "setup"
     PLAY = "play"

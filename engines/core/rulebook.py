@@ -39,7 +39,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """What people call something, and what the clauses call it; small letters."""
+    """A word people use, and the clauses' word for the same; small letters."""
 
     said: tuple[str, ...]
     meant: tuple[str, ...]

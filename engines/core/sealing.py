@@ -1,4 +1,4 @@
-"""Who has answered a sealed question, when some are answered by standing orders.
+"""Sealed questions, some of them answered by standing orders: the seats known to have answered.
 
 An answer given by order must not show as such. So the seat is shown as awaited, and may answer otherwise, until another
 seat has answered by hand; if every seat has orders the question is settled at once, and that may be seen.

@@ -1,4 +1,4 @@
-"""What may be seen. Views and events are built up from visible values; a secret inside one cannot be declared."""
+"""Visible values. Views and events are built up from visible values; a secret inside one cannot be declared."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Table(Visible):
 
 
 class Hand(Visible):
-    """What one seat sees beyond the table."""
+    """The private view of one seat, beyond the table."""
 
 
 T = TypeVar("T", bound=Table)

@@ -1,4 +1,4 @@
-"""What a seat can do. The fields of an action are named like the fields of its form."""
+"""The actions of a seat. The fields of an action are named like the fields of its form."""
 
 from __future__ import annotations
 

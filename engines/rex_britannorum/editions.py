@@ -1,4 +1,4 @@
-"""What earlier versions stored, brought up to date."""
+"""Documents of earlier versions, brought up to date."""
 
 from __future__ import annotations
 

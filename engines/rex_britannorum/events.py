@@ -1,4 +1,4 @@
-"""What happens in Rex Britannorum, told to everybody or to one seat."""
+"""The events of Rex Britannorum, told to everybody or to one seat."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Recruited(Event):
 
 
 class CardDrawn(Event):
-    """What a seat drew from its deck; told to that seat alone. Rule: REX-22."""
+    """The card a seat drew from its deck; told to that seat alone. Rule: REX-22."""
 
     kind: Literal["card_drawn"] = "card_drawn"
     seat: Seat
@@ -174,7 +174,7 @@ class Gained(Event):
 
 
 class LeftToRome(Event):
-    """What nobody took. Rule: REX-34."""
+    """Locations nobody took. Rule: REX-34."""
 
     kind: Literal["left_to_rome"] = "left_to_rome"
     area: Area

@@ -42,7 +42,7 @@ class Kingdom(StrEnum):
 
 
 class Kind(StrEnum):
-    """What a location is: a road takes cubes, a city oppida. Rule: REX-03."""
+    """The kinds of locations: a road takes cubes, a city oppida. Rule: REX-03."""
 
     ROAD = "road"
     CITY = "city"
@@ -65,7 +65,7 @@ class Deck(StrEnum):
 
 
 class Role(StrEnum):
-    """Who plays a kingdom. Rule: REX-13."""
+    """The role of a kingdom. Rule: REX-13."""
 
     PLAYER = "player"
     NPK = "npk"
@@ -73,7 +73,7 @@ class Role(StrEnum):
 
 
 class Phase(StrEnum):
-    """What the table waits for. Order, tokens, battles and stakes need no answer and pass by themselves."""
+    """The phases of the table. Order, tokens, battles and stakes need no answer and pass by themselves."""
 
     OBJECTIVES = "objectives"
     DISCARD = "discard"
@@ -102,7 +102,7 @@ class CardPolicy(StrEnum):
 
 
 ORDERED: Final = ("winner", "vassal", "recruit", "cohabit", "rome")
-"""What can be ordered: gains as a winner and as a vassal, powers 2 and 3, help from Rome. Rule: REX-R3."""
+"""Decisions that can be ordered: gains as a winner and as a vassal, powers 2 and 3, help from Rome. Rule: REX-R3."""
 
 AREAS: Final = tuple(Area)
 """The areas in the order of battle."""

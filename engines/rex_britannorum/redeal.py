@@ -1,6 +1,6 @@
 """Worlds a seat cannot tell apart: what it does not know is dealt again.
 
-What is unknown is sorted before it is shuffled, so that the same chance deals the same world whatever the truth is.
+Unknown cards are sorted before they are shuffled, so that the same chance deals the same world whatever the truth is.
 """
 
 from __future__ import annotations

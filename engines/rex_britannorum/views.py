@@ -1,4 +1,4 @@
-"""What can be seen of a match: the table everybody sees and the hand of one seat.
+"""The views of a match: the table everybody sees and the hand of one seat.
 
 Only types live here. `Board` and its parts are also embedded in the state, so that a view never copies them; whatever
 is counted or picked out of a secret (hand sizes, deck sizes) is added by `project.py` alone.
@@ -28,14 +28,14 @@ from engines.rex_britannorum.ids import (
 )
 
 How: TypeAlias = Literal["chosen", "forced", "lot"]
-"""Who decided: the player, by hand or by order; nobody, for there was no choice; chance, for a non-player kingdom."""
+"""The decider: the player, by hand or by order; nobody, for there was no choice; chance, for a non-player kingdom."""
 
 Stage: TypeAlias = Literal["winners", "vassals", "powers", "done"]
 """How far an area has come: gains of winners, gains of vassals, powers 2 and 3, nothing left. Rule: REX-39."""
 
 
 class RexOptions(Options):
-    """What the table agreed on. Rule: REX-11, REX-12, REX-13."""
+    """The options of the table. Rule: REX-11, REX-12, REX-13."""
 
     kingdoms: tuple[Kingdom, ...] | None = None
     """The kingdoms the seats play, in fief order; None: drawn. With three seats it is always all three."""
@@ -75,7 +75,7 @@ class Realm(Visible):
     kingdom: Kingdom
     role: Role
     seat: Seat | None
-    """Who plays it; None for a non-player or unused kingdom."""
+    """The seat that plays it; None for a non-player or unused kingdom."""
     pieces: tuple[Location, ...]
     """Locations with its cube or oppidum, in the order they were placed."""
     values: Values
@@ -122,7 +122,7 @@ class Sent(Visible):
 
 
 class Plan(Visible):
-    """What a seat plays in a turn. Rule: REX-23."""
+    """The plan of a seat for a turn. Rule: REX-23."""
 
     troops: tuple[Sent, Sent]
     third: Sent | None = None
@@ -149,7 +149,7 @@ class Side(Visible):
 
 
 class Gain(Visible):
-    """What one kingdom took in an area. Rule: REX-32, REX-33."""
+    """The gain of one kingdom in an area. Rule: REX-32, REX-33."""
 
     kingdom: Kingdom
     winner: bool
@@ -172,7 +172,7 @@ class Gain(Visible):
 
 
 class PowerUse(Visible):
-    """What one vassal did with powers 2 and 3 in an area. Rule: REX-36, REX-37."""
+    """The use one vassal made of powers 2 and 3 in an area. Rule: REX-36, REX-37."""
 
     kingdom: Kingdom
     two: bool
@@ -203,7 +203,7 @@ class Battle(Visible):
     gains: tuple[Gain, ...] = ()
     """Gains made so far: winners first, then vassals, in that order."""
     to_rome: tuple[Location, ...] = ()
-    """What nobody took and Rome holds now."""
+    """The locations nobody took and Rome holds now."""
     uses: tuple[PowerUse, ...] = ()
     """Powers 2 and 3 dealt with so far, by vassals in order; vassals without a usable power are left out."""
     stage: Stage = "winners"
@@ -270,7 +270,7 @@ class Stakes(Visible):
 
 
 class TurnRecord(Visible):
-    """What one turn showed since its plans were revealed: the material of its report."""
+    """The public record of one turn since its plans were revealed: the material of its report."""
 
     turn: int
     order: tuple[Kingdom, ...]
@@ -278,7 +278,7 @@ class TurnRecord(Visible):
     battles: tuple[Battle, Battle, Battle]
     """North, Centre, South."""
     drawn: tuple[Drawn, ...]
-    """What non-player kingdoms drew, in fief order, first card first."""
+    """The draws of non-player kingdoms, in fief order, first card first."""
     helps: tuple[Help, ...] = ()
     stakes: Stakes | None = None
     """None until the evaluation."""
@@ -296,9 +296,9 @@ class Reached(Visible):
     counts: bool
     """Whether it earns its point: it holds and so do those above it."""
     have: tuple[int, ...]
-    """What the kingdom has, one number per place the condition names: pieces, regions or locations."""
+    """The kingdom's count, one number per place the condition names: pieces, regions or locations."""
     need: tuple[int, ...]
-    """What it needs of each."""
+    """The count it needs of each."""
 
 
 class ObjectiveResult(Visible):
@@ -399,7 +399,7 @@ class Board(Visible):
 
 
 class RexTable(Table):
-    """What a spectator sees."""
+    """The view of a spectator."""
 
     board: Board
     hands: tuple[int, ...]
@@ -409,7 +409,7 @@ class RexTable(Table):
 
 
 class RexHand(Hand):
-    """What one seat sees beyond the table."""
+    """The private view of one seat, beyond the table."""
 
     seat: Seat
     kingdom: Kingdom

@@ -1,4 +1,4 @@
-"""What happens in Roman Invasion of Britain, told to everybody or to one seat."""
+"""The events of Roman Invasion of Britain, told to everybody or to one seat."""
 
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
@@ -21,7 +21,7 @@ class CardDealt(Event):
 
 
 class FirstPlayerChosen(Event):
-    """Who has the first turn was settled. Rule: RIB-07."""
+    """The seat of the first turn was settled. Rule: RIB-07."""
 
     kind: Literal["first_player_chosen"] = "first_player_chosen"
     seat: Seat

@@ -38,7 +38,7 @@ class BritonType(StrEnum):
 
 
 class Phase(StrEnum):
-    """What the table waits for. Resource, Occupation and Revolt need no answer and pass by themselves."""
+    """The phases of the table. Resource, Occupation and Revolt need no answer and pass by themselves."""
 
     MUSTER = "muster"
     CAMPAIGN = "campaign"
@@ -48,7 +48,7 @@ class Phase(StrEnum):
 
 
 class Policy(StrEnum):
-    """What a standing order for the reserve play says."""
+    """The policy of a standing order for the reserve play."""
 
     ASK = "ask"
     HELP = "help"

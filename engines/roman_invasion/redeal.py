@@ -16,8 +16,8 @@ def redeal(state: InvasionState, seat: Seat, rng: Rng) -> InvasionState:
     """Return a state drawn from all those that ``seat`` cannot tell from this one.
 
     Of another hand only the card dealt at setup can be unknown, and it is one that nobody has seen; beyond that the
-    seat does not know the order of the decks, the open Briton card apart, nor anybody else's standing order. What is
-    unknown is sorted before it is dealt, so that the same chance deals the same world whatever the truth is.
+    seat does not know the order of the decks, the open Briton card apart, nor anybody else's standing order. Unknown
+    cards are sorted before they are dealt, so that the same chance deals the same world whatever the truth is.
 
     Rule: RIB-25.
     """

@@ -1,4 +1,4 @@
-"""What can be seen of a match: the table everybody sees and the hand of one seat.
+"""The views of a match: the table everybody sees and the hand of one seat.
 
 Only types live here. `Board` and its parts are also embedded in the state, so that a view never copies them; whatever
 is counted or picked out of a secret (hand sizes, the top Briton card) is added by `project.py` alone.
@@ -15,10 +15,10 @@ Pair = tuple[RomanCard, RomanCard]
 
 
 class InvasionOptions(Options):
-    """What the table agreed on: who begins, and whether there is a last round. Rule: RIB-07, RIB-24."""
+    """The options of the table: the seat that begins, and whether there is a last round. Rule: RIB-07, RIB-24."""
 
     first: Seat | None = None
-    """Who has turn 1; None: drawn."""
+    """The seat of turn 1; None: drawn."""
     last_round: int | None = None
     """The match ends after this round at the latest; None: no limit."""
 
@@ -27,7 +27,7 @@ class Attack(Visible):
     """One attack with both rows of cards face up, before it is decided."""
 
     seat: Seat
-    """Who attacks."""
+    """The attacking seat."""
     target: Region
     committed: tuple[RomanCard, ...]
     """The attacker's cards, in the order they were committed."""
@@ -38,9 +38,9 @@ class Attack(Visible):
     britons: int
     """Sum of the strengths of `drawn`, without the bonus."""
     bonus: int
-    """What the variety of the draw adds: 0 to 3."""
+    """The gain of the draw's variety: 0 to 3."""
     helper: Seat | None = None
-    """Who is asked for a reserve play while the attack waits for it."""
+    """The seat asked for a reserve play while the attack waits for it."""
 
     @property
     def needed(self) -> int:
@@ -49,7 +49,7 @@ class Attack(Visible):
 
 
 class Award(Visible):
-    """What a capture pays, in VT, and how it is shared."""
+    """The pay of a capture in VT, and its division."""
 
     resistance: int
     """3, 5, 7 or 9 for a resistance of 2, 3, 4 or 5."""
@@ -81,7 +81,7 @@ class Result(Visible):
     """Briton strength, bonus included."""
     captured: bool
     award: Award | None
-    """What a capture paid; None after a failure."""
+    """The pay of the capture; None after a failure."""
     lost: int
     """VT the attacker lost by a failure: 0 or 1."""
 
@@ -90,7 +90,7 @@ class RevoltRoll(Visible):
     """The dice of one revolt phase."""
 
     seat: Seat
-    """Whose turn it was."""
+    """The seat whose turn it was."""
     first: int
     """1 to 6; a revolt only on 6."""
     second: int | None = None
@@ -108,9 +108,9 @@ class Board(Visible):
     turn: int
     """Turns are numbered from 1; one player's turn is one turn."""
     seat: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     first: Seat
-    """Who had turn 1."""
+    """The seat that had turn 1."""
     last_round: int | None
     """The match ends after this round at the latest; None: no limit."""
     vt: tuple[int, ...]
@@ -150,7 +150,7 @@ class Board(Visible):
 
 
 class InvasionTable(Table):
-    """What a spectator sees."""
+    """The view of a spectator."""
 
     board: Board
     hands: tuple[int, ...]
@@ -166,7 +166,7 @@ class InvasionTable(Table):
 
 
 class InvasionHand(Hand):
-    """What one seat sees beyond the table."""
+    """The private view of one seat, beyond the table."""
 
     seat: Seat
     cards: tuple[RomanCard, ...]

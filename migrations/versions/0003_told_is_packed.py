@@ -1,4 +1,4 @@
-"""What an entry told is one compressed document, with the number of public lines up to it beside.
+"""The events an entry told become one compressed document, with the number of public lines up to it beside.
 
 Revision 0003. A page of a long log is found by its lines without reading the rest, and takes less room.
 """

@@ -1,6 +1,6 @@
 """People have a name on each server, so that a nickname given on one is never shown on another.
 
-Revision 0005. What a person was called so far is their name wherever they sit or wait; who does neither is asked anew.
+Revision 0005. A person's name so far is their name wherever they sit or wait; people who do neither are asked anew.
 """
 
 import sqlalchemy as sa

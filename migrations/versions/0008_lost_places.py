@@ -1,4 +1,4 @@
-"""That a match can be posted nowhere stands beside it, with who is still to be told.
+"""The loss of a match's place stands beside the match, with the people still to be told.
 
 Revision 0008. Both stood among the facts of the installation, where no change of a match could be stored with them.
 """

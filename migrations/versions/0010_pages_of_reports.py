@@ -1,4 +1,4 @@
-"""Which page a report stands on has a column of its own, so that the next report of the page is found by it.
+"""The key of a report has a column of its own, so that the next report with the key finds it.
 
 Revision 0010. It stood in the dispatcher's note beside the post, for which all posts of the match were read.
 """

@@ -1,1 +1,1 @@
-"""What every game draws with: scenes, sprites, text and marks as values, and painting them to PNG."""
+"""The drawing tools of every game: scenes, sprites, text and marks as values, and painting them to PNG."""

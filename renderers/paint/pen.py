@@ -19,20 +19,20 @@ class Pen:
         return tuple((round(self._x + a * self._s, 2), round(self._y + b * self._s, 2)) for a, b in points)
 
     def shape(self, *points: Point) -> None:
-        """A filled polygon."""
+        """Add a filled polygon."""
         self.nodes.append(Poly(self._at(points), self._colour))
 
     def cut(self, *points: Point) -> None:
-        """A polygon in the ground colour."""
+        """Add a polygon in the ground colour."""
         self.nodes.append(Poly(self._at(points), self._ground))
 
     def bar(self, width: float, *points: Point, cut: bool = False) -> None:
-        """A stroke with round ends."""
+        """Add a stroke with round ends."""
         colour = self._ground if cut else self._colour
         self.nodes.append(Polyline(self._at(points), colour, width * self._s, round=True))
 
     def dot(self, a: float, b: float, r: float, *, cut: bool = False) -> None:
-        """A disc."""
+        """Add a disc."""
         (x, y), colour = self._at(((a, b),))[0], self._ground if cut else self._colour
         self.nodes.append(Disc(x, y, r * self._s, colour))
 

@@ -1,4 +1,4 @@
-"""What every board carries whatever its game: the stamp, the title on its name plate, the names of seats."""
+"""The parts of every board, of any game: the stamp, the title on its name plate, the names of seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a picture shows, as plain values.
+"""Scenes: the content of pictures as plain values.
 
 A :class:`Scene` is a base picture plus sprites put on it. A :class:`Sprite` is a small drawing in its own
 coordinates; it is painted once and reused wherever an equal sprite is placed. Nothing here knows how to paint:

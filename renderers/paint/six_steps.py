@@ -34,7 +34,7 @@ class Setting:
     rim: float
     """The rule about the number."""
     room: float
-    """What a line of text may take."""
+    """The room of a line of text."""
     sizes: tuple[float, ...]
     """Sizes of the text, largest first: the first that fits is taken."""
     first: float

@@ -54,4 +54,4 @@ class RexRenderer:
 
 
 RENDERER = RexRenderer()
-"""What the bot draws this game with."""
+"""The renderer of this game."""

@@ -77,7 +77,7 @@ def _land(canvas: Canvas, chart: geo.Chart, size: tuple[int, int], played: BaseG
 def _hachures(
     canvas: Canvas, size: tuple[int, int], land: BaseGeometry, slopes: tuple[terrain.Grid, terrain.Grid]
 ) -> None:
-    """Short strokes down the slope where it is steep, darker on the side away from the north-west light."""
+    """Return short strokes down the slope where it is steep, darker on the side away from the north-west light."""
     down, right = slopes
     rng = random.Random(_SEED)  # noqa: S311  (a drawing, not a secret)
     prepare(land)

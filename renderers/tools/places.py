@@ -30,7 +30,7 @@ FOCUS_VIEW = (812, 522)
 _FRAME = 20
 _ROOMY, _TIGHT = 1.3, 1.05
 
-# What stands on the sea of the whole board: panels, key, compass, names of the seas.
+# Things on the sea of the whole board: panels, key, compass, names of the seas.
 _PANELS = ((840, 30, 1400, 945), (1040, 1244, 1400, 1562), (1160, 1030, 1310, 1190), (1040, 945, 1390, 1025),
            (20, 1240, 260, 1312), (440, 1495, 960, 1540))  # fmt: skip
 _SEA_STEP, _SEA_REACH, _LEADER = 6, 330, 150
@@ -233,7 +233,7 @@ def _fitted(
     margin: float,
     busy: BaseGeometry,
 ) -> labels.Label | None:
-    """As :func:`labels.fitted`; a region that lies whole in several windows is placed once."""
+    """Fit names as :func:`labels.fitted` does; a region that lies whole in several windows is placed once."""
     return labels.fitted(seen, name, size, badge, margin, busy)
 
 

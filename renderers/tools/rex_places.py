@@ -33,7 +33,7 @@ PANELS: Final[dict[str, tuple[tuple[float, float, float, float], ...]]] = {
     "C": ((0, 0, 1050, 76),),
     "S": ((0, 0, 1050, 76),),
 }
-"""What lies over each view's map beside the symbols: plates and the head of an area's picture."""
+"""The obstacles over each view's map beside the symbols: plates and the head of an area's picture."""
 
 
 def build() -> dict[str, Any]:

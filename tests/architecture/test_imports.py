@@ -1,4 +1,4 @@
-"""Who may import whom: the contracts of pyproject.toml hold, and none of them speaks of modules there are not."""
+"""Imports: the contracts of pyproject.toml hold, and none of them speaks of modules there are not."""
 
 import importlib.util
 import re

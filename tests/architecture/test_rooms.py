@@ -7,7 +7,7 @@ from tests.kit.source import below
 
 ENGINE = {"game", "ids", "state", "views", "actions", "events", "project", "prompts", "redeal"}
 LATER = {"editions"}
-"""What a game gets once the form of its stored documents has changed."""
+"""The module a game gets once the form of its stored documents has changed."""
 ROOMS = {"data", "legal", "forms", "rules", "words", "players"}
 SHARED = {"data.tables", "forms.fields", "forms.options", "players.fallback", "players.steady"} | {
     f"words.{name}" for name in ("catalogue", "labels", "log", "position", "preview", "shorthand")

@@ -1,4 +1,4 @@
-"""What an aim is and how its measurement is reported."""
+"""Aims, and how their measurements are reported."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ async def test_a_folder_an_older_version_left_open_is_closed(tmp_path: Path):
 
 
 def test_a_folder_that_is_for_other_things_too_stays_as_it_is(tmp_path: Path):
-    """Who gives their home or /tmp as the folder must not be locked out of it, nor lock others out."""
+    """An owner who gives their home or /tmp as the folder must not be locked out of it, nor lock others out."""
     home = tmp_path / "home"
     home.mkdir()
     script = home / "script"

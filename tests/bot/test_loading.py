@@ -1,4 +1,4 @@
-"""What the program consists of is looked through for garbage no more; all that comes later is."""
+"""The program's own modules are looked through for garbage no more; all that comes later is."""
 
 import gc
 

@@ -1,4 +1,4 @@
-"""What an owner can set, and how a mistake is told."""
+"""Settings of an owner, and how a mistake is told."""
 
 import re
 from pathlib import Path

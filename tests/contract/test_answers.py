@@ -69,7 +69,7 @@ def test_redealt_worlds_are_possible_and_differ(table: Seated, profile: Profile)
 
 @pytest.mark.fault("B70")
 def test_random_matches_end(game, profile, figure):
-    """Whatever the options and the seats, random play comes to an end."""
+    """Random play comes to an end, for all options and seats."""
     for number in range(profile.playouts):
         rng = Rng(seed_of(number), 0).branch("playouts")
         seats = rng.choice(game.seats)

@@ -1,4 +1,4 @@
-"""What somebody at the table could have written down, game by game: told events in, facts about the state out."""
+"""Notes that somebody at the table could have written down, game by game: told events in, facts about the state out."""
 
 from __future__ import annotations
 

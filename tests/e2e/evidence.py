@@ -1,4 +1,4 @@
-"""What is known of a match when it is over, and what must be true of it whatever the game."""
+"""Evidence of a match that is over, and the checks it must pass in any game."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _NO_MATCH: Final = MatchId(0)
 
 @dataclass
 class Evidence:
-    """What is known of a match when it is over."""
+    """The evidence of a match that is over."""
 
     match: MatchId = _NO_MATCH
     ended: Match | None = None
     """The match at its end; see :attr:`final`."""
     history: tuple[EntryRow, ...] = ()
     told: tuple[ToldRow, ...] = ()
-    """What everybody was told."""
+    """Rows told to everybody."""
     posts: tuple[Post, ...] = ()
     room: list[Json] = field(default_factory=list)
     """The messages in the match's thread, at the end."""
@@ -123,4 +123,4 @@ def nothing_went_wrong_unseen(evidence: Evidence) -> None:
 
 
 ANY_GAME: Final = (every_picture_is_said_in_words_and_stands_once, nothing_went_wrong_unseen)
-"""What must be true whatever the game."""
+"""The checks for any game."""

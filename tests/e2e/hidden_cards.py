@@ -1,4 +1,4 @@
-"""What is hidden from whom and when, by the engine's own record; and finding it where it should not be."""
+"""Cards hidden from each seat by version, by the engine's own record; and finding it where it should not be."""
 
 from __future__ import annotations
 

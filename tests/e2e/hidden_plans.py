@@ -20,7 +20,7 @@ from engines.rex_britannorum.words.shorthand import code_of
 from tests.e2e.rex_match import RexEvidence
 
 Find = tuple[str, str]
-"""What was found, and where."""
+"""The card or troop found, and where."""
 
 _MARKS: Final = {
     card: (f'"{card}"', Words(GAME).plain(say("objective.label", card=OBJECTIVE_REF[card]))) for card in OBJECTIVES

@@ -39,11 +39,11 @@ RESTART_AT: Final = 6
 
 @dataclass
 class InvasionEvidence(Evidence):
-    """What is known of the match when it is over."""
+    """The evidence of the match when it is over."""
 
     positions: Positions = field(init=False)
     whispered: list[ToldRow] = field(default_factory=list)
-    """What one seat alone was told."""
+    """Rows told to one seat alone."""
     log: list[Json] = field(default_factory=list)
     """The pages of ``/log`` as Ada reads them, newest first."""
     acted: Counter[str] = field(default_factory=Counter)

@@ -85,7 +85,7 @@ class Bot:
 
 @dataclass
 class Script:
-    """What the people at the table do, at random; and of which answers they were told the outcome."""
+    """People at the table who act at random, and the answers whose outcome they were told."""
 
     table: LocalTable
     people: tuple[Person, ...]

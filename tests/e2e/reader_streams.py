@@ -1,4 +1,4 @@
-"""What each person and everybody got in each channel, as lists of texts that two runs can be compared by."""
+"""The traffic to each person and to everybody in each channel, as lists of texts to compare two runs by."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ ORDERS: Final = {"winner": "ask", "vassal": "road", "recruit": "highest", "cohab
 
 @dataclass(frozen=True)
 class Script:
-    """Who plays, how, by which options, and what happens once on the way."""
+    """The script of a match: people, their ways to answer, options, and the incidents on the way."""
 
     seed: bytes
     people: Mapping[str, Way]
@@ -49,7 +49,7 @@ class Script:
     orders: Mapping[str, str]
     """The standing orders that everybody gives first."""
     undo: str | None = None
-    """Who takes a recruitment out of the queue back, once."""
+    """The person who takes a recruitment out of the queue back, once."""
 
 
 @dataclass
@@ -60,7 +60,7 @@ class Seal:
     again: bool
     """Whether it took the place of one."""
     records: list[Record]
-    """What went over a wire because of it."""
+    """The traffic it caused."""
     before: Json
     """The board post before it."""
     after: Json
@@ -68,7 +68,7 @@ class Seal:
 
 @dataclass
 class RexEvidence(Evidence):
-    """What is known of a match when it is over; only who answers in direct messages has not switched them off."""
+    """The evidence of a match that is over; only people who answer in direct messages have them switched on."""
 
     visits: Counter[tuple[int, str]] = field(default_factory=Counter)
     """By turn and name."""

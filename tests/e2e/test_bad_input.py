@@ -1,4 +1,4 @@
-"""What people do wrong, and what goes wrong around them: a clear private sentence, nothing changed, nothing lost."""
+"""Mistakes of people, and failures around them: a clear private sentence, nothing changed, nothing lost."""
 
 from __future__ import annotations
 

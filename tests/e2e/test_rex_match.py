@@ -100,7 +100,7 @@ def reveals(evidence: RexEvidence) -> list[PlansRevealed]:
     return [event for event in events if isinstance(event, PlansRevealed)]
 
 
-# What it leaves in the thread ------------------------------------------------------------------------------------
+# Messages in the thread ------------------------------------------------------------------------------------------
 
 
 @check
@@ -171,7 +171,7 @@ def direct_messages_are_closed_at_the_end(evidence: RexEvidence) -> None:
         assert said("direct.closed.over", after=1) in words(messages[-1])
 
 
-# What nobody may know --------------------------------------------------------------------------------------------
+# Secrets -------------------------------------------------------------------------------------------------------
 
 
 @check

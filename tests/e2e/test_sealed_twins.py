@@ -42,13 +42,13 @@ LAST_TURN: Final = 1
 
 @dataclass
 class Seen:
-    """What could be seen of a run, and what nobody else may know of it."""
+    """The traffic of a run, and the facts nobody else may know of it."""
 
     streams: Streams = field(default_factory=dict)
     public: list[str] = field(default_factory=list)
-    """What everybody was told, as it is stored."""
+    """The rows told to everybody, as stored."""
     kept: RexView | None = None
-    """What the keeper sees at the end."""
+    """The keeper's view at the end."""
 
 
 @pytest.mark.fault("B53")

@@ -30,13 +30,13 @@ from tests.kit.sketch import sketch
 SEED: Final = bytes([3]) * 32
 PEOPLE: Final = ("Ada", "Bran", "Cato")
 KEEPER: Final = Seat(1)
-"""Whose setup card is another in the twin; it is never played in the script."""
+"""The person whose setup card is another in the twin; it is never played in the script."""
 TURNS: Final = 3
 
 
 @dataclass
 class Seen:
-    """What could be seen of a run: per reader and channel, what came in order, with the files' bytes."""
+    """The traffic of a run: per reader and channel, in order, with the files' bytes."""
 
     streams: Streams = field(default_factory=dict)
     dealt: RomanCard | None = None

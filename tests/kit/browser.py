@@ -1,4 +1,4 @@
-"""The browser the tests of the page drive: whatever Chromium the machine has."""
+"""The browser that the tests of the browser page drive: whatever Chromium the machine has."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ REQUIRE: Final = "LEGATUS_REQUIRE_BROWSER"
 """Set to 1, this environment variable makes the absence of a browser a failure."""
 
 HOW_TO_GET_IT: Final = (
-    "Chromium was not found, so the tests of the page are left out. To run them: "
+    "Chromium was not found, so the tests of the browser page are left out. To run them: "
     "sudo apt-get install chromium fonts-noto-color-emoji"
 )
 

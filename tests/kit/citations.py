@@ -1,4 +1,4 @@
-"""Which clause each question, and each field of its answers, cites."""
+"""The clause each question, and each field of its answers, cites."""
 
 from __future__ import annotations
 

@@ -11,11 +11,11 @@ from engines.core.rng import Rng
 T = TypeVar("T")
 
 Throw = tuple[str, Any]
-"""What is drawn, as the rules name it, and what comes of it: the face of a die, an item, items in order."""
+"""A draw as the rules name it, and its result: the face of a die, an item, items in order."""
 
 
 class ScriptedDice:
-    """A source of dice for a match. Whatever the script never names is drawn by the seed, as ever."""
+    """A source of dice for a match. Draws the script never names come from the seed, as ever."""
 
     def __init__(self, *throws: Throw) -> None:
         self.left = deque(throws)

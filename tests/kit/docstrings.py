@@ -1,4 +1,4 @@
-"""What the source says of a name right beside it: docstrings of functions and classes, texts below constants."""
+"""Texts beside names in the source: docstrings of functions and classes, texts below constants."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ FOLDER = ROOT / "tests" / "fixtures"
 
 @dataclass(frozen=True)
 class Frozen:
-    """What a vault holds of one match."""
+    """The content of a vault for one match."""
 
     seats: int
     options: dict[str, object]

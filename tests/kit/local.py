@@ -36,7 +36,7 @@ def pointed_at(table: LocalTable) -> Iterator[None]:
 
 @contextlib.asynccontextmanager
 async def opened() -> AsyncIterator[LocalTable]:
-    """A table in memory. A request that no route answers fails the test."""
+    """Yield a table in memory. A request that no route answers fails the test."""
     table = LocalTable()
     await table.start()
     try:
@@ -49,6 +49,6 @@ async def opened() -> AsyncIterator[LocalTable]:
 
 @pytest_asyncio.fixture
 async def local_table() -> AsyncIterator[LocalTable]:
-    """A table in memory, see ``opened``."""
+    """Yield a table in memory, see ``opened``."""
     async with opened() as table:
         yield table

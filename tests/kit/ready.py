@@ -12,7 +12,7 @@ from bot.store.engine import FILE_NAME
 from tests.kit.clock import SetClock
 
 _MADE: Final[list[bytes]] = []
-"""What ``open_store`` makes of an empty folder, once it has done so in this process."""
+"""The database ``open_store`` makes of an empty folder, once it has done so in this process."""
 
 
 async def open_ready(folder: Path, application: str, clock: Clock) -> SqlStore:

@@ -75,7 +75,7 @@ def _leaf(row: sqlite3.Row, lines: int) -> dict[str, Any]:
 
 
 def actors(file: Path) -> dict[int, list[str]]:
-    """Who acted, by match and entry, as the release before stored it."""
+    """The acting person by match and entry, as the release before stored it."""
     with closing(sqlite3.connect(file)) as database:
         rows = database.execute("SELECT match, actor FROM entries ORDER BY match, seq").fetchall()
         volumes = database.execute("SELECT match, document FROM archive ORDER BY match, last").fetchall()

@@ -1,4 +1,4 @@
-"""What can be read on a scene: its texts with their boxes, sizes and grounds."""
+"""Readings of a scene: its texts with their boxes, sizes and grounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is read at run time lies in the packages, with its licence beside it, and is not too heavy."""
+"""Files read at run time lie in the packages, with its licence beside it, and is not too heavy."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What a decision needs can be read at the size Discord shows, by contrast too, and nothing lies over it."""
+"""All that a decision needs can be read at the size Discord shows, by contrast too, and nothing lies over it."""
 
 import numpy as np
 import pytest

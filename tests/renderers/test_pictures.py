@@ -1,4 +1,4 @@
-"""What the pictures show and say."""
+"""The content of the pictures, and their descriptions."""
 
 import pytest
 

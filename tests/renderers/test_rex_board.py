@@ -1,4 +1,4 @@
-"""What the board's pictures of Rex Britannorum show and say, and that it can be read."""
+"""The board's pictures of Rex Britannorum: content, description, legibility."""
 
 from dataclasses import replace
 from functools import cache

@@ -1,4 +1,4 @@
-"""What the card pictures of Rex Britannorum show and say: hands, battles, stakes, the reckoning, the rules."""
+"""The card pictures of Rex Britannorum in content and words: hands, battles, stakes, the reckoning, the rules."""
 
 from itertools import combinations
 

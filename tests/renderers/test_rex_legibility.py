@@ -1,4 +1,4 @@
-"""What a decision needs can be read in the card pictures of Rex Britannorum, by size and by contrast."""
+"""All that a decision needs can be read in the card pictures of Rex Britannorum, by size and by contrast."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What the first edition of Beacons stored, brought up to date."""
+"""Documents of the first edition of Beacons, brought up to date."""
 
 from engines.core.editions import Document, Upgrade
 from engines.core.seats import Seat

@@ -1,4 +1,4 @@
-"""What happens in Beacons."""
+"""The events of Beacons."""
 
 from typing import Annotated, ClassVar, Literal, TypeAlias
 

@@ -1,4 +1,4 @@
-"""What may be answered, judged from the view alone."""
+"""Forms, judged from the view alone."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Who answers when no person does."""
+"""Players that answer in place of a person."""
 
 from engines.core.forms import Ask, complete, random_draft
 from engines.core.player import Player, RandomPlayer, Worlds

@@ -1,4 +1,4 @@
-"""What Beacons asks, and whom."""
+"""The questions of Beacons, and the seats they go to."""
 
 from functools import cache
 

@@ -83,7 +83,7 @@ class ToyState(OrderedState):
     strikes: Map[Seat, Secret[int | None]] = Map()
     """The cards sealed in a duel."""
     sealing: Secret[Sealing | None] = Secret(None)
-    """Who has sealed one, and for whom an order did."""
+    """The seats that have sealed one, and those for which an order did."""
     knowledge: tuple[Secret[Knowledge], ...]
     """By seat: what it knows of the cards not yet played, in slots named by :func:`in_hand` and :data:`STACK`."""
 

@@ -20,7 +20,7 @@ DEALT = (14, 13, 12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
 
 
 class Observer:
-    """What A can have before it, one by one: which cards B holds and which lie in the stack."""
+    """The worlds A can have before it, one by one: the cards B holds and those in the stack."""
 
     def __init__(self, mine):
         others = frozenset(card for card in DEALT if card not in mine)

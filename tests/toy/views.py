@@ -1,4 +1,4 @@
-"""What can be seen of Beacons."""
+"""The views of Beacons."""
 
 from engines.core.model import Map
 from engines.core.orders import Orders
@@ -24,7 +24,7 @@ class Board(Visible):
     disputed: str | None = None
     """The mark that is being challenged or was doused."""
     douser: Seat | None = None
-    """Who doused it."""
+    """The seat that doused it."""
 
     def owned(self, seat: Seat) -> tuple[str, ...]:
         """Return the lit plots of a seat."""
@@ -36,7 +36,7 @@ class Board(Visible):
 
 
 class ToyTable(Table):
-    """What a spectator sees."""
+    """The view of a spectator."""
 
     board: Board
     sealed: tuple[Seat, ...]
@@ -45,7 +45,7 @@ class ToyTable(Table):
 
 
 class ToyHand(Hand):
-    """What one seat sees beyond the table."""
+    """The private view of one seat, beyond the table."""
 
     seat: Seat
     cards: tuple[int, ...]

@@ -46,7 +46,7 @@ _DIGITS: Final = 19
 
 
 class Completer:
-    """Suggests values. Only what the person sees is looked at; who has no seat is suggested nothing.
+    """Suggests values. Only what the person sees is looked at; a person without a seat is suggested nothing.
 
     Discord is asked nothing meanwhile: where it would have to be, nothing is suggested. Where the store is late,
     what is in memory is suggested: what is typed is checked anyway when sent.

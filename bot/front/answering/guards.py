@@ -1,4 +1,4 @@
-"""Who asks, from where, and what they may do."""
+"""Visitors: people who ask, where from, and with which rights."""
 
 from __future__ import annotations
 

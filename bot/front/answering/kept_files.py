@@ -1,7 +1,7 @@
 """The pictures that stand in a message already: an edit names them, so that they need not be sent again.
 
-What a message shows is not among its ``attachments``. Discord tells it with the components that show it: the media of
-each has the attachment's id, and its address ends in the file's name.
+Files that a message shows are not among its ``attachments``. Discord tells them with the components that show them:
+the media of each has the attachment's id, and its address ends in the file's name.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which match a command means, and going on once that is known."""
+"""Resolving the match a command means, and going on once it is known."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Private panels: opening one, filling in an answer, giving it, taking it back.
 
 Every press on a panel is checked in the same order: is the person seated, is the panel their seat's, is its question
-open, is the answer so far the one on their screen, was the value offered. Whatever says no, the panel is drawn
+open, is the answer so far the one on their screen, was the value offered. After any no the panel is drawn
 again as things stand, with the reason above the question.
 """
 
@@ -45,7 +45,7 @@ _REPORT: Final = "report"
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What the panel shows next: a question (None: the one that is awaited) and the news above it."""
+    """The next view of a panel: a question (None: the one that is awaited) and the news above it."""
 
     prompt: Prompt | None = None
     news: News = NO_NEWS

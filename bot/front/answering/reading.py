@@ -1,4 +1,4 @@
-"""What is only read: hands, the position in words, the log, rules, lists, the state of the bot."""
+"""Answers that only show something: hands, the position in words, the log, rules, lists, the state of the bot."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class Reading:
     async def board(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
         """Post the board afresh where the person is, or show it privately to somebody who does not take part.
 
-        A lobby is posted by the same words. What would go into the thread of another match is asked about first.
+        A lobby is posted by the same words. A lobby bound for the thread of another match is asked about first.
 
         Raises:
             Refusal: if there is no such match, or it cannot be played where the person is.

@@ -1,7 +1,7 @@
 """The interaction router: every press, form and command comes here, is acknowledged, carried out and answered.
 
 Presses arrive by the one ``on_interaction`` event and are understood from their ``custom_id``. They are acknowledged
-before anything is loaded, except those that open a modal, which are answered by it. Whatever goes wrong ends here:
+before anything is loaded, except those that open a modal, which are answered by it. Every error ends here:
 a refusal in a sentence, anything else under a number that is in the log and the store as well.
 """
 
@@ -58,14 +58,14 @@ _REFUSED: Final[dict[type[Exception], str]] = {
     app_commands.CommandSignatureMismatch: "said.command",
     app_commands.TransformerError: "said.command",
 }
-"""What is told where discord.py itself refuses a command."""
+"""The sentences for commands that discord.py itself refuses."""
 
 Work = Callable[[Visitor, Reply], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
 class Doors:
-    """What answers people: each kind of control, and what commands ask for."""
+    """Routes interactions to handlers: each kind of control, and what commands ask for."""
 
     panels: Panels
     lobbies: LobbyHandlers

@@ -1,4 +1,4 @@
-"""Who sits where while a match is played: taking a seat, coming back, nudging, and what is asked about first."""
+"""Seats of a match in play: taking a seat, coming back, nudging, and what is asked about first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom a command means: a person, or whoever has a seat."""
+"""Resolving the person a command means, by name or by seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engines.core.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Whom:
-    """What was typed: a person, or a seat by letter or name. Discord names only those who are on the server."""
+    """The person typed: a user, or a seat by letter or name. Discord names only those who are on the server."""
 
     user: UserId | None = None
     seat: str | None = None

@@ -1,4 +1,4 @@
-"""What answers people, wired once over the front."""
+"""Wires everything that answers people, once, over the front."""
 
 from __future__ import annotations
 

@@ -144,9 +144,9 @@ class LegatusBot(commands.AutoShardedBot):
     # People ---------------------------------------------------------------------------------------------------------
 
     async def on_message(self, message: discord.Message) -> None:
-        """Note that somebody wrote to us. What they wrote is not read: commands and controls do everything.
+        """Note that somebody wrote to us. The text is not read: commands and controls do everything.
 
-        What is written on servers Discord tells as well, with what is deleted there; it is none of our business.
+        Discord tells messages on servers as well, and their deletion; they are none of our business.
         """
         if message.guild is None and not message.author.bot:
             self.services.reach.heard(UserId(message.author.id))

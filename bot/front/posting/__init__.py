@@ -1,1 +1,1 @@
-"""What the outbox says, brought to Discord: boards, reports, lobbies, threads and direct messages."""
+"""The outbox brought to Discord: boards, reports, lobbies, threads and direct messages."""

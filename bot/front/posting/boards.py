@@ -38,7 +38,7 @@ _DROPPED_RENDERS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a board post shows: the story of the entries above ``after``, the position after entry ``version``."""
+    """The content of a board post: the events of the entries above ``after``, the position after entry ``version``."""
 
     after: int = -1
     version: int = -1
@@ -65,7 +65,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a batch asks for, as things stand now."""
+    """The message a batch asks for, as things stand now."""
 
     live: Live
     asked: tuple[Seat, ...]
@@ -128,7 +128,7 @@ class Boards:
     async def _stands_above_a_growing_report(self, current: Post) -> bool:
         """Return whether a report that goes on for a while stands below the board, whose buttons are then out of sight.
 
-        Who plays alone is never newly awaited, and a turn's report is long.
+        A solo player is never newly awaited, and a turn's report is long.
         """
         report = await self._store.posts.current(current.match, REPORT)
         return report is not None and report.message > current.message and report.report_key is not None

@@ -1,7 +1,7 @@
 """Keeps the one direct message of each match and person: the open question and the hand, with working controls.
 
-A new question is a new message, for only that shows up; the one before then says that it was answered. Whatever else
-changes is an edit. Nothing of it is stored: it is drawn from the match for whoever holds the seat when it is sent.
+A new question is a new message, for only that shows up; the one before then says that it was answered. Every other
+change is an edit. Nothing of it is stored: it is drawn from the match for whoever holds the seat when it is sent.
 """
 
 from __future__ import annotations

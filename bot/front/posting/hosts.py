@@ -1,4 +1,4 @@
-"""What people are told of a match's place, once, and how a match leaves a thread that is shut."""
+"""News of a match's place, told once, and how a match leaves a thread that is shut."""
 
 from __future__ import annotations
 

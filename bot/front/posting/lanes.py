@@ -1,6 +1,6 @@
 """The order in which a match's messages go out: one lane for its place, two for each person's direct messages.
 
-What a person is told of the match's place goes beside the rest, which may be waiting for that very place.
+News of a match's place to a person goes beside the rest, which may be waiting for that very place.
 
 Rows of a lane are delivered one after the other. A row that only asks to draw something from the position as it is
 now (a board, a lobby, a direct message) is overtaken by a later one of the same kind: both are delivered by it.
@@ -54,7 +54,7 @@ class Batch:
 
     @property
     def said(self) -> tuple[Saying, ...]:
-        """What the rows say, oldest first.
+        """Return the content of the rows, oldest first.
 
         Raises:
             Unreadable: if one of them is damaged, or written by a newer version.

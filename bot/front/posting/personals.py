@@ -22,7 +22,7 @@ KIND: Final = Kind.PERSONAL
 
 
 class Personals:
-    """Carries rows of kind ``personal``. Who takes no messages is mentioned in the public line, and told no more."""
+    """Carries rows of kind ``personal``. A person who takes no messages is mentioned in the public line alone."""
 
     def __init__(self, services: Services, once: Once, directs: Directs) -> None:
         self._directs = directs

@@ -1,4 +1,4 @@
-"""What can be wrong with a place or a person's direct messages, out of Discord's answers."""
+"""Everything that can be wrong with a place or a person's direct messages, out of Discord's answers."""
 
 from __future__ import annotations
 

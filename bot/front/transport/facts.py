@@ -1,4 +1,4 @@
-"""What messages about a match or a lobby are drawn from."""
+"""The facts that messages about a match or a lobby are drawn from."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def facts_of(tables: Tables, live: Live) -> Facts:
 
 
 async def facts_naming(services: Services, live: Live, people: Iterable[int]) -> Facts:
-    """Return the same for a message that names these people: who is not on the server any more goes by their name."""
+    """Return the same for a message that names these people: those who are off the server go by their names."""
     gone = await services.access.gone(live.row.guild, people)
     return replace(await facts_of(services.tables, live), gone=gone)
 

@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 
 
 def paint(scene: Scene) -> bytes:
-    """Return a scene as a PNG file. What paints is loaded with the first one, where it is painted."""
+    """Return a scene as a PNG file. The painting modules are loaded with the first one, where it is painted."""
     from renderers.paint import painting as brush
 
     return brush.paint(scene)

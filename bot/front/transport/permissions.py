@@ -1,4 +1,4 @@
-"""What the bot must be allowed to do on a server, and which of it is missing where."""
+"""The permissions the bot needs on a server, and those missing in a place."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Places:
     async def is_lost(self, place: Place) -> bool:
         """Return whether a place cannot be posted in, which Discord is asked where it is not known.
 
-        A thread that sleeps is left asleep. What Discord does not say is no loss.
+        A thread that sleeps is left asleep. Silence of Discord is no loss.
         """
         try:
             if place.thread is None:

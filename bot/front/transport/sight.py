@@ -1,4 +1,4 @@
-"""What Discord says of who is on a server and what they may view there."""
+"""Membership and sight: asks Discord about the members of a server and their view of its channels."""
 
 from __future__ import annotations
 

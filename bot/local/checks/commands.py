@@ -40,7 +40,7 @@ def check_commands(commands: list[Json]) -> None:
 
 
 def check_where(errors: ErrorTree, path: str, command: Json) -> None:
-    """Where a command is offered, and to whom it is installed: each at least once, of those there are."""
+    """Check where a command is offered, and to whom it is installed: each at least once, of those there are."""
     for key, known in PLACES.items():
         if command.get(key) is None:
             continue
@@ -63,7 +63,7 @@ def check_name(errors: ErrorTree, path: str, thing: Json, seen: list[Any]) -> No
 
 
 def name_is_valid(name: Any) -> bool:
-    """Whether a name is 1-32 lower-case letters, digits, dashes, underscores or apostrophes of any script."""
+    """Return whether a name is 1-32 lower-case letters, digits, dashes, underscores or apostrophes of any script."""
     if not isinstance(name, str) or not 1 <= len(name) <= caps.COMMAND_NAME or name != name.lower():
         return False
     return all(letter in "-_'" or _is_letter(letter) for letter in name)
@@ -76,7 +76,7 @@ def _is_letter(letter: str) -> bool:
 
 
 def check_options(errors: ErrorTree, path: str, value: Any, *, depth: int) -> None:
-    """The options of a command or subcommand: either all subcommands and groups, or none."""
+    """Check the options of a command or subcommand: either all subcommands and groups, or none."""
     options = errors.objects(f"{path}.options", value, 0, caps.COMMAND_OPTIONS)
     nested = [option.get("type") in (SUBCOMMAND, GROUP) for option in options]
     if any(nested) and not all(nested):
@@ -98,7 +98,7 @@ def check_options(errors: ErrorTree, path: str, value: Any, *, depth: int) -> No
 
 
 def check_nesting(errors: ErrorTree, path: str, option: Json, depth: int) -> None:
-    """Groups stand at the top and hold subcommands only; subcommands hold neither."""
+    """Check that groups stand at the top and hold subcommands only, and subcommands neither."""
     group = option["type"] == GROUP
     inside = [one.get("type") for one in _dicts(option.get("options"))]
     wrong = depth > 0 if group else depth > 1
@@ -110,7 +110,7 @@ def check_nesting(errors: ErrorTree, path: str, option: Json, depth: int) -> Non
 
 
 def check_option(errors: ErrorTree, path: str, option: Json) -> None:
-    """One typed option: its type, choices and bounds."""
+    """Check one typed option: its type, choices and bounds."""
     errors.one_of(f"{path}.type", option.get("type"), tuple(range(3, 12)))
     choices = option.get("choices")
     if choices:
@@ -126,7 +126,7 @@ def check_option(errors: ErrorTree, path: str, option: Json) -> None:
 
 
 def characters(thing: Json) -> int:
-    """Characters of names, descriptions and choice values, the longest localisation of each counting."""
+    """Count the characters of names, descriptions and choice values, the longest localisation of each counting."""
     total = _longest(thing, "name") + _longest(thing, "description")
     for choice in _dicts(thing.get("choices")):
         total += _longest(choice, "name") + len(str(choice.get("value")))

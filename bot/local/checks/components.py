@@ -17,7 +17,7 @@ CONTAINER_PARTS: Final = TOP_PARTS - {Part.CONTAINER}
 
 
 def check_custom_id(errors: ErrorTree, path: str, part: Json, taken: set[str]) -> None:
-    """A control's ``custom_id`` is 1-100 characters and unique; it is added to ``taken``."""
+    """Check that a control's ``custom_id`` is 1-100 characters and unique; it is added to ``taken``."""
     value = part.get("custom_id")
     if value is None or value == "":
         errors.missing(f"{path}.custom_id")
@@ -34,7 +34,7 @@ def check_custom_id(errors: ErrorTree, path: str, part: Json, taken: set[str]) -
 
 
 def check_button(errors: ErrorTree, path: str, button: Json, taken: set[str]) -> None:
-    """A button has a label or an emoji, and either an address (style 5) or a ``custom_id``."""
+    """Check that a button has a label or an emoji, and either an address (style 5) or a ``custom_id``."""
     errors.number(f"{path}.style", button.get("style", 0), 1, LINK_STYLE)
     errors.text(f"{path}.label", button.get("label"), 0, caps.BUTTON_LABEL)
     if button.get("style") == LINK_STYLE:
@@ -56,7 +56,7 @@ def check_button(errors: ErrorTree, path: str, button: Json, taken: set[str]) ->
 
 
 def check_select(errors: ErrorTree, path: str, select: Json, taken: set[str]) -> None:
-    """A string select has 1-25 unlike options, and bounds its options can meet."""
+    """Check that a string select has 1-25 unlike options, and bounds its options can meet."""
     check_custom_id(errors, path, select, taken)
     errors.text(f"{path}.placeholder", select.get("placeholder"), 0, caps.PLACEHOLDER)
     least, most = select.get("min_values", 1), select.get("max_values", 1)
@@ -74,7 +74,7 @@ def check_select(errors: ErrorTree, path: str, select: Json, taken: set[str]) ->
 
 
 def check_select_options(errors: ErrorTree, path: str, options: list[Json]) -> None:
-    """Texts of at most 100 characters, and no value twice."""
+    """Check that texts have at most 100 characters, and that no value stands twice."""
     seen: list[Any] = []
     for index, option in enumerate(options):
         where = f"{path}.options.{index}"
@@ -91,7 +91,7 @@ def check_select_options(errors: ErrorTree, path: str, options: list[Json]) -> N
 
 
 def check_row(errors: ErrorTree, path: str, row: Json, taken: set[str]) -> int:
-    """A row holds up to five buttons or one select; returns how many components it is, itself included."""
+    """Check that a row holds up to five buttons or one select; return its number of components, itself included."""
     parts = errors.objects(f"{path}.components", row.get("components"), 1, caps.ROW_BUTTONS)
     if len(parts) > 1 and any(part.get("type") == Part.SELECT for part in parts):
         errors.add(f"{path}.components", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "Wider than a row")
@@ -105,7 +105,7 @@ def check_row(errors: ErrorTree, path: str, row: Json, taken: set[str]) -> int:
 
 
 def check_rows(errors: ErrorTree, components: Any) -> None:
-    """The components of a message without the components-v2 flag: up to five rows."""
+    """Check the components of a message without the components-v2 flag: up to five rows."""
     taken: set[str] = set()
     for index, row in enumerate(errors.objects("components", components, 0, caps.ROWS)):
         if errors.one_of(f"components.{index}.type", row.get("type"), (int(Part.ROW),)):
@@ -113,7 +113,7 @@ def check_rows(errors: ErrorTree, components: Any) -> None:
 
 
 def check_layout(errors: ErrorTree, components: Any, filenames: Collection[str]) -> None:
-    """The components of a components-v2 message.
+    """Check the components of a components-v2 message.
 
     Args:
         errors: Collects the errors.

@@ -20,7 +20,7 @@ def check_message(body: Json, files: Sequence[Upload], *, flags: int, kept: Sequ
     """Check the body of a message.
 
     Args:
-        body: What was sent.
+        body: The body sent.
         files: Files sent along.
         flags: Flags the message has or gets.
         kept: Attachments of an edited message that stay.
@@ -53,7 +53,7 @@ def check_message(body: Json, files: Sequence[Upload], *, flags: int, kept: Sequ
 
 
 def sent_flags(body: Json, allowed: int) -> int:
-    """The flags a body sets, those that may be set; all others are dropped without a word.
+    """Return the flags a body sets, those that may be set; all others are dropped without a word.
 
     Raises:
         ApiError: 50035, if they are no number.
@@ -76,7 +76,7 @@ def check_sizes(files: Sequence[Upload]) -> None:
 
 
 def check_attachments(errors: ErrorTree, body: Json, files: Sequence[Upload], kept: Sequence[Json]) -> None:
-    """At most ten attachments, new and kept, with alt texts of at most 1024 characters."""
+    """Check at most ten attachments, new and kept, with alt texts of at most 1024 characters."""
     listed = errors.objects("attachments", body.get("attachments"), 0, caps.FILES)
     if len(files) + len(kept) > caps.FILES:
         errors.add("attachments", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
@@ -85,7 +85,7 @@ def check_attachments(errors: ErrorTree, body: Json, files: Sequence[Upload], ke
 
 
 def check_embeds(errors: ErrorTree, embeds: Any) -> None:
-    """Lengths of one embed's parts, and of all embeds together."""
+    """Check lengths of one embed's parts, and of all embeds together."""
     total = 0
     for index, embed in enumerate(errors.objects("embeds", embeds, 0, caps.EMBEDS)):
         total += check_embed(errors, f"embeds.{index}", embed)
@@ -115,7 +115,7 @@ def check_embed(errors: ErrorTree, path: str, embed: Json) -> int:
 
 
 def check_allowed_mentions(errors: ErrorTree, allowed: Json) -> None:
-    """Kinds to parse and lists of ids, never both for one kind."""
+    """Check kinds to parse and lists of ids, never both for one kind."""
     parse = errors.items("allowed_mentions.parse", allowed.get("parse"), 0, caps.MENTION_IDS)
     for index, kind in enumerate(parse):
         errors.one_of(f"allowed_mentions.parse.{index}", kind, ("users", "roles", "everyone"))

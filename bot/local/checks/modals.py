@@ -28,7 +28,7 @@ def check_modal(modal: Json) -> None:
 
 
 def check_modal_part(errors: ErrorTree, path: str, part: Json, taken: set[str]) -> None:
-    """One part of a modal: a label with a field, a text, or a row with one text input."""
+    """Check one part of a modal: a label with a field, a text, or a row with one text input."""
     match part.get("type"):
         case Part.ROW:
             for index, field in enumerate(errors.objects(f"{path}.components", part.get("components"), 1, 1)):
@@ -46,7 +46,7 @@ def check_modal_part(errors: ErrorTree, path: str, part: Json, taken: set[str]) 
 
 
 def check_field(errors: ErrorTree, path: str, field: Json, taken: set[str]) -> None:
-    """The field inside a label: a text input or a string select."""
+    """Check the field inside a label: a text input or a string select."""
     if field.get("type") == Part.TEXT_INPUT:
         check_text_input(errors, path, field, taken, labelled=True)
     elif errors.one_of(f"{path}.type", field.get("type"), (int(Part.SELECT), int(Part.TEXT_INPUT))):
@@ -54,7 +54,7 @@ def check_field(errors: ErrorTree, path: str, field: Json, taken: set[str]) -> N
 
 
 def check_text_input(errors: ErrorTree, path: str, field: Json, taken: set[str], *, labelled: bool) -> None:
-    """A text input; ``labelled`` ones stand in a label and need none of their own."""
+    """Check a text input; ``labelled`` ones stand in a label and need none of their own."""
     check_custom_id(errors, path, field, taken)
     errors.number(f"{path}.style", field.get("style", 0), 1, 2)
     errors.text(f"{path}.label", field.get("label"), 1, caps.MODAL_LABEL, required=not labelled)
@@ -65,7 +65,7 @@ def check_text_input(errors: ErrorTree, path: str, field: Json, taken: set[str],
 
 
 def check_choices(errors: ErrorTree, path: str, choices: Any, option_type: int) -> None:
-    """At most 25 choices, their names and string values 1-100 characters, numbers exact in a double."""
+    """Check at most 25 choices, their names and string values 1-100 characters, numbers exact in a double."""
     for index, choice in enumerate(errors.objects(path, choices, 0, caps.CHOICES)):
         where = f"{path}.{index}"
         errors.text(f"{where}.name", choice.get("name"), 1, caps.CHOICE_TEXT, required=True)

@@ -74,7 +74,7 @@ class Gateway:
         session.dispatch(event, data)
 
     def _as_allowed(self, session: Session, news: News) -> Json:
-        """Without the intent for content, other people's guild messages come without theirs."""
+        """Leave the content out of other people's guild messages, unless the bot has the intent for it."""
         data, bot_id = news.data, str(self.world.bot.id)
         if news.name not in {"MESSAGE_CREATE", "MESSAGE_UPDATE"} or session.wants(Intent.MESSAGE_CONTENT):
             return data
@@ -234,7 +234,7 @@ class Gateway:
 
 
 def _read(data: Json, key: str, kind: Any, default: Any) -> Any:
-    """A value of a client's frame, or the default for null and what is left out.
+    """Return a value of a client's frame, or the default for null and what is left out.
 
     Raises:
         Closing: 4002 if it is of another kind.
@@ -248,7 +248,7 @@ def _read(data: Json, key: str, kind: Any, default: Any) -> Any:
 
 
 def guild_of(news: News) -> int | None:
-    """The guild that news is about, if any."""
+    """Return the guild that news is about, if any."""
     if news.channel is not None:
         return news.channel.guild_id
     number = news.data.get("guild_id") or (news.data["id"] if news.name in GUILD_NEWS else None)
@@ -265,7 +265,7 @@ class Closing(Exception):
 
 
 def read_frame(raw: str | bytes) -> Json | None:
-    """A client's frame, or None if it is too long or none at all."""
+    """Return a client's frame, or None if it is too long or none at all."""
     if len(raw) > FRAME_BYTES:
         return None
     try:

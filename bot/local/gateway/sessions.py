@@ -1,4 +1,4 @@
-"""What one connection of the bot's gateway is: its socket, its session, and the share of the guilds it is told of."""
+"""One connection of the bot's gateway: its socket, its session, and the share of the guilds it is told of."""
 
 from __future__ import annotations
 
@@ -50,18 +50,18 @@ class Connection:
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """Which share of the guilds a session is told of; direct messages belong to the first."""
+    """The share of the guilds a session is told of; direct messages belong to the first."""
 
     number: int
     count: int
 
     def covers(self, guild: int | None) -> bool:
-        """Whether what happens in a guild, or with None in no guild, is told to this shard."""
+        """Return whether what happens in a guild, or with None in no guild, is told to this shard."""
         return self.number == (0 if guild is None else (guild >> 22) % self.count)
 
 
 class Session:
-    """What the bot has been told since it identified, so that it can resume."""
+    """The frames the bot was sent since it identified, so that it can resume."""
 
     def __init__(self, intents: int, shard: Shard) -> None:
         self.id = secrets.token_hex(16)
@@ -80,9 +80,9 @@ class Session:
             self.connection.send(frame)
 
     def can_resume_after(self, sequence: int) -> bool:
-        """Whether every frame after that number is still remembered."""
+        """Return whether every frame after that number is still remembered."""
         return bool(self.frames) and self.frames[0]["s"] <= sequence + 1
 
     def wants(self, intent: Intent | None) -> bool:
-        """Whether the bot asked for events of that intent."""
+        """Return whether the bot asked for events of that intent."""
         return intent is None or bool(self.intents >> intent & 1)

@@ -316,5 +316,5 @@ class Tab:
 
 
 def outcome(answer: Answer) -> Json:
-    """An answer as the page gets it."""
+    """Return an answer as the page gets it."""
     return answer.outcome.to_json()

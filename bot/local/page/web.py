@@ -60,23 +60,23 @@ class Pages:
 
     # ---------------------------------------------------------------- guards
     def host_is_right(self, request: web.Request) -> bool:
-        """Whether the request names this server as its host, which a rebound foreign name does not."""
+        """Return whether the request names this server as its host, which a rebound foreign name does not."""
         return request.headers.get("Host") == f"127.0.0.1:{self.port}"
 
     def origin_is_right(self, request: web.Request, *, required: bool = False) -> bool:
-        """Whether the request comes from the page itself, or from no page at all."""
+        """Return whether the request comes from the page itself, or from no page at all."""
         origin = request.headers.get("Origin")
         return not required if origin is None else origin == self.origin
 
     def has_cookie(self, request: web.Request) -> bool:
-        """Whether the request carries the secret as a cookie."""
+        """Return whether the request carries the secret as a cookie."""
         return self._is_key(request.cookies.get(self.cookie, ""))
 
     def _is_key(self, given: str) -> bool:
         return _same(given, self.world.key)
 
     def guarded(self, serve: Served) -> Served:
-        """A handler behind the cookie."""
+        """Return a handler behind the cookie."""
 
         async def served(request: web.Request) -> web.StreamResponse:
             if not self.has_cookie(request):
@@ -101,7 +101,7 @@ class Pages:
 
     # ---------------------------------------------------------------- routes
     async def index(self, request: web.Request) -> web.StreamResponse:
-        """The page; with the key in the address it also sets the cookie."""
+        """Return the page; with the key in the address it also sets the cookie."""
         with_key = self._is_key(request.query.get("key", ""))
         if not with_key and not self.has_cookie(request):
             return web.Response(status=403, text=LOST)
@@ -111,7 +111,7 @@ class Pages:
         return response
 
     async def file(self, request: web.Request) -> web.StreamResponse:
-        """A file of the page."""
+        """Return a file of the page."""
         found = self.folder
         for part in request.match_info["path"].split("/"):
             if not NAME.fullmatch(part):
@@ -130,7 +130,7 @@ class Pages:
         return response
 
     async def attachment(self, request: web.Request) -> web.StreamResponse:
-        """An attachment, if its address is signed; anything but a picture is for saving only."""
+        """Return an attachment, if its address is signed; anything but a picture is for saving only."""
         path = "/" + request.match_info["path"]
         signed = _same(request.query.get("hm", ""), signature(self.world.key, path))
         blob = await self.world.storage.blob(path) if signed else None

@@ -1,1 +1,1 @@
-"""What people do, as their client lets them and as it does not."""
+"""The acts of people, as their client lets them and as it does not."""

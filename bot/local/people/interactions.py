@@ -1,4 +1,4 @@
-"""What people ask of the bot: sending it, waiting for the first answer, and what came of it."""
+"""Interactions people send to the bot: sending it, waiting for the first answer, and what came of it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FAILURES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a person sees of an interaction once the bot has answered, or has not in time.
+    """The outcome of an interaction as a person sees it, once the bot has answered, or has not in time.
 
     Attributes:
         interaction: The interaction's id.
@@ -55,7 +55,7 @@ class Outcome:
         return self.kind is None
 
     def to_json(self) -> Json:
-        """The outcome as the page gets it."""
+        """Return the outcome as the page gets it."""
         return {
             "interaction": str(self.interaction),
             "state": "failed" if self.failed else "done",
@@ -147,7 +147,7 @@ class Interactions:
             self.hub.stir()
 
     def outcome(self, interaction: Interaction) -> Outcome:
-        """What an interaction has come to by now."""
+        """Return the progress of an interaction by now."""
         if interaction.callback is None:
             return Outcome(interaction.id, None, error=FAILURES[Ask(interaction.kind)])
         shown = self.message_of(interaction)
@@ -164,7 +164,7 @@ class Interactions:
         return outcome
 
     def message_of(self, interaction: Interaction) -> Message | None:
-        """The message that was answered with or edited, if it is still there."""
+        """Return the message that was answered with or edited, if it is still there."""
         channel = self.world.channels.get(interaction.channel_id)
         return channel.messages.get(interaction.message_id or 0) if channel else None
 

@@ -11,7 +11,7 @@ from bot.local.protocol.errors import Refused
 
 
 def fields_of(modal: Json) -> Iterator[tuple[str, Json]]:
-    """Every field of a modal with its label."""
+    """Yield every field of a modal with its label."""
     for part in modal["components"]:
         if part["type"] == Part.LABEL:
             yield part["label"], part["component"]
@@ -21,7 +21,7 @@ def fields_of(modal: Json) -> Iterator[tuple[str, Json]]:
 
 
 def filled(modal: Json, values: Mapping[str, Any]) -> list[Json]:
-    """A modal's components as they are submitted.
+    """Return a modal's components as they are submitted.
 
     Args:
         modal: The modal's data.

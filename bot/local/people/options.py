@@ -37,7 +37,7 @@ NUMBERS: Final = (OptionType.INTEGER, OptionType.NUMBER)
 
 
 def visible_commands(world: World, person: User, channel: Channel) -> list[Json]:
-    """The commands a person may run in a channel, by name."""
+    """Return the commands a person may run in a channel, by name."""
     rights = rights_in(world, person.id, channel)
     if not rights & Right.USE_APPLICATION_COMMANDS or channel.kind == ChannelType.FORUM:
         return []
@@ -168,7 +168,7 @@ class Filler:
 
 
 def walk(command: Json, names: Sequence[str]) -> list[Json]:
-    """The groups and subcommands that names lead through.
+    """Return the groups and subcommands that names lead through.
 
     Raises:
         Refused: there is no such subcommand.
@@ -184,7 +184,7 @@ def walk(command: Json, names: Sequence[str]) -> list[Json]:
 
 
 def converted(kind: int, value: Any) -> Any:
-    """A value as the option's type has it.
+    """Return a value as the option's type has it.
 
     Raises:
         TypeError: it cannot be.

@@ -1,4 +1,4 @@
-"""What a person can do, as Discord's client lets them, and by hand-edited requests what it does not."""
+"""The acts of one person, as Discord's client lets them, and by hand-edited requests what it does not."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MessageRef: TypeAlias = Json | int
 
 
 class Answer:
-    """What a person got for what they did. Its message is read anew each time, so later edits show."""
+    """The answer a person got to an act. Its message is read anew each time, so later edits show."""
 
     def __init__(self, outcome: Outcome, channel: Channel, hub: Hub) -> None:
         self._outcome = outcome
@@ -48,7 +48,7 @@ class Answer:
         return message.data if message else None
 
     async def shown(self, timeout: float = PATIENCE) -> Json:  # noqa: ASYNC109 - callers choose
-        """The message once it is more than "is thinking".
+        """Return the message once it is more than "is thinking".
 
         Raises:
             TimeoutError: it did not become so in time.
@@ -94,7 +94,7 @@ class Person:
 
     # ---------------------------------------------------------------- look
     def channel(self, reference: ChannelRef) -> Channel:
-        """A channel by itself, its id or its name; None is the first. It must be one the person sees.
+        """Return a channel by itself, its id or its name; None is the first. It must be one the person sees.
 
         Raises:
             Refused: there is none such.
@@ -113,12 +113,12 @@ class Person:
         return found
 
     def messages(self, channel: ChannelRef = None) -> list[Json]:
-        """The messages the person sees in a channel, oldest first, private answers to them included."""
+        """Return the messages the person sees in a channel, oldest first, private answers to them included."""
         shown = self.channel(channel).messages.values()
         return [message.data for message in shown if message.private_to in (None, self.id)]
 
     def message(self, reference: MessageRef) -> Message:
-        """A message the person sees, by its JSON or id.
+        """Return a message the person sees, by its JSON or id.
 
         Raises:
             Refused: there is none such.
@@ -131,7 +131,7 @@ class Person:
         raise Refused("That message is not there.")
 
     def commands(self, channel: ChannelRef = None) -> list[Json]:
-        """The commands the person may run in a channel."""
+        """Return the commands the person may run in a channel."""
         return visible_commands(self._world, self.user, self.channel(channel))
 
     # ---------------------------------------------------------------- ask the bot
@@ -199,7 +199,7 @@ class Person:
         """Submit an open modal; values by the fields' ``custom_id`` or label.
 
         Args:
-            shown: What opened the modal, or its interaction's id.
+            shown: The answer that opened the modal, or its interaction's id.
             values: Text, or list of a select's values.
 
         Raises:
@@ -346,7 +346,7 @@ class Person:
 
 
 def controls_of(components: Any) -> Iterator[Json]:
-    """Every button and select in a tree of components, from top to bottom."""
+    """Yield every button and select in a tree of components, from top to bottom."""
     for part in components or []:
         if part["type"] in (Part.BUTTON, Part.SELECT):
             yield part

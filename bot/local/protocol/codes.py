@@ -72,7 +72,7 @@ BOT_RIGHTS: Final = (
     | Right.CREATE_PUBLIC_THREADS
     | Right.SEND_MESSAGES_IN_THREADS
 )
-"""What the bot's role allows at first: what its invitation asks for, and no more."""
+"""The rights of the bot's role at first: exactly those its invitation asks for."""
 
 
 class ChannelType(IntEnum):
@@ -138,5 +138,5 @@ class Intent(IntEnum):
 
 
 def snowflake(text: Any) -> int | None:
-    """The id a text names, None if it names none."""
+    """Return the id a text names, None if it names none."""
     return int(text) if isinstance(text, str) and text.isdecimal() and len(text) <= SNOWFLAKE_DIGITS else None

@@ -1,4 +1,4 @@
-"""What the table answers instead of doing what was asked."""
+"""Errors the table answers with."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ApiError(Exception):
         self.extra = extra or {}
 
     def body(self) -> Json:
-        """The JSON body of the answer."""
+        """Return the JSON body of the answer."""
         body: Json = {"message": self.message, "code": self.code, **self.extra}
         if self.errors:
             body["errors"] = self.errors
@@ -46,7 +46,7 @@ class ApiError(Exception):
 
 
 class Refused(Exception):
-    """What a person tried is not possible in Discord's client; the text is a sentence to show."""
+    """The act is not possible in Discord's client; the text is a sentence to show."""
 
 
 class WorldUnusable(Exception):
@@ -54,7 +54,7 @@ class WorldUnusable(Exception):
 
 
 def unknown(what: str) -> ApiError:
-    """The 404 for something that does not exist, e.g. ``unknown("Channel")``."""
+    """Return the 404 for something that does not exist, e.g. ``unknown("Channel")``."""
     codes = {
         "Channel": 10003,
         "Guild": 10004,
@@ -68,27 +68,27 @@ def unknown(what: str) -> ApiError:
 
 
 def no_shared_guild() -> ApiError:
-    """The bot and a person have no guild in common (documented in March 2026; before, it was 50007 as well)."""
+    """Return the error that bot and person share no guild (documented in March 2026; before, it was 50007 as well)."""
     return ApiError(403, 50278, "Cannot send messages to this user")
 
 
 def missing_access() -> ApiError:
-    """The bot cannot see that channel."""
+    """Return the error that the bot cannot see that channel."""
     return ApiError(403, 50001, "Missing Access")
 
 
 def missing_rights() -> ApiError:
-    """The bot sees that channel and lacks a permission in it."""
+    """Return the error that the bot sees that channel and lacks a permission in it."""
     return ApiError(403, 50013, "Missing Permissions")
 
 
 def archived(status: int = 400) -> ApiError:
-    """A thread that is archived, or locked against the bot (status 403)."""
+    """Return the error that a thread is archived, or locked against the bot (status 403)."""
     return ApiError(status, 50083, "Thread is archived")
 
 
 def invalid_form(path: str, code: str, message: str) -> ApiError:
-    """A form error (50035) with a single reason at a dotted path."""
+    """Return a form error (50035) with a single reason at a dotted path."""
     tree: Json = {"_errors": [{"code": code, "message": message}]}
     for part in reversed(path.split(".")):
         tree = {part: tree}

@@ -39,7 +39,7 @@ class Call:
     files: tuple[Upload, ...] = ()
 
     def number(self, name: str) -> int:
-        """A part of the path as a snowflake.
+        """Return a part of the path as a snowflake.
 
         Raises:
             ApiError: 50035, if it is none.
@@ -110,7 +110,7 @@ class Rest:
             answer = await self._answer(route, request, fault, concrete)
             await delayed(fault)
             if fault is not None and not fault.status and request.transport is not None:
-                # What is written to a broken connection reaches nobody.
+                # Bytes written to a broken connection reach nobody.
                 request.transport.abort()
                 return web.Response()
             return await self._respond(route, request, answer)
@@ -180,7 +180,7 @@ async def read_call(request: web.Request, *, listed: bool) -> Call:
 
 
 async def read_parts(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
-    """The JSON and the files of a multipart body.
+    """Return the JSON and the files of a multipart body.
 
     Raises:
         ApiError: 50109 or 50035.
@@ -209,7 +209,7 @@ async def _parts(reader: MultipartReader) -> tuple[Any, tuple[Upload, ...]]:
 
 
 def read_json(raw: bytes) -> Any:
-    """A body's JSON.
+    """Return a body's JSON.
 
     Raises:
         ApiError: 50109.

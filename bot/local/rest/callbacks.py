@@ -98,7 +98,7 @@ class Callbacks:
 
     # ---------------------------------------------------------------- the token
     def of_token(self, application_id: int, token: str) -> Interaction:
-        """The answered interaction of a token that still lives.
+        """Return the answered interaction of a token that still lives.
 
         Raises:
             ApiError: 10015 or 50027.
@@ -113,7 +113,7 @@ class Callbacks:
         return interaction
 
     def follow_up(self, interaction: Interaction, body: Json, files: Sequence[Upload]) -> Message:
-        """One more message; the first after a promised message takes its place.
+        """Send one more message; the first after a promised message takes its place.
 
         Raises:
             ApiError: a limit, or a thread locked against the bot.
@@ -137,7 +137,7 @@ class Callbacks:
         return message
 
     def message_of(self, interaction: Interaction, name: str) -> Message:
-        """The message of a token by its id or ``@original``.
+        """Return the message of a token by its id or ``@original``.
 
         Raises:
             ApiError: 10008.
@@ -150,7 +150,7 @@ class Callbacks:
 
 
 def response(interaction: Interaction, message: Message | None) -> Json:
-    """The body of the response to a first answer."""
+    """Return the body of the response to a first answer."""
     kind = interaction.callback
     about: Json = {"id": str(interaction.id), "type": interaction.kind}
     if message is not None:

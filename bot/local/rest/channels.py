@@ -28,7 +28,7 @@ class ChannelRoutes:
         self.posts = posts
 
     def routes(self) -> list[Route]:
-        """All routes of this family."""
+        """Return all routes of this family."""
         return [
             Route("GET", "/channels/{channel}", self.channel),
             Route("PATCH", "/channels/{channel}", self.edit_thread),
@@ -40,7 +40,7 @@ class ChannelRoutes:
         ]
 
     def seen(self, call: Call) -> Channel:
-        """The request's channel, which the bot must see.
+        """Return the request's channel, which the bot must see.
 
         Raises:
             ApiError: 10003 or 50001.
@@ -51,11 +51,11 @@ class ChannelRoutes:
         return channel
 
     async def channel(self, call: Call) -> Json:
-        """A channel or thread."""
+        """Return a channel or thread."""
         return channel_json(self.world, self.seen(call))
 
     async def open_thread(self, call: Call) -> Json:
-        """A new thread, from a message or of its own."""
+        """Open a new thread, from a message or of its own."""
         parent = self.seen(call)
         number = call.number("message") if "message" in call.path else None
         private = number is None and call.body.get("type", ChannelType.PRIVATE_THREAD) == ChannelType.PRIVATE_THREAD
@@ -106,7 +106,7 @@ class ChannelRoutes:
         return channel_json(self.world, thread)
 
     async def thread_member(self, call: Call) -> Json:
-        """Somebody who has joined a thread."""
+        """Return somebody who has joined a thread."""
         thread, user_id = self._membership(call)
         if user_id not in thread.member_ids:
             raise unknown("Member")

@@ -55,7 +55,7 @@ class Fault:
     struck: int = 0
 
     def error(self) -> ApiError:
-        """The error to answer with."""
+        """Return the error to answer with."""
         message = MESSAGES.get(self.code, f"Injected fault {self.status}")
         return ApiError(self.status, self.code, message, headers=self.headers, extra=self.extra)
 
@@ -76,7 +76,7 @@ class Faults:
         self._faults.clear()
 
     def strike(self, *addresses: str) -> Fault | None:
-        """The first fault that matches one of a request's addresses, counted as struck."""
+        """Return the first fault that matches one of a request's addresses, counted as struck."""
         for fault in self._faults:
             if fault.times is not None and fault.struck >= fault.times:
                 continue

@@ -25,7 +25,7 @@ class IdentityRoutes:
         self._gateway = gateway
 
     def routes(self) -> list[Route]:
-        """All routes of this family."""
+        """Return all routes of this family."""
         return [
             Route("GET", "/users/@me", self.me),
             Route("GET", "/oauth2/applications/@me", self.application),
@@ -43,20 +43,20 @@ class IdentityRoutes:
         ]
 
     async def me(self, _call: Call) -> Json:
-        """The bot's user."""
+        """Return the bot's user."""
         return user_json(self.world.bot) | {"verified": True, "mfa_enabled": True, "flags": 0}
 
     async def application(self, _call: Call) -> Json:
-        """The bot's application."""
+        """Return the bot's application."""
         return application_json(self.world)
 
     async def gateway(self, _call: Call) -> Json:
-        """Where to connect, and with how many shards."""
+        """Return the address to connect to, and the number of shards."""
         limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
         return {"url": self._gateway.url, "shards": self._gateway.shards, "session_start_limit": limit}
 
     async def commands(self, call: Call) -> list[Json]:
-        """The commands for everywhere, or of one guild alone."""
+        """Return the commands for everywhere, or of one guild alone."""
         return self.world.commands_of(self._scope(call))
 
     async def put_commands(self, call: Call) -> list[Json]:
@@ -96,11 +96,11 @@ class IdentityRoutes:
         )
 
     async def user(self, call: Call) -> Json:
-        """A user."""
+        """Return a user."""
         return user_json(self.world.user(call.number("user")))
 
     async def open_dm(self, call: Call) -> Json:
-        """The direct-message channel with a person of one of the bot's guilds, even if they take no messages."""
+        """Open the direct-message channel with a person of one of the bot's guilds, even if they take no messages."""
         recipient = snowflake(str(call.body.get("recipient_id")))
         if recipient is None:
             raise invalid_form("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
@@ -112,11 +112,11 @@ class IdentityRoutes:
         return channel_json(self.world, self.guilds.dm_of(person))
 
     async def guild(self, call: Call) -> Json:
-        """A guild the bot is in."""
+        """Return a guild the bot is in."""
         return guild_json(self.world, self._guild(call), with_members=False)
 
     async def member(self, call: Call) -> Any:
-        """A member of a guild the bot is in."""
+        """Return a member of a guild the bot is in."""
         guild, number = self._guild(call), call.number("user")
         if number not in guild.members:
             raise unknown("Member" if number in self.world.users else "User")

@@ -26,7 +26,7 @@ class InteractionRoutes:
         self.traffic = traffic
 
     def routes(self) -> list[Route]:
-        """All routes of this family."""
+        """Return all routes of this family."""
         one = "/webhooks/{application}/{token}/messages/{message}"
         return [
             Route("POST", "/interactions/{interaction}/{token}/callback", self.answer, after=self._left),
@@ -37,7 +37,7 @@ class InteractionRoutes:
         ]
 
     async def answer(self, call: Call) -> Json | None:
-        """The first answer."""
+        """Take the first answer."""
         interaction = self.world.interactions.get(call.number("interaction"))
         if interaction is None or interaction.token != call.path["token"]:
             raise unknown("interaction")
@@ -51,14 +51,14 @@ class InteractionRoutes:
             self.interactions.release(number)
 
     async def follow_up(self, call: Call) -> Json:
-        """One more message."""
+        """Send one more message."""
         interaction = self._interaction(call)
         message = self.callbacks.follow_up(interaction, call.body, call.files)
         self._note_files(interaction, message, call)
         return message.data
 
     async def message(self, call: Call) -> Json:
-        """One of the answers."""
+        """Return one of the answers."""
         return self.callbacks.message_of(self._interaction(call), call.path["message"]).data
 
     async def edit(self, call: Call) -> Json:

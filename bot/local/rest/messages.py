@@ -29,7 +29,7 @@ class MessageRoutes:
         self.traffic = traffic
 
     def routes(self) -> list[Route]:
-        """All routes of this family."""
+        """Return all routes of this family."""
         return [
             Route("GET", "/channels/{channel}/messages", self.history),
             Route("POST", "/channels/{channel}/messages", self.send),
@@ -71,7 +71,7 @@ class MessageRoutes:
             need(self.world, channel, Right.EMBED_LINKS)
 
     async def history(self, call: Call) -> list[Json]:
-        """Up to 100 public messages, newest first; ``before`` and ``after`` bound them."""
+        """Return up to 100 public messages, newest first; ``before`` and ``after`` bound them."""
         channel = self.channels.seen(call)
         need(self.world, channel, Right.READ_MESSAGE_HISTORY)
         limit, before, after = (_number(call, key) for key in ("limit", "before", "after"))
@@ -92,7 +92,7 @@ class MessageRoutes:
         return message
 
     async def message(self, call: Call) -> Json:
-        """One public message."""
+        """Return one public message."""
         message = self._public(call)
         need(self.world, self.world.channel(message.channel_id), Right.READ_MESSAGE_HISTORY)
         return message.data
@@ -118,7 +118,7 @@ class MessageRoutes:
 
 
 def _number(call: Call, key: str) -> int | None:
-    """A number in the query.
+    """Return a number in the query.
 
     Raises:
         ApiError: 50035, if it is none.

@@ -27,7 +27,7 @@ BUCKETS: Final = {
 
 @dataclass(slots=True)
 class Window:
-    """What is left of a bucket, and until when."""
+    """The requests left of a bucket, and until when."""
 
     left: int
     until: float

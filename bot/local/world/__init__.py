@@ -1,1 +1,1 @@
-"""What there is: guilds, people, channels, messages, who may do what; and telling everybody what changes."""
+"""The world: guilds, people, channels, messages, rights; and news of every change."""

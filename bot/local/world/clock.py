@@ -13,7 +13,7 @@ class Clock:
         self._ahead = 0.0
 
     def now(self) -> float:
-        """Seconds since 1970."""
+        """Return seconds since 1970."""
         return time.time() + self._ahead
 
     def advance(self, seconds: float) -> None:
@@ -22,5 +22,5 @@ class Clock:
 
 
 def iso(seconds: float) -> str:
-    """A moment as ISO 8601 in UTC."""
+    """Return a moment as ISO 8601 in UTC."""
     return datetime.fromtimestamp(seconds, UTC).isoformat()

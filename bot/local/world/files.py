@@ -20,12 +20,12 @@ PNG_START: Final = b"\x89PNG\r\n\x1a\n"
 
 
 def safe_filename(name: str | None) -> str:
-    """A file name in which everything but letters, digits, dots and dashes is an underscore."""
+    """Return a file name in which everything but letters, digits, dots and dashes is an underscore."""
     return re.sub(r"[^\w.-]", "_", name or "unknown", flags=re.ASCII)
 
 
 def signature(key: str, path: str) -> str:
-    """What the query of a file's address must carry, so that addresses cannot be guessed."""
+    """Return the parameters that the query of a file's address must carry, so that addresses cannot be guessed."""
     return hmac.new(key.encode(), path.encode(), hashlib.sha256).hexdigest()[:32]
 
 
@@ -36,7 +36,7 @@ def store_upload(world: World, channel: Channel, upload: Upload, listed: Json, f
         world: Where it is kept.
         channel: Where its message stands.
         upload: The file.
-        listed: What the request's ``attachments`` says of it.
+        listed: Its entry in the request's ``attachments``.
         flags: The message's flags.
     """
     number = world.snowflake()
@@ -68,13 +68,13 @@ def store_uploads(world: World, channel: Channel, uploads: Sequence[Upload], bod
 
 
 def _listed(body: Json) -> list[Json]:
-    """What a body lists as attachments; what is wrong with it is told when the body is checked."""
+    """Return the attachments a body lists; errors in them are told when the body is checked."""
     listed = body.get("attachments")
     return [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
 
 
 def kept_files(files: list[Json], body: Json) -> list[Json]:
-    """Files of a message that an edit keeps, shown or not: those it lists by id, or all if it has no list."""
+    """Return files of a message that an edit keeps, shown or not: those it lists by id, or all if it has no list."""
     if "attachments" not in body:
         return files
     listed = {str(one.get("id")) for one in _listed(body)}
@@ -82,7 +82,7 @@ def kept_files(files: list[Json], body: Json) -> list[Json]:
 
 
 def resolved_embeds(embeds: list[Json], attachments: list[Json]) -> list[Json]:
-    """Embeds whose pictures have addresses."""
+    """Return embeds whose pictures have addresses."""
     by_reference = _by_reference(attachments)
     shown = []
     for embed in embeds:
@@ -96,7 +96,7 @@ def resolved_embeds(embeds: list[Json], attachments: list[Json]) -> list[Json]:
 
 
 def resolved_components(components: list[Json], files: list[Json], snowflake: Callable[[], int]) -> list[Json]:
-    """Components with ids, whose media have ids of their own, addresses and sizes."""
+    """Return components with ids, whose media have ids of their own, addresses and sizes."""
     resolver = _Resolver(components, files, snowflake)
     return [resolver.resolved(one) for one in components]
 

@@ -27,7 +27,7 @@ class Guilds:
     def open_thread(
         self, parent: Channel, name: str, *, private: bool, auto_archive: int, number: int | None = None
     ) -> Channel:
-        """A new thread by the bot; ``number`` is the message it starts from, if any."""
+        """Open a new thread by the bot; ``number`` is the message it starts from, if any."""
         now, bot_id = self.world.clock.now(), self.world.bot.id
         public = (
             ChannelType.ANNOUNCEMENT_THREAD if parent.kind == ChannelType.ANNOUNCEMENT else ChannelType.PUBLIC_THREAD
@@ -49,7 +49,7 @@ class Guilds:
         return thread
 
     def open_post(self, forum: Channel, name: str, by: User) -> Channel:
-        """A new post of a forum by a person: a thread, to which they belong."""
+        """Open a new post of a forum by a person: a thread, to which they belong."""
         now = self.world.clock.now()
         post = Channel(
             self.world.snowflake(),
@@ -120,7 +120,7 @@ class Guilds:
         self._tell("THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE", channel)
 
     def add_channel(self, name: str, kind: ChannelType = ChannelType.TEXT, guild: Guild | None = None) -> Channel:
-        """A new channel of a guild (the first), below the others."""
+        """Add a new channel of a guild (the first), below the others."""
         guild = guild or self.world.guild
         others = [one for one in self.world.channels.values() if one.guild_id == guild.id and not one.is_thread]
         channel = Channel(self.world.snowflake(), kind, name, len(others), guild.id)
@@ -129,7 +129,7 @@ class Guilds:
         return channel
 
     def dm_of(self, person: User) -> Channel:
-        """A person's direct-message channel with the bot; if there is none it is opened and the page told."""
+        """Return a person's direct-message channel with the bot; if there is none it is opened and the page told."""
         known = len(self.world.channels)
         channel = self.world.dm_of(person)
         if len(self.world.channels) > known:
@@ -153,7 +153,7 @@ class Guilds:
 
     # ---------------------------------------------------------------- people
     def add_person(self, name: str) -> User:
-        """A new person, in the first guild.
+        """Add a new person, in the first guild.
 
         Raises:
             Refused: the name is empty, too long or taken.

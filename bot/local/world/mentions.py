@@ -1,4 +1,4 @@
-"""Who a message mentions, in its content and in the texts of its components."""
+"""The users a message mentions, in its content and in the texts of its components."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EVERYONE: Final = re.compile(r"@(?:everyone|here)\b")
 
 
 def texts_of(components: Any) -> Iterator[str]:
-    """Every text display inside a tree of components, from top to bottom."""
+    """Yield every text display inside a tree of components, from top to bottom."""
     if isinstance(components, list):
         for one in components:
             yield from texts_of(one)
@@ -29,7 +29,7 @@ def texts_of(components: Any) -> Iterator[str]:
 
 
 def mentions_of(world: World, channel: Channel, message: Json, allowed: Json | None) -> Json:
-    """The keys ``mentions``, ``mention_roles`` and ``mention_everyone`` of a message.
+    """Return the keys ``mentions``, ``mention_roles`` and ``mention_everyone`` of a message.
 
     Args:
         world: Where people are looked up.
@@ -41,7 +41,7 @@ def mentions_of(world: World, channel: Channel, message: Json, allowed: Json | N
     users = dict.fromkeys(int(number) for number in USER.findall(text))
     roles = dict.fromkeys(int(number) for number in ROLE.findall(text))
     named = [number for number in users if number in world.users and _allows(allowed, "users", number)]
-    # Whoever may see the parent channel can be brought into a thread by a mention, a private one too.
+    # Everybody who may see the parent channel can be brought into a thread by a mention, a private one too.
     place = world.channels[channel.parent_id] if channel.parent_id else channel
     known = () if channel.is_dm else world.guild_of(channel).roles
     may_all = rights_in(world, int(message["author"]["id"]), channel) & Right.MENTION_EVERYONE

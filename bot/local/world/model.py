@@ -1,4 +1,4 @@
-"""What the world consists of, and how each part is written down."""
+"""The parts of the world, and how each is written down."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class User:
     accepts_dms: bool = True
 
     def to_doc(self) -> Json:
-        """The user as JSON to be stored."""
+        """Return the user as JSON to be stored."""
         return asdict(self)
 
 
@@ -50,9 +50,9 @@ class Guild:
     """A server: its roles by id, and its members' role ids by member id.
 
     Attributes:
-        banned: Who may not come back.
+        banned: The users who may not come back.
         bot_roles: The bot's roles, kept for its return while it is out.
-        nicks: What members are called in it, by member id, of those who are called otherwise there.
+        nicks: The names of members in it, by member id, of those who have another one there.
     """
 
     id: int
@@ -65,7 +65,7 @@ class Guild:
     nicks: dict[int, str] = field(default_factory=dict)
 
     def to_doc(self) -> Json:
-        """The guild as JSON to be stored."""
+        """Return the guild as JSON to be stored."""
         return asdict(self) | {
             "roles": [asdict(role) for role in self.roles.values()],
             "members": [[member, roles] for member, roles in self.members.items()],
@@ -74,7 +74,7 @@ class Guild:
 
     @classmethod
     def from_doc(cls, doc: Json) -> Guild:
-        """The guild that ``to_doc`` wrote."""
+        """Return the guild that ``to_doc`` wrote."""
         roles = {role["id"]: Role(**role) for role in doc["roles"]}
         nicks = dict(doc.get("nicks", ()))  # of a table from before there were any
         return cls(**doc | {"roles": roles, "members": dict(doc["members"]), "nicks": nicks})
@@ -99,7 +99,7 @@ class Channel:
         recipient_id: The person a direct-message channel belongs to.
         active_at: When something last happened in a thread, in seconds; it archives itself from there.
         auto_archive: Minutes of silence after which a thread archives itself.
-        member_ids: Who has joined a thread.
+        member_ids: The users who have joined a thread.
     """
 
     id: int
@@ -130,13 +130,13 @@ class Channel:
         return self.kind == ChannelType.DM
 
     def to_doc(self) -> Json:
-        """The channel as JSON to be stored, without its messages."""
+        """Return the channel as JSON to be stored, without its messages."""
         doc = {name: getattr(self, name) for name in self.__slots__ if name != "messages"}
         return doc | {"overwrites": [asdict(one) for one in self.overwrites]}
 
     @classmethod
     def from_doc(cls, doc: Json) -> Channel:
-        """The channel that ``to_doc`` wrote."""
+        """Return the channel that ``to_doc`` wrote."""
         return cls(**doc | {"overwrites": [Overwrite(**one) for one in doc["overwrites"]]})
 
 
@@ -146,7 +146,7 @@ class Message:
 
     Attributes:
         files: The attachment JSON of all its files, of those that its embeds and components show as well.
-        nonce: What it was sent with. Only whoever hears of it as it is written is told: it is in no history.
+        nonce: The nonce it was sent with. Only those who hear of it as it is written are told: it is in no history.
     """
 
     data: Json
@@ -166,7 +166,7 @@ class Message:
 
     @property
     def author_id(self) -> int:
-        """Who wrote it."""
+        """Return the author."""
         return int(self.data["author"]["id"])
 
     @property
@@ -180,7 +180,7 @@ class Message:
         return int(self.data["flags"])
 
     def to_doc(self) -> Json:
-        """The message as JSON to be stored."""
+        """Return the message as JSON to be stored."""
         return {
             "data": self.data,
             "private_to": self.private_to,
@@ -190,7 +190,7 @@ class Message:
 
     @classmethod
     def from_doc(cls, doc: Json) -> Message:
-        """The message that ``to_doc`` wrote."""
+        """Return the message that ``to_doc`` wrote."""
         data = doc["data"]
         if "files" not in doc:  # from when a message's attachments were all of its files
             left = unshown(data["attachments"], data["embeds"], data["components"])
@@ -231,10 +231,10 @@ class Interaction:
     choices: list[Any] | None = None
 
     def to_doc(self) -> Json:
-        """The interaction as JSON to be stored."""
+        """Return the interaction as JSON to be stored."""
         return {name: getattr(self, name) for name in self.__slots__}
 
     @classmethod
     def from_doc(cls, doc: Json) -> Interaction:
-        """The interaction that ``to_doc`` wrote."""
+        """Return the interaction that ``to_doc`` wrote."""
         return cls(**doc)

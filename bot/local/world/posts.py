@@ -91,7 +91,7 @@ class Posts:
         self.announce("MESSAGE_CREATE", message)
 
     def _data(self, channel: Channel, author: User, kind: int = DEFAULT) -> Json:
-        """A message that says nothing yet."""
+        """Return a message that says nothing yet."""
         return {
             "id": str(self.world.snowflake()),
             "channel_id": str(channel.id),
@@ -143,7 +143,7 @@ class Posts:
         return answer
 
     def earlier(self, nonce: str | int) -> Message | None:
-        """The bot's message of the last minutes that carries a nonce, wherever it stands."""
+        """Return the bot's message of the last minutes that carries a nonce, wherever it stands."""
         message = self.world.by_nonce.get(nonce)
         since = iso(self.world.clock.now() - caps.NONCE_SECONDS)
         return message if message is not None and message.data["timestamp"] >= since else None

@@ -1,4 +1,4 @@
-"""Who may do what where, by Discord's rules for roles and overwrites."""
+"""The rights of a member in a channel, by Discord's rules for roles and overwrites."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.local.world.world import World
 
 
 def guild_rights(guild: Guild, user_id: int) -> int:
-    """A member's rights in the guild at large; none for others."""
+    """Return a member's rights in the guild at large; none for others."""
     if user_id not in guild.members:
         return 0
     if user_id == guild.owner_id:
@@ -21,14 +21,14 @@ def guild_rights(guild: Guild, user_id: int) -> int:
 
 
 def rights_in(world: World, user_id: int, channel: Channel) -> int:
-    """A user's rights in a channel; none if the user cannot see it."""
+    """Return a user's rights in a channel; none if the user cannot see it."""
     rights = granted_in(world, user_id, channel)
     private = channel.kind == ChannelType.PRIVATE_THREAD and user_id not in channel.member_ids
     return 0 if private and not rights & Right.MANAGE_THREADS else rights
 
 
 def granted_in(world: World, user_id: int, channel: Channel) -> int:
-    """What roles and overwrites give a user in a channel, whether or not the user has a part in a private thread."""
+    """Return a user's rights by roles and overwrites, whether or not the user has a part in a private thread."""
     if channel.is_dm:
         return ALL_RIGHTS if user_id in (channel.recipient_id, world.bot.id) else 0
     rights = guild_rights(world.guild_of(channel), user_id)
@@ -43,7 +43,7 @@ def granted_in(world: World, user_id: int, channel: Channel) -> int:
 
 
 def overwritten(world: World, user_id: int, channel: Channel, rights: int) -> int:
-    """Rights after a channel's overwrites: everyone's, then the roles' together, then the member's own."""
+    """Return rights after a channel's overwrites: everyone's, then the roles' together, then the member's own."""
     base = world.channels[channel.parent_id] if channel.parent_id else channel
     guild = world.guild_of(channel)
     by_id = {one.id: one for one in base.overwrites}
@@ -61,12 +61,12 @@ def overwritten(world: World, user_id: int, channel: Channel, rights: int) -> in
 
 
 def sees(world: World, user_id: int, channel: Channel) -> bool:
-    """Whether a user can see a channel."""
+    """Return whether a user can see a channel."""
     return bool(rights_in(world, user_id, channel) & Right.VIEW_CHANNEL)
 
 
 def may_send(world: World, user_id: int, channel: Channel) -> bool:
-    """Whether a user may write into a channel (closed direct messages aside)."""
+    """Return whether a user may write into a channel (closed direct messages aside)."""
     rights = rights_in(world, user_id, channel)
     if channel.kind == ChannelType.FORUM:  # one writes into its posts
         return False

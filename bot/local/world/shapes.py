@@ -15,7 +15,7 @@ APPLICATION_FLAGS: Final = (1 << 15) | (1 << 19)
 
 
 def user_json(user: User) -> Json:
-    """A user."""
+    """Return a user."""
     return {
         "id": str(user.id),
         "username": user.name.lower().replace(" ", "_"),
@@ -28,7 +28,7 @@ def user_json(user: User) -> Json:
 
 
 def person_json(world: World, person: User) -> Json:
-    """A person as the page lists them."""
+    """Return a person as the page lists them."""
     return user_json(person) | {
         "accepts_dms": person.accepts_dms,
         "guilds": [str(guild.id) for guild in world.guilds_of(person.id)],
@@ -40,7 +40,7 @@ def person_json(world: World, person: User) -> Json:
 
 
 def role_json(role: Role) -> Json:
-    """A role."""
+    """Return a role."""
     return {
         "id": str(role.id),
         "name": role.name,
@@ -56,7 +56,7 @@ def role_json(role: Role) -> Json:
 
 
 def member_json(world: World, guild: Guild, user_id: int, *, with_user: bool = True) -> Json:
-    """A member of a guild."""
+    """Return a member of a guild."""
     member: Json = {
         "roles": [str(role) for role in guild.members[user_id]],
         "nick": guild.nicks.get(user_id),
@@ -73,7 +73,7 @@ def member_json(world: World, guild: Guild, user_id: int, *, with_user: bool = T
 
 
 def channel_json(world: World, channel: Channel, seen_by: int | None = None) -> Json:
-    """A channel, with the rights of ``seen_by`` in it if given."""
+    """Return a channel, with the rights of ``seen_by`` in it if given."""
     public = (one.id for one in reversed(channel.messages.values()) if one.private_to is None)
     last = next(public, None)
     shape: Json = {
@@ -113,7 +113,7 @@ BY_KIND: Final[dict[int, Json]] = {
 
 
 def placed_json(channel: Channel) -> Json:
-    """The keys a channel of a server has that a thread has not."""
+    """Return the keys a channel of a server has that a thread has not."""
     overwrites = [
         {"id": str(one.id), "type": one.kind, "allow": str(one.allow), "deny": str(one.deny)}
         for one in channel.overwrites
@@ -123,7 +123,7 @@ def placed_json(channel: Channel) -> Json:
 
 
 def thread_json(world: World, thread: Channel) -> Json:
-    """The keys only a thread has."""
+    """Return the keys only a thread has."""
     shape: Json = {
         "owner_id": str(thread.owner_id),
         "message_count": len(thread.messages),
@@ -145,7 +145,7 @@ def thread_json(world: World, thread: Channel) -> Json:
 
 
 def thread_member_json(thread: Channel, user_id: int) -> Json:
-    """Somebody who has joined a thread."""
+    """Return somebody who has joined a thread."""
     return {
         "id": str(thread.id),
         "user_id": str(user_id),
@@ -155,13 +155,13 @@ def thread_member_json(thread: Channel, user_id: int) -> Json:
 
 
 def page_channel_json(world: World, channel: Channel, person_id: int) -> Json:
-    """A channel as the page lists it for one person."""
+    """Return a channel as the page lists it for one person."""
     shape = channel_json(world, channel) | {"can_send": may_send(world, person_id, channel)}
     return shape | {"joined": person_id in channel.member_ids} if channel.is_thread else shape
 
 
 def page_channels_json(world: World, person_id: int) -> list[Json]:
-    """Every channel one person sees."""
+    """Return every channel one person sees."""
     return [
         page_channel_json(world, channel, person_id)
         for channel in world.channels.values()
@@ -170,7 +170,7 @@ def page_channels_json(world: World, person_id: int) -> list[Json]:
 
 
 def guild_json(world: World, guild: Guild, *, with_members: bool) -> Json:
-    """A guild as GUILD_CREATE brings it: channels and open threads the bot sees included."""
+    """Return a guild as GUILD_CREATE brings it: channels and open threads the bot sees included."""
     bot_id = world.bot.id
     members = list(guild.members) if with_members else [one for one in guild.members if one == bot_id]
     seen = [channel for channel in world.channels.values() if channel.guild_id == guild.id]
@@ -221,12 +221,12 @@ GUILD_CONSTANTS: Final[Json] = {
 
 
 def guild_name_json(guild: Guild) -> Json:
-    """A guild as the page lists it."""
+    """Return a guild as the page lists it."""
     return {"id": str(guild.id), "name": guild.name}
 
 
 def application_json(world: World) -> Json:
-    """The bot's application."""
+    """Return the bot's application."""
     return {
         "id": str(world.bot.id),
         "name": world.bot.name,

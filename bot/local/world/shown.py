@@ -1,4 +1,4 @@
-"""Which of a message's files its embeds and components show.
+"""The files of a message that its embeds and components show.
 
 Those are not among the message's ``attachments``: they are found by the ``attachment_id`` of the media that shows them.
 So Discord documents it since April 2026 (github.com/discord/discord-api-docs, pull requests 7611 and 8279).
@@ -16,7 +16,7 @@ EMBED_PARTS: Final = ("image", "thumbnail")
 
 
 def unshown(files: list[Json], embeds: list[Json], components: list[Json]) -> list[Json]:
-    """Those of a message's files that neither its embeds nor its components show: its ``attachments``."""
+    """Return those of a message's files that neither its embeds nor its components show: its ``attachments``."""
     addresses = {embed[part]["url"] for embed in embeds for part in EMBED_PARTS if embed.get(part)}
     ids = {media.get("attachment_id") for media in _media_of(components)}
     return [one for one in files if one["url"] not in addresses and one["id"] not in ids]

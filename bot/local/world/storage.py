@@ -83,7 +83,7 @@ class Storage:
         self._wake()
 
     async def blob(self, path: str) -> Blob | None:
-        """An attachment's bytes and media type."""
+        """Return an attachment's bytes and media type."""
         if path in self._new_blobs:
             return self._new_blobs[path]
         if path in self._gone_blobs:

@@ -22,7 +22,7 @@ class Record:
     """One thing that went over a wire.
 
     Attributes:
-        reader: Who could read it: ``bot``, ``everybody``, ``channel:ID`` or ``person:ID``.
+        reader: The reader: ``bot``, ``everybody``, ``channel:ID`` or ``person:ID``.
         way: How it went, e.g. ``request POST /channels/1/messages``, ``gateway``, ``message``, ``file``, ``page``.
         body: Its bytes; JSON without spaces, in which every character outside ASCII stands as itself.
     """
@@ -70,11 +70,11 @@ class Traffic:
             self.note(reader, f"file {upload.filename}", upload.data)
 
     def of(self, *readers: str) -> list[Record]:
-        """Every record that one of those readers could read, in order."""
+        """Return every record that one of those readers could read, in order."""
         return [record for record in self.records if record.reader in readers]
 
     def find(self, marker: str | bytes, *, reader: str | None = None) -> list[Record]:
-        """Every record that holds a marker (or whose way does), of one reader or of all."""
+        """Return every record that holds a marker (or whose way does), of one reader or of all."""
         wanted = marker.encode() if isinstance(marker, str) else marker
         return [
             record
@@ -84,17 +84,17 @@ class Traffic:
 
 
 def person(number: int) -> str:
-    """The reader that is one person."""
+    """Return the reader that is one person."""
     return f"person:{number}"
 
 
 def reader_of(channel: Channel) -> str:
-    """The readers of a channel's public messages: its person for direct messages, else the channel."""
+    """Return the readers of a channel's public messages: its person for direct messages, else the channel."""
     if channel.kind == ChannelType.DM and channel.recipient_id is not None:
         return person(channel.recipient_id)
     return f"channel:{channel.id}"
 
 
 def packed(body: Any) -> bytes:
-    """JSON as it is searched."""
+    """Return JSON as it is searched."""
     return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()

@@ -92,14 +92,14 @@ class World:
         return [user for user in self.users.values() if not user.bot]
 
     def snowflake(self) -> int:
-        """A new id, larger than every earlier one, also after a restart."""
+        """Make a new id, larger than every earlier one, also after a restart."""
         moment = (int(self.clock.now() * 1000) - EPOCH_MS) << 22
         self._last_id = max(moment, self._last_id + 1)
         return self._last_id
 
     # ---------------------------------------------------------------- look up
     def user(self, number: int) -> User:
-        """A user by id.
+        """Return a user by id.
 
         Raises:
             ApiError: 10013.
@@ -109,7 +109,7 @@ class World:
         return self.users[number]
 
     def channel(self, number: int) -> Channel:
-        """A channel by id.
+        """Return a channel by id.
 
         Raises:
             ApiError: 10003.
@@ -119,7 +119,7 @@ class World:
         return self.channels[number]
 
     def message(self, channel: Channel, number: int) -> Message:
-        """A message by id.
+        """Return a message by id.
 
         Raises:
             ApiError: 10008.
@@ -134,20 +134,20 @@ class World:
         return next(iter(self.guilds.values()))
 
     def guild_of(self, channel: Channel) -> Guild:
-        """The guild of a channel that is not for direct messages."""
+        """Return the guild of a channel that is not for direct messages."""
         assert channel.guild_id is not None
         return self.guilds[channel.guild_id]
 
     def guilds_of(self, number: int) -> list[Guild]:
-        """The guilds a user is a member of."""
+        """Return the guilds a user is a member of."""
         return [guild for guild in self.guilds.values() if number in guild.members]
 
     def share_guild(self, one: int, other: int) -> bool:
-        """Whether two users are members of the same guild."""
+        """Return whether two users are members of the same guild."""
         return any(other in guild.members for guild in self.guilds_of(one))
 
     def dm_of(self, person: User) -> Channel:
-        """The direct-message channel of a person with the bot; made if there is none."""
+        """Return the direct-message channel of a person with the bot; made if there is none."""
         for channel in self.channels.values():
             if channel.recipient_id == person.id:
                 return channel
@@ -156,7 +156,7 @@ class World:
         return channel
 
     def threads_of(self, channel: Channel) -> Iterator[Channel]:
-        """The threads of a text channel."""
+        """Return the threads of a text channel."""
         return (one for one in self.channels.values() if one.parent_id == channel.id)
 
     # ---------------------------------------------------------------- change
@@ -165,7 +165,7 @@ class World:
         self.storage.mark(kind, number)
 
     def add_user(self, name: str, *, bot: bool = False) -> User:
-        """A new user, in no guild yet."""
+        """Add a new user, in no guild yet."""
         user = User(self.snowflake(), name, bot)
         self.users[user.id] = user
         self.touch("user", user.id)
@@ -226,7 +226,7 @@ class World:
             self.touch("interaction", old.id)
 
     def commands_of(self, guild: int | None) -> list[Json]:
-        """The commands of one guild alone, or with None those for everywhere."""
+        """Return the commands of one guild alone, or with None those for everywhere."""
         scope = None if guild is None else str(guild)
         return [command for command in self.commands if command.get("guild_id") == scope]
 
@@ -250,7 +250,7 @@ class World:
 
     # ---------------------------------------------------------------- file
     def dump(self, key: Key) -> Json | None:
-        """A thing's document, None if it is gone."""
+        """Return a thing's document, None if it is gone."""
         kind, number = key
         things: dict[str, Mapping[int, User | Guild | Channel | Interaction]] = {
             "user": self.users,
@@ -294,7 +294,7 @@ class World:
             self.commands = doc["commands"]
 
     def _found(self) -> None:
-        """A new world: guilds with their channels and people, and the bot in each."""
+        """Found a new world: guilds with their channels and people, and the bot in each."""
         bot = self.add_user(BOT_NAME, bot=True)
         self.meta = {
             "bot": bot.id,
@@ -308,7 +308,7 @@ class World:
         self.touch("meta", META)
 
     def _guild_id(self) -> int:
-        """A new id by which two shards have one guild each, however long the one before took to be founded."""
+        """Make a new id by which two shards have one guild each, however long the one before took to be founded."""
         number = self.snowflake()
         if (number >> 22) % 2 != len(self.guilds) % 2:
             self._last_id = number + (1 << 22)
@@ -330,7 +330,7 @@ class World:
 
 
 def moved(value: Any, old: str, new: str) -> Any:
-    """A JSON value in which every address that began with ``old`` begins with ``new``."""
+    """Return a JSON value in which every address that began with ``old`` begins with ``new``."""
     match value:
         case dict():
             return {key: moved(one, old, new) for key, one in value.items()}

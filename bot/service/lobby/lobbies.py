@@ -125,7 +125,7 @@ class Lobbies:
         return "refuse.over" if row.status in ("finished", "ended") else "refuse.no_lobby"
 
     async def join(self, match: MatchId, user: UserId, wanted: int | None = None) -> LobbyView:
-        """Take part, in the wanted seat or in one that is drawn. Who is in already changes the wish.
+        """Take part, in the wanted seat or in one that is drawn. A member of the lobby changes the wish.
 
         Raises:
             Refusal: if the person is not on the server, the lobby is full, the seat is taken, or the match has started.

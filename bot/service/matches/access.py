@@ -1,4 +1,4 @@
-"""Who may know of a match, and who may take part in it: decided here, asked at every door."""
+"""The right to know of a match and to take part in it: decided here, asked at every door."""
 
 from __future__ import annotations
 

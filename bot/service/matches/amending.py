@@ -1,4 +1,4 @@
-"""Changes to started matches that add no entry: who sits where, who is host, where it is played."""
+"""Changes to started matches that add no entry: holders of seats, host, place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Change: TypeAlias = Callable[[Live], Awaitable[Amend]]
 
 
 class Amending:
-    """Stores changes. What must be said because of one is stored in the same transaction."""
+    """Stores changes. The rows that tell of one are stored in the same transaction."""
 
     def __init__(self, store: Store, clock: Clock, tables: Tables, signals: Signals) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""What a person's answer is, from the first field on: filled in, shown with its defaults, typed, parked, complete.
+"""A person's answer, from the first field on: filled in, shown with its defaults, typed, parked, complete.
 
 A person fills an answer in step by step: over several menus, with values that do not fit yet, and changes it. Panels,
 direct messages, commands and suggestions all get it from here.

@@ -1,4 +1,4 @@
-"""Which match somebody means, and which matches wait for them."""
+"""Finding the match somebody means, and the matches that wait for them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.records import MatchId, MatchRow, UserId
 from bot.service.matches.access import Access
 
 Need: TypeAlias = Literal["awaited", "seated", "any", "lobby", "either"]
-"""What a command wants of its match: to be awaited or seated there, any started one, a lobby, or one of both kinds.
+"""The match a command wants: to be awaited or seated there, any started one, a lobby, or one of both kinds.
 
 Only a move means, of several matches, the one that awaits the person (``awaited``): who takes back, leaves, ends or
 reads is asked which match is meant.

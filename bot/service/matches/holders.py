@@ -1,6 +1,6 @@
-"""Who held the seats when something happened, for whoever reads of it later.
+"""The holders of seats at the time of an event, for readers of the log.
 
-What is told names seats. While somebody else held one than now, the name of that person stands in its place.
+Told events name seats. While somebody else held one than now, the name of that person stands in its place.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ STANDIN = "standin"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """That a seat changed hands: who had it before and who has it from then on, as lines name them."""
+    """A change of hands of a seat: the holder before and the holder after, as lines name them."""
 
     at: datetime
     line: Line

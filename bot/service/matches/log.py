@@ -1,4 +1,4 @@
-"""What has happened in a match, in words: since somebody's last move, since the board before, page by page."""
+"""The log of a match in words: since somebody's last move, since the board before, page by page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOG_PAGE: Final = 25
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """What happened since a person's last move, newest last; ``left_off`` earlier public lines are not among them.
+    """The lines since a person's last move, newest last; ``left_off`` earlier public lines are not among them.
 
     ``first`` says that they have made no move yet.
     """

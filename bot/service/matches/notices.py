@@ -1,4 +1,4 @@
-"""What must be said after a commit: pure, stored in the same transaction, delivered by the dispatcher."""
+"""Outbox rows that follow from a commit: pure, stored in the same transaction, delivered by the dispatcher."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is to be said, as rows of the outbox: one value per kind, written and read here alone.
+"""Rows of the outbox: one value per kind, written and read here alone.
 
 A row is stored in the transaction of what it is about and delivered afterwards, perhaps by a later version of the bot:
 what is written once must stay readable.
@@ -20,7 +20,7 @@ from engines.core.seats import Seat
 
 
 class Kind(StrEnum):
-    """Who carries a row, and how it goes with others."""
+    """The kind of a row: its carrier, and how it goes with others."""
 
     LOBBY = "lobby"
     THREAD = "thread"

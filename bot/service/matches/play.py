@@ -36,7 +36,7 @@ class StaleForm(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What an answer led to.
+    """The outcome of an answer.
 
     ``told`` is what this person was told of it, ``again`` that the very same press was answered before.
     """
@@ -49,7 +49,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Mover:
-    """Who acts: a person with the press that did it, a computer player, or the stand-in for an absent person."""
+    """The actor: a person with their press, a computer player, or the stand-in for an absent person."""
 
     actor: str
     user: UserId | None = None

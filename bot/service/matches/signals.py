@@ -1,4 +1,4 @@
-"""Who wants to know that something was stored: the outbox dispatcher, the autopilot."""
+"""Signals that something was stored, for the outbox dispatcher and the autopilot."""
 
 from __future__ import annotations
 

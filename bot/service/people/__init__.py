@@ -1,1 +1,1 @@
-"""Who may know of a match, who sits in it, and who is away."""
+"""People of a match: members, holders of seats, and the absent."""

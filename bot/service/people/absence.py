@@ -1,4 +1,4 @@
-"""Who is away: stand-ins, nudges, and seats that are kept for those who have left the server."""
+"""Absent people: stand-ins, nudges, and seats that are kept for those who have left the server."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ class Absence:
             await asyncio.sleep(EVERY)
 
     async def round(self) -> None:
-        """Open the seats that have been kept long enough; who is back on the server keeps theirs.
+        """Open the seats that have been kept long enough; a person back on the server keeps theirs.
 
         On a server that Discord does not speak of, everything stays as it is.
         """

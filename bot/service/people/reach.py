@@ -1,4 +1,4 @@
-"""Who can be written to directly: whoever refused is left in peace until something is heard of them again."""
+"""Reach by direct message: a person who refused is left in peace until something is heard of them again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.records import UserId
 class Reach:
     """Knows whose direct messages are closed to us.
 
-    A refusal is stored. What is heard of people is not: after a restart a person who refused is written to only once
+    A refusal is stored. Signs of life are not: after a restart a person who refused is written to only once
     something is heard of them again.
     """
 

@@ -1,4 +1,4 @@
-"""What is said when seats change hands: to everybody, and personally to those whom somebody else has moved."""
+"""News of seats that change hands: to everybody, and personally to those whom somebody else has moved."""
 
 from __future__ import annotations
 

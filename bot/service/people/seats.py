@@ -1,4 +1,4 @@
-"""Who sits where while a match is played: leaving, taking over; and that a match ends or is posted elsewhere."""
+"""Seats of a match in play: leaving, taking over; and the end of a match, or its move to another place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""That a match can be posted nowhere, and that it can again: noted together with what must be said of it."""
+"""Lost and found places of matches: noted together with the rows that tell of them."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class Whereabouts:
 
         Returns whether that was news.
 
-        That must be said is stored in the same transaction. A further reason does not begin the time anew in which
-        nobody's absence grows. What was to be said there of a match that is over is given up, and its people are told
-        that it is over, if that was among it.
+        The rows that tell of it are stored in the same transaction. A further reason does not begin anew the time in
+        which nobody's absence grows. The undelivered posts of a match that is over are given up, and its people are
+        told that it is over, if that was among it.
         """
         row = await self._store.vault.head(match)
         reason = why.model_dump_json()

@@ -1,4 +1,4 @@
-"""What must be true of a `board.json` before anything is built from it. Every error names the item."""
+"""The conditions a `board.json` must meet before anything is built from it. Every error names the item."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with the components."""
+"""Errors of the components."""
 
 
 class DataError(ValueError):

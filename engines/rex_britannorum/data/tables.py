@@ -88,7 +88,7 @@ class AreaFacts(Frozen):
     name: str
     fief: Region
     kingdom: Kingdom
-    """Whose fief lies here."""
+    """The kingdom whose fief lies here."""
     start: Location
     allegiance: Location
     regions: tuple[Region, ...]

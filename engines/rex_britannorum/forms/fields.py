@@ -1,4 +1,4 @@
-"""What may be filled in next, judged from what the seat sees: the one statement of what is legal."""
+"""The next field and its values, judged from the seat's view: the one statement of what is legal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What placing a piece somewhere, or playing a card there, is worth, in a few words beside a choice."""
+"""The worth of placing a piece or playing a card somewhere, in a few words beside a choice."""
 
 from __future__ import annotations
 

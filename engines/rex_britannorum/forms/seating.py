@@ -1,4 +1,4 @@
-"""Who sits where: seats are kingdoms, so to wish for a seat is to wish for a kingdom."""
+"""Seating: seats are kingdoms, so to wish for a seat is to wish for a kingdom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules allow, judged from public facts: shared by the forms that offer it and the rules that do it."""
+"""Legality, judged from public facts: shared by the forms that offer it and the rules that do it."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def open_winners(battle: Battle) -> tuple[Kingdom, ...]:
 def powers_left(board: Board, battle: Battle) -> tuple[Kingdom, ...]:
     """Return the vassals, in order, that may still use a 2 or a 3 here and find something to use it on.
 
-    Non-player kingdoms' 2s and 3s do nothing. What a power offers only ever shrinks, so a vassal that had nothing is
+    Non-player kingdoms' 2s and 3s do nothing. The offers of a power only ever shrink, so a vassal that had nothing is
     passed over for good.
 
     Rule: REX-36, REX-37, REX-38, REX-71.

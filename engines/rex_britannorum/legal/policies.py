@@ -54,7 +54,7 @@ _ORDER: Final[Mapping[Policy, tuple[int, int, int]]] = MappingProxyType(
 _COHABIT_ORDER: Final[Mapping[Policy, tuple[int, int, int]]] = MappingProxyType(
     {Policy.ROAD: (0, 1, 2), Policy.CITIES: (2, 0, 1), Policy.REGIONS: (2, 0, 1)}
 )
-"""The same for power 3, which never places on a city: who wants cities wants a new region. Rule: REX-37."""
+"""The same for power 3, which never places on a city: a wish for cities becomes one for a new region. Rule: REX-37."""
 
 
 def in_order(tokens: Iterable[Token]) -> tuple[Token, ...]:

@@ -1,4 +1,4 @@
-"""What a solo reign is worth."""
+"""The rating of a solo reign."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards are worth beyond the battle they are played in. Constants were tuned in self-play."""
+"""The worth of cards beyond the battle they are played in. Constants were tuned in self-play."""
 
 from __future__ import annotations
 

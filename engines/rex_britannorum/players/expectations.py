@@ -1,4 +1,4 @@
-"""What a kingdom can expect of each area, from what everybody can know of the others' cards."""
+"""The expectations of a kingdom in each area, from public knowledge of the others' cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ THIRD: Final = 0.45
 """The chance that a rival with a mercenary or reinforcement plays it this turn."""
 
 SHARED: Final = 0.9
-"""What a shared victory is worth of a victory."""
+"""The worth of a shared victory, as a part of a victory."""
 
 MOST: Final = 22
 """More than any combat value of three cards."""
@@ -37,12 +37,12 @@ Sending = tuple[tuple[Card, int], ...]
 
 
 class Prize(NamedTuple):
-    """What an area is worth to a kingdom, in expected points."""
+    """The worth of an area to a kingdom, in expected points."""
 
     winner: float
     vassal: float
     road: float
-    """What one more road that a rival wins there is worth, for power 3."""
+    """The worth of one more road that a rival wins there, for power 3."""
 
 
 class Forecast:

@@ -1,4 +1,4 @@
-"""What is done for an absent seat: plain and predictable.
+"""Answers for an absent seat: plain and predictable.
 
 Rule: REX-56.
 """
@@ -37,7 +37,7 @@ _DROPPED_FIRST: Final = (Deck.LINK, Deck.CITIES, Deck.FIEF)
 """The kinds of objectives in the order an absent seat parts with them."""
 
 Rank = tuple[bool | int, ...]
-"""What is lowest is taken first."""
+"""The order of taking: the lowest first."""
 
 
 def fallback(view: RexView, prompt: Prompt) -> Draft:

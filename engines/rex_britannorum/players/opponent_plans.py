@@ -1,4 +1,4 @@
-"""What the other kingdoms may send this turn, in one world that a seat cannot tell from the true one."""
+"""The plans the other kingdoms may send this turn, in one world that a seat cannot tell from the true one."""
 
 from __future__ import annotations
 

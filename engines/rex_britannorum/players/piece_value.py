@@ -37,7 +37,7 @@ NOTHING: Final[Pieces] = (0, 0, 0)
 
 
 class Judge:
-    """Values what is added to the pieces on a board. What it was asked once it remembers."""
+    """Values what is added to the pieces on a board. It remembers every answer."""
 
     def __init__(self, board: Board, objectives: Holdings) -> None:
         self.board = board

@@ -1,4 +1,4 @@
-"""What a position is worth to a kingdom: the points it can expect at the end.
+"""The worth of a position to a kingdom: the points it can expect at the end.
 
 Every token still in the bag will be drawn (REX-04), so what a kingdom lacks is judged by which of it can still come:
 each such location is taken with a fixed chance, independently of the others. From that follow the chances to pass
@@ -55,7 +55,7 @@ Flags = tuple[bool, bool, bool]
 
 
 class Horizon(NamedTuple):
-    """What is still to come after the turn being judged."""
+    """The rest of the match after the turn being judged."""
 
     bag: int
     """Locations whose tokens are still in the bag."""
@@ -64,7 +64,7 @@ class Horizon(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What a kingdom has on a track and can expect."""
+    """The value of a kingdom on a track, and its expectation."""
 
     value: int
     mean: float

@@ -147,4 +147,4 @@ _ANSWERS: Final[Mapping[str, Answer]] = MappingProxyType(
         "orders": orders,
     }
 )
-"""What it does with each kind of prompt."""
+"""The answerer of each kind of prompt."""

@@ -180,4 +180,4 @@ _ANSWERS: Final[Mapping[str, Callable[[RexView, Prompt, Rng], Draft]]] = Mapping
         "orders": steady.orders,
     }
 )
-"""What it does with each kind of prompt but plans."""
+"""The answerer of each kind of prompt but plans."""

@@ -50,7 +50,7 @@ Made = tuple[tuple[Token, ...], int]
 
 
 class Cast(NamedTuple):
-    """Who stands how in a battle, by places in fief order."""
+    """The standing of a battle, by places in fief order."""
 
     winners: tuple[int, ...]
     """In the order they choose."""
@@ -62,7 +62,7 @@ class Cast(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What an area, or a turn, comes to."""
+    """The estimated outcome of an area, or of a turn."""
 
     added: Pieces
     brought: tuple[float, float, float]

@@ -1,4 +1,4 @@
-"""What follows when an answer is in: everything that needs no other answer, up to the next open question."""
+"""The steps that follow an answer: everything that needs no other answer, up to the next open question."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _after_recruitment(transition: RexTransition) -> None:
 
 
 def _after_reveal(transition: RexTransition) -> None:
-    """The battles are fought with the reveal; the gains are open already."""
+    """Go on after the reveal, with which the battles are fought; the gains are open already."""
 
 
 def _after_gains(transition: RexTransition) -> None:

@@ -20,7 +20,7 @@ def read(action: SealPlan) -> Plan:
 
 
 def seal(transition: RexTransition, seat: Seat, plan: Plan) -> None:
-    """Seal a plan, or another one in its place, while others still plan; who has sealed is public.
+    """Seal a plan, or another one in its place, while others still plan; the fact of sealing is public.
 
     Rule: REX-23, REX-24.
     """

@@ -271,7 +271,7 @@ def _numbers(track: Track) -> str:
 
 
 _HOW_TO: Final[dict[str, str]] = {
-    "howto.1.1": "**What it is about.** Rome is coming to Britain, and three kingdoms court its favour: Brigantes "
+    "howto.1.1": "**The aim.** Rome is coming to Britain, and three kingdoms court its favour: Brigantes "
     "(red), Iceni (blue) and Regnenses (green). In 7 turns you take roads and cities. Most points make you Rex "
     "Britannorum; if the best are level, nobody gets the title.",
     "howto.1.2": "**A turn.** Seven tokens show which roads and cities of North, Centre and South can be won now. You "
@@ -284,7 +284,7 @@ _HOW_TO: Final[dict[str, str]] = {
     "card there is a vassal.",
     "howto.2.1": "**Gains.** A winner takes 3 tokens of the area, then a vassal up to 2 of what is left. You place a "
     "cube on a road, an oppidum (a town) on a city. Winners with equal sums may take the same token and share the "
-    "place, and so may vassals. What nobody takes is Rome's.",
+    "place, and so may vassals. Rome gets the rest.",
     "howto.2.2": "**The joker** is a token too: it places a piece for you on a road of the area that another kingdom "
     "or Rome holds, or on a city that Rome holds.",
     "howto.2.3": "**Powers.** A 1 counts 7 if another kingdom plays a 7 there. As a vassal, a 2 takes a card that a "
@@ -296,8 +296,8 @@ _HOW_TO: Final[dict[str, str]] = {
     f"or regions {TRACK_FACTS[Track.REGIONS].first} before anybody else; a point for each threshold, "
     f"road {_numbers(Track.ROAD)}, cities {_numbers(Track.CITIES)}, regions {_numbers(Track.REGIONS)}; "
     "at the end, Max for the highest value.",
-    "howto.3.2": "**Turn order.** Whoever has the most on the three tracks together goes first, also when choosing "
-    "tokens.",
+    "howto.3.2": "**Turn order.** The kingdom with the most on the three tracks together goes first, also when "
+    "choosing tokens.",
     "howto.3.3": "**Objectives.** Your secret cards have three conditions each. A condition is worth a point if it "
     "and all above it are true at the end. You control something with more than half of its locations.",
     "howto.3.4": "**At this table** you may change your plan until the last player has sealed one. Standing orders "

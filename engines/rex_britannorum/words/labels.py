@@ -70,7 +70,7 @@ CARD_REF: Final[Mapping[Card, Ref]] = MappingProxyType(
 POWER: Final[Mapping[int, Line]] = MappingProxyType(
     {value: say(f"power.{value}" if value <= 4 else "power.none") for value in range(1, 8)}
 )
-"""What the power of each value does, in one sentence without a full stop."""
+"""The effect of the power of each value, in one sentence without a full stop."""
 
 
 def places(taken: Iterable[Location | Token]) -> tuple[Ref, ...]:
@@ -206,4 +206,4 @@ def _control(facts: tables.Condition) -> tuple[int, int]:
 _NAMED: Final[Mapping[str, Ref]] = MappingProxyType(
     {str(name): ref for named in (REGION_REF, AREA_REF, LINK_REF) for name, ref in named.items()}
 )
-"""Whatever a condition may name."""
+"""Everything a condition may name."""

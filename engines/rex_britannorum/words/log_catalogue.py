@@ -72,7 +72,7 @@ LOG: Final[Mapping[str, str]] = MappingProxyType(
         "rating.legend": "No crown is great enough: you have become a legend.",
     }
 )
-"""What the log says."""
+"""The sentences of the log."""
 
 BATTLE: Final[Mapping[str, str]] = MappingProxyType(
     {

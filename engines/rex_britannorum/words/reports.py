@@ -1,4 +1,4 @@
-"""The reports: a turn from its reveal to its stakes on one page, and the reckoning at the end."""
+"""The reports: a turn from its reveal to its stakes in one message, and the reckoning at the end."""
 
 from __future__ import annotations
 

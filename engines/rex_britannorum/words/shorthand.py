@@ -1,4 +1,4 @@
-"""What people type for a choice: "B7N" for a troop sent north, "X6S", "I7" for a card taken, "N09", "joker"."""
+"""Shorthand people type for a choice: "B7N" for a troop sent north, "X6S", "I7" for a card taken, "N09", "joker"."""
 
 from __future__ import annotations
 

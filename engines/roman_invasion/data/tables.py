@@ -25,7 +25,7 @@ RECAPTURE_VT: Final = 2
 """VT on top for a region that had revolted. Rule: RIB-18."""
 
 BONUS: Final = (0, 0, 1, 2, 3)
-"""What a Briton draw gains, by the number of its different types. Rule: RIB-13."""
+"""The gain of a Briton draw, by the number of its different types. Rule: RIB-13."""
 
 
 class DataError(ValueError):

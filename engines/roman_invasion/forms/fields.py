@@ -1,4 +1,4 @@
-"""What may be filled in next, judged from what the seat sees: the one statement of what is legal."""
+"""The next field and its values, judged from the seat's view: the one statement of what is legal."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def next_field(view: InvasionView, prompt: Prompt, draft: Draft) -> Field | None
 def _verb(view: InvasionView, kind: str) -> Pick:
     """Return the ways to answer a question.
 
-    Attacking is optional, and offered only with a card that may be committed somewhere; who has none is still asked,
-    and can only stop.
+    Attacking is optional, and offered only with a card that may be committed somewhere; a seat with none is still
+    asked, and can only stop.
 
     Rule: RIB-15, RIB-21. Ruling: RIB-R3.
     """

@@ -1,1 +1,1 @@
-"""What the rules allow and what things count, judged from what a seat can see."""
+"""Legality and the value of things, judged from a seat's view."""

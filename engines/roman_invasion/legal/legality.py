@@ -1,4 +1,4 @@
-"""What the rules allow, judged from public facts and a seat's own cards: shared by the form and the rules."""
+"""Legality, judged from public facts and a seat's own cards: shared by the form and the rules."""
 
 from __future__ import annotations
 

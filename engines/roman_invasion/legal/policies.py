@@ -8,7 +8,7 @@ from engines.core.orders import Order, Orders
 from engines.roman_invasion.ids import Policy
 
 RESERVE: Final = "reserve"
-"""What the order settles."""
+"""The decision that the order settles."""
 
 
 class ReserveOrder(NamedTuple):

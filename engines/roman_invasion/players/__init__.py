@@ -1,1 +1,1 @@
-"""Who answers for a seat that no person answers for: computer players, and the fallback of the absent."""
+"""Players that answer in place of a person: computer players, and the fallback of the absent."""

@@ -1,4 +1,4 @@
-"""What an absent player does: modest, predictable, and harmful to nobody."""
+"""Answers for an absent player: modest, predictable, and harmful to nobody."""
 
 from __future__ import annotations
 

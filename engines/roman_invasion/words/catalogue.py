@@ -189,8 +189,8 @@ _POSITION: Final[dict[str, str]] = {
 }
 
 _HOW_TO: Final[dict[str, str]] = {
-    "howto.1.1": "**What it is about.** You and your rivals lead Rome's armies through Britain. Whoever has the most "
-    "victory tokens (VT) when the last region is captured wins; equals share the victory. You start with 3 VT and "
+    "howto.1.1": "**The aim.** You and your rivals lead Rome's armies through Britain. The player with the "
+    "most victory tokens (VT) when the last region is captured wins; equals share the victory. You start with 3 VT and "
     "one hidden card.",
     "howto.1.2": "**Muster.** Six pairs of cards lie open as your turn begins. You take whole pairs until you hold "
     "6 or 7 cards. A card shows a letter, its type, and a number, its strength: M6 is Motivation of strength 6.",

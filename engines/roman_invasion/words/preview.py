@@ -1,4 +1,4 @@
-"""What a draft would do, in words, as far as the seat can know."""
+"""The effect of a draft in words, as far as the seat can know."""
 
 from __future__ import annotations
 

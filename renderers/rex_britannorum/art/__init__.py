@@ -1,1 +1,1 @@
-"""What is drawn again and again: icons, cards and the parts that pictures are put together from."""
+"""Drawings used again and again: icons, cards and the parts that pictures are put together from."""

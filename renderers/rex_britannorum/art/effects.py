@@ -1,4 +1,4 @@
-"""What the power of a played card does in its battle, in a word or two, and whether it works."""
+"""The effect of a played card's power in its battle, in a word or two, and whether it works."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Tone: TypeAlias = Literal["works", "blocked", "idle"]
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What stands below a card."""
+    """The words below a card."""
 
     told: str
     tone: Tone

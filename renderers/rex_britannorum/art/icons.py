@@ -11,14 +11,14 @@ from renderers.paint.scene import Node
 
 
 def _raise(pen: Pen) -> None:
-    """Two steps up and an arrow: a 1 that counts as 7."""
+    """Draw two steps up and an arrow: a 1 that counts as 7."""
     pen.shape((0, -1), (0.78, -0.16), (0.34, -0.16), (0.34, 0.34), (-0.34, 0.34), (-0.34, -0.16), (-0.78, -0.16))
     pen.shape((-0.34, 0.48), (0.34, 0.48), (0.34, 0.68), (-0.34, 0.68))
     pen.shape((-0.34, 0.8), (0.34, 0.8), (0.34, 0.98), (-0.34, 0.98))
 
 
 def _recruit(pen: Pen) -> None:
-    """A card changes hands: a card and an arrow that leads away from it."""
+    """Draw a card and an arrow that leads away from it: a card changes hands."""
     pen.shape((-0.62, -0.95), (0.42, -0.95), (0.42, 0.62), (-0.62, 0.62))
     pen.cut((-0.46, -0.79), (0.26, -0.79), (0.26, 0.46), (-0.46, 0.46))
     pen.shape((-0.3, -0.6), (0.1, -0.6), (0.1, -0.24), (-0.1, 0.02), (-0.3, -0.24))
@@ -28,7 +28,7 @@ def _recruit(pen: Pen) -> None:
 
 
 def _share(pen: Pen) -> None:
-    """Two cubes side by side on one road."""
+    """Draw two cubes side by side on one road."""
     pen.shape((-1, 0.5), (1, 0.5), (1, 0.86), (-1, 0.86))
     for a in (-0.6, 0.0, 0.6):
         pen.cut((a - 0.14, 0.64), (a + 0.14, 0.64), (a + 0.14, 0.72), (a - 0.14, 0.72))
@@ -40,7 +40,7 @@ def _share(pen: Pen) -> None:
 
 
 def _shield(pen: Pen) -> None:
-    """A broad shield with a boss: a winner protected by a 4."""
+    """Draw a broad shield with a boss: a winner protected by a 4."""
     right = ((0.0, -1.0), (0.4, -0.86), (0.84, -0.8), (0.82, 0.0), (0.62, 0.5), (0.3, 0.84), (0.0, 1.0))
     pen.shape(*right, *((-a, b) for a, b in reversed(right[1:-1])))
     pen.cut((-0.09, -0.7), (0.09, -0.7), (0.09, -0.28), (-0.09, -0.28))
@@ -52,7 +52,7 @@ def _shield(pen: Pen) -> None:
 
 
 def _spears(pen: Pen) -> None:
-    """A long Celtic shield between two spears: a troop without a power."""
+    """Draw a long Celtic shield between two spears: a troop without a power."""
     for a in (-0.72, 0.72):
         pen.bar(0.1, (a, 1), (a, -0.6))
         pen.shape((a, -1), (a + 0.18, -0.6), (a, -0.42), (a - 0.18, -0.6))
@@ -64,7 +64,7 @@ def _spears(pen: Pen) -> None:
 
 
 def _crown(pen: Pen) -> None:
-    """A crown with five points: the winner."""
+    """Draw a crown with five points: the winner."""
     pen.shape((-0.74, 0.74), (-1, -0.36), (-0.48, 0.08), (-0.44, -0.62), (-0.16, 0.0), (0, -0.86), (0.16, 0.0),
               (0.44, -0.62), (0.48, 0.08), (1, -0.36), (0.74, 0.74))  # fmt: skip
     for a, b in ((-1, -0.4), (-0.45, -0.66), (0, -0.88), (0.45, -0.66), (1, -0.4)):
@@ -73,13 +73,13 @@ def _crown(pen: Pen) -> None:
 
 
 def _first(pen: Pen) -> None:
-    """A pennant on its staff: First on a track."""
+    """Draw a pennant on its staff: First on a track."""
     pen.bar(0.18, (-0.6, 0.95), (-0.6, -0.9))
     pen.shape((-0.6, -0.92), (0.9, -0.4), (-0.6, 0.14))
 
 
 def _threshold(pen: Pen) -> None:
-    """A milestone: a threshold of a track."""
+    """Draw a milestone: a threshold of a track."""
     pen.shape((-0.5, 0.9), (-0.5, -0.36), (-0.36, -0.74), (0, -0.92), (0.36, -0.74), (0.5, -0.36), (0.5, 0.9))
     pen.shape((-0.8, 0.76), (0.8, 0.76), (0.8, 1), (-0.8, 1))
     pen.cut((-0.28, -0.26), (0.28, -0.26), (0.28, -0.14), (-0.28, -0.14))
@@ -87,28 +87,28 @@ def _threshold(pen: Pen) -> None:
 
 
 def _maximum(pen: Pen) -> None:
-    """A mountain with a flag on its top: the highest value of a track."""
+    """Draw a mountain with a flag on its top: the highest value of a track."""
     pen.shape((-1, 0.9), (-0.3, -0.2), (-0.08, 0.08), (0.26, -0.42), (1, 0.9))
     pen.bar(0.12, (0.26, -0.36), (0.26, -0.98))
     pen.shape((0.26, -1), (0.82, -0.78), (0.26, -0.56))
 
 
 def _road(pen: Pen) -> None:
-    """A paved road that runs away from us."""
+    """Draw a paved road that runs away from us."""
     pen.shape((-0.9, 0.95), (-0.22, -0.95), (0.22, -0.95), (0.9, 0.95))
     for top, bottom, w in ((0.9, 0.52, 0.12), (0.28, 0.0, 0.085), (-0.2, -0.4, 0.06), (-0.58, -0.72, 0.04)):
         pen.cut((-w, top), (w, top), (w * 0.8, bottom), (-w * 0.8, bottom))
 
 
 def _cities(pen: Pen) -> None:
-    """A round house with a cone roof."""
+    """Draw a round house with a cone roof."""
     pen.shape((-1, -0.02), (0, -1), (1, -0.02), (0.72, 0.12), (-0.72, 0.12))
     pen.shape((-0.7, 0.2), (0.7, 0.2), (0.7, 0.92), (-0.7, 0.92))
     pen.cut((-0.2, 0.92), (-0.2, 0.48), (0, 0.36), (0.2, 0.48), (0.2, 0.92))
 
 
 def _regions(pen: Pen) -> None:
-    """A map in four fields."""
+    """Draw a map in four fields."""
     pen.shape((-0.95, -0.7), (-0.32, -0.92), (0.32, -0.7), (0.95, -0.92), (0.95, 0.7), (0.32, 0.92), (-0.32, 0.7),
               (-0.95, 0.92))  # fmt: skip
     pen.bar(0.1, (-0.32, -0.92), (-0.32, 0.7), cut=True)
@@ -126,7 +126,7 @@ def _cross(pen: Pen) -> None:
 
 
 def _arrow(pen: Pen) -> None:
-    """An arrow to the right."""
+    """Draw an arrow to the right."""
     pen.shape((-1, -0.22), (0.1, -0.22), (0.1, -0.7), (1, 0), (0.1, 0.7), (0.1, 0.22), (-1, 0.22))
 
 

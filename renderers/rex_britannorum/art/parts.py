@@ -1,4 +1,4 @@
-"""What the kingdoms, Rome and the tokens look like: shared by the board's pictures and the cards'.
+"""The looks of the kingdoms, Rome and the tokens: shared by the board's pictures and the cards'.
 
 A kingdom is always shown by colour, pattern and letter together. Every function returns nodes about the origin, or a
 :class:`Sprite` whose origin is the middle of the mark; equal arguments give the same object.

@@ -1,4 +1,4 @@
-"""What lies at stake in an area: its tokens, laid out in rows, and how many cities and jokers are among them."""
+"""The stakes of an area: its tokens, laid out in rows, and how many cities and jokers are among them."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ _RANK: Final[dict[str, int]] = {
     "position.cards": 4, "position.deck": 4, "position.known": 5, "position.revealed": 6,
     "position.first.open": 3, "position.first.taken": 3, "position.bag": 7,
 }  # fmt: skip
-"""What is told after everything else, and in which order, as a description has room for a thousand characters."""
+"""The parts told after everything else, in their order, as a description has room for a thousand characters."""
 
 
 def board(table: RexTable, seats: SeatNames, stamp: Stamp, changed: frozenset[Location]) -> str:

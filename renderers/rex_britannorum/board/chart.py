@@ -1,7 +1,7 @@
 """The map layer: locations and who holds them, tokens of this turn, what changed last; on the board or about an area.
 
-What never changes (roads, empty spots, names) is painted into the base pictures by the build tools with
-:func:`fixed`; what play changes is laid over it with :func:`layer`.
+The fixed parts (roads, empty spots, names) are painted into the base pictures by the build tools with
+:func:`fixed`; the parts that play changes are laid over it with :func:`layer`.
 """
 
 from __future__ import annotations

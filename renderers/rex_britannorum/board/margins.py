@@ -1,4 +1,4 @@
-"""What stands around the map on the whole board: turns, order, stock, mini-cards, tracks, the kingdoms' boards, key."""
+"""The margins around the map on the whole board: turns, order, stock, mini-cards, tracks, the kingdoms' boards, key."""
 
 from __future__ import annotations
 
@@ -234,7 +234,7 @@ def _shown(words: str, held: tuple[Card, ...], x: int, y: int) -> list[Placement
     return told + [Placement(cards.chip(card, 30, 42), left + number * step, y) for number, card in enumerate(held)]
 
 
-# What never changes ------------------------------------------------------------------------------------------------
+# The fixed parts --------------------------------------------------------------------------------------------------
 
 
 def fixed() -> list[Placement]:

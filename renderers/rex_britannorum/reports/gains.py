@@ -1,4 +1,4 @@
-"""Who took what in an area: a tray with a line for each gain, each power used, and what fell to Rome."""
+"""The gains in an area: a tray with a line for each gain, each power used, and what fell to Rome."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ Side: TypeAlias = Literal["roman", "briton"]
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a card front shows; ``seal`` is sea, luck or nothing."""
+    """The content of a card front; ``seal`` is sea, luck or nothing."""
 
     side: Side
     name: str
@@ -128,7 +128,7 @@ def _band(box: tuple[float, float, float, float], colour: str, ground: str, *, c
 
 
 def _corners(face: Face, x: float, y: float, w: float, card: float) -> list[Node]:
-    """Strength at the left, type letter at the right, Sea or Luck seal between."""
+    """Return the strength at the left, the type letter at the right, the Sea or Luck seal between."""
     radius = card * 0.125
     nodes: list[Node] = [
         Text(x + w * 0.045, y, str(face.strength), "cap9", card * 0.30, face.colours[1], theme.CARD, "lm",

@@ -17,7 +17,7 @@ Nodes: TypeAlias = tuple[Node, ...]
 
 
 def _victory(pen: Pen) -> None:
-    """Laurel wreath: an open ring of leaves."""
+    """Draw a laurel wreath: an open ring of leaves."""
     for side in (-1, 1):
         for number in range(8):
             turn = math.radians(90 + side * (8 + number * 142 / 8))
@@ -33,7 +33,7 @@ def _victory(pen: Pen) -> None:
 
 
 def _auxiliary(pen: Pen) -> None:
-    """Round shield on two crossed javelins."""
+    """Draw a round shield on two crossed javelins."""
     pen.bar(0.13, (-0.95, 0.95), (0.8, -0.8))
     pen.bar(0.13, (0.95, 0.95), (-0.8, -0.8))
     pen.shape((1, -1), (0.86, -0.52), (0.52, -0.86))
@@ -43,7 +43,7 @@ def _auxiliary(pen: Pen) -> None:
 
 
 def _strategy(pen: Pen) -> None:
-    """Scroll with a marching route."""
+    """Draw a scroll with a marching route."""
     pen.shape((-0.8, -0.72), (0.8, -0.72), (0.8, 0.72), (-0.8, 0.72))
     for a in (-0.82, 0.82):
         pen.bar(0.26, (a, -0.84), (a, 0.84))
@@ -55,7 +55,7 @@ def _strategy(pen: Pen) -> None:
 
 
 def _base(pen: Pen) -> None:
-    """Fort gate: two towers and a crenellated wall."""
+    """Draw a fort gate: two towers and a crenellated wall."""
     left = ((-1, 0.85), (-1, -0.75), (-0.86, -0.75), (-0.86, -0.55), (-0.7, -0.55), (-0.7, -0.75), (-0.46, -0.75),
             (-0.46, -0.3), (-0.28, -0.3), (-0.28, -0.12), (-0.1, -0.12), (-0.1, -0.3))  # fmt: skip
     pen.shape(*left, *((-a, b) for a, b in reversed(left)))
@@ -65,7 +65,7 @@ def _base(pen: Pen) -> None:
 
 
 def _tactics(pen: Pen) -> None:
-    """Two crossed short swords."""
+    """Draw two crossed short swords."""
     for m in (-1, 1):
         pen.bar(0.26, (m * 0.52, 0.42), (-m * 0.72, -0.68))
         pen.shape((-m * 0.98, -0.98), (-m * 0.88, -0.6), (-m * 0.6, -0.84))
@@ -75,7 +75,7 @@ def _tactics(pen: Pen) -> None:
 
 
 def _motivation(pen: Pen) -> None:
-    """Torch."""
+    """Draw a torch."""
     pen.shape((-0.2, 0.2), (0.2, 0.2), (0.1, 1), (-0.1, 1))
     pen.shape((-0.46, 0.06), (0.46, 0.06), (0.34, 0.3), (-0.34, 0.3))
     pen.shape((0, -1), (0.2, -0.72), (0.46, -0.5), (0.52, -0.2), (0.4, 0.0), (-0.4, 0.0), (-0.54, -0.24),
@@ -84,7 +84,7 @@ def _motivation(pen: Pen) -> None:
 
 
 def _commander(pen: Pen) -> None:
-    """Helmet with a tall transverse crest."""
+    """Draw a helmet with a tall transverse crest."""
     crest = ((-0.82, -0.28), (-0.74, -0.66), (-0.4, -0.94), (0, -1), (0.4, -0.94), (0.74, -0.66), (0.82, -0.28))
     pen.shape(*crest, (0.62, -0.3), (0.36, -0.56), (0, -0.64), (-0.36, -0.56), (-0.62, -0.3))
     pen.shape((-0.5, 0.2), (-0.46, -0.24), (-0.24, -0.46), (0, -0.52), (0.24, -0.46), (0.46, -0.24), (0.5, 0.2),
@@ -95,7 +95,7 @@ def _commander(pen: Pen) -> None:
 
 
 def _diplomacy(pen: Pen) -> None:
-    """Olive branch: one slanting stem with leaves."""
+    """Draw an olive branch: one slanting stem with leaves."""
     pen.bar(0.1, (-0.8, 0.9), (0.75, -0.85))
     for t in (0.12, 0.34, 0.56, 0.78):
         x, y = -0.8 + 1.55 * t, 0.9 - 1.75 * t
@@ -110,7 +110,7 @@ def _diplomacy(pen: Pen) -> None:
 
 
 def _legion(pen: Pen) -> None:
-    """Tall curved shield with boss and thunderbolt."""
+    """Draw a tall curved shield with boss and thunderbolt."""
     pen.shape((-0.56, -0.92), (-0.28, -1), (0.28, -1), (0.56, -0.92), (0.6, 0), (0.56, 0.92), (0.28, 1), (-0.28, 1),
               (-0.56, 0.92), (-0.6, 0))  # fmt: skip
     for m in (-1, 1):
@@ -122,7 +122,7 @@ def _legion(pen: Pen) -> None:
 
 
 def _weakness(pen: Pen) -> None:
-    """Broken column."""
+    """Draw a broken column."""
     pen.shape((-0.7, 1), (0.7, 1), (0.7, 0.82), (0.5, 0.7), (-0.5, 0.7), (-0.7, 0.82))
     pen.shape((-0.4, 0.7), (0.4, 0.7), (0.4, 0.16), (0.2, 0.3), (0.02, 0.06), (-0.18, 0.26), (-0.4, 0.1))
     cos, sin = math.cos(math.radians(16)), math.sin(math.radians(16))
@@ -133,7 +133,7 @@ def _weakness(pen: Pen) -> None:
 
 
 def _gambit(pen: Pen) -> None:
-    """Triskele: three running spirals."""
+    """Draw a triskele: three running spirals."""
     for arm in range(3):
         start = arm * 2 * math.pi / 3 - math.pi / 2
         cx, cy = 0.46 * math.cos(start), 0.46 * math.sin(start) + 0.04
@@ -148,7 +148,7 @@ def _gambit(pen: Pen) -> None:
 
 
 def _leader(pen: Pen) -> None:
-    """Torc: an open neck ring with two knobs."""
+    """Draw a torc: an open neck ring with two knobs."""
     turns = [math.radians(angle) for angle in range(122, 419, 9)]
     ring = [(0.72 * math.cos(turn), -0.08 + 0.78 * math.sin(turn)) for turn in turns]
     pen.bar(0.26, *ring)
@@ -158,7 +158,7 @@ def _leader(pen: Pen) -> None:
 
 
 def _troops(pen: Pen) -> None:
-    """Long Celtic shield and a spear beside it."""
+    """Draw a long Celtic shield and a spear beside it."""
     right = ((-0.2, -0.86), (0.04, -0.78), (0.24, -0.4), (0.3, 0), (0.24, 0.4), (0.04, 0.78), (-0.2, 0.86))
     pen.shape(*right, (-0.44, 0.78), (-0.64, 0.4), (-0.7, 0), (-0.64, -0.4), (-0.44, -0.78))
     pen.cut((-0.25, -0.7), (-0.15, -0.7), (-0.15, 0.7), (-0.25, 0.7))
@@ -169,7 +169,7 @@ def _troops(pen: Pen) -> None:
 
 
 def _terrain(pen: Pen) -> None:
-    """Hill ramparts with a tree."""
+    """Draw hill ramparts with a tree."""
     pen.shape((-1, 0.85), (-0.62, 0.1), (-0.36, -0.14), (-0.1, 0.06), (0.12, -0.04), (0.5, 0.26), (1, 0.85))
     pen.bar(0.09, (-0.66, 0.6), (-0.2, 0.36), (0.3, 0.62), cut=True)
     pen.bar(0.12, (0.5, 0.4), (0.5, -0.1))
@@ -177,7 +177,7 @@ def _terrain(pen: Pen) -> None:
 
 
 def _sea(pen: Pen) -> None:
-    """Ship on waves."""
+    """Draw a ship on waves."""
     pen.shape((-0.9, 0.2), (-0.6, 0.55), (0.55, 0.55), (0.8, 0.1), (0.98, -0.2), (0.7, -0.1), (0.5, 0.2))
     pen.bar(0.1, (-0.1, 0.2), (-0.1, -0.95))
     pen.shape((-0.02, -0.85), (0.6, -0.5), (0.5, -0.02), (-0.02, -0.02))
@@ -186,14 +186,14 @@ def _sea(pen: Pen) -> None:
 
 
 def _luck(pen: Pen) -> None:
-    """Four-leaf clover."""
+    """Draw a four-leaf clover."""
     for a, b in ((-0.36, -0.46), (0.36, -0.46), (-0.36, 0.26), (0.36, 0.26)):
         pen.dot(a, b, 0.42)
     pen.bar(0.16, (0, 0), (0.3, 0.95))
 
 
 def _anchor(pen: Pen) -> None:
-    """Anchor: a coastal region."""
+    """Draw an anchor: a coastal region."""
     pen.dot(0, -0.76, 0.24)
     pen.dot(0, -0.76, 0.1, cut=True)
     pen.bar(0.16, (0, -0.55), (0, 0.85))

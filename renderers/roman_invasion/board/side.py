@@ -1,4 +1,4 @@
-"""What stands beside the map in the focus picture: stamp, scores, top Briton card, and the pairs below."""
+"""The side of the focus picture, beside the map: stamp, scores, top Briton card, and the pairs below."""
 
 from __future__ import annotations
 

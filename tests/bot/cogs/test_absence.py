@@ -165,7 +165,7 @@ async def test_an_absent_person_reads_their_standing_in_a_direct_message(harness
 
 
 async def test_an_old_panel_of_a_seat_that_was_opened_says_so_and_shows_nothing(harness: BotHarness):
-    """Whoever sat there knows that the match exists; how it stands now is for those who may look at its channel."""
+    """A former player knows that the match exists; its position is for those who may look at its channel."""
     match, people, letter = await gone(harness)
     host, away, _ = people
     shown = [

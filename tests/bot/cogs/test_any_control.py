@@ -9,7 +9,7 @@ from tests.kit.messages import address, has, words
 NUMBERS = (0, 1, -1, 9, 999_999, 2**63 - 1)
 WORDS = ("verb", "steady", "RIB-09", "", "invasion", "resign")
 HARMLESS = {"Join", "Leave", "ChooseSeat", "SetMessages"}
-"""What anybody may do for themselves; :mod:`tests.bot.cogs.test_lobby` is about them."""
+"""Controls anybody may use for themselves; :mod:`tests.bot.cogs.test_lobby` is about them."""
 
 
 def forged(match):

@@ -1,4 +1,4 @@
-"""Whoever presses reads a sentence in time, however many writes the press needs, and the outcome in its place."""
+"""Every press is answered by a sentence in time, however many writes the press needs, and the outcome in its place."""
 
 import asyncio
 import sqlite3
@@ -13,7 +13,7 @@ from tests.bot.cogs.conftest import BotHarness
 from tests.kit.messages import offered, words
 
 SOON = 0.4
-"""What these tests take for the two seconds."""
+"""The length these tests take for the two seconds."""
 NOT_YET = "Not stored yet"
 REFUSED = "Nothing was changed"
 
@@ -39,7 +39,7 @@ class Gate:
 
 @pytest.fixture
 def gate(harness: BotHarness) -> Iterator[Gate]:
-    """What the disk does is decided by the test; open at first, and in the end."""
+    """A disk that obeys the test; open at first, and in the end."""
     gate, commit = Gate(), Writer._together
 
     async def when_let_through(self, batch):

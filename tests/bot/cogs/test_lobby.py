@@ -169,7 +169,7 @@ async def test_the_match_is_asked_for_where_several_fit(harness, command, named,
 
 
 async def test_standing_orders_ask_for_the_match_where_several_fit(harness):
-    """What was typed waits until the match is chosen; nobody else can choose it, and nobody twice."""
+    """The typed command waits until the match is chosen; nobody else can choose it, and nobody twice."""
     first, second = await harness.begun(), await harness.begun()
     host, other = harness.people[:2]
     asked = await harness.slash(host, "invasion orders", policy="never")

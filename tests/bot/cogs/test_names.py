@@ -1,4 +1,4 @@
-"""What people are called: on each server by the name they have there, and never as somebody else."""
+"""Names of people: on each server the one they have there, and never as somebody else."""
 
 import re
 

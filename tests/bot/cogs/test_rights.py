@@ -1,4 +1,4 @@
-"""Who may know of a match, look at it, sit in it and run it: every command and every control, from one table.
+"""Rights to know of a match, look at it, sit in it and run it: every command and every control, from one table.
 
 Nobody else's answer differs from the one for a number that was never given; but who once had a seat reads that they
 have none any more.
@@ -71,7 +71,7 @@ PEOPLE = {
     "blind": "Otho",
 }
 SEATED = ("host", "seated", "former", "kicked", "left", "banned")
-"""Who takes seats A to F."""
+"""The people in seats A to F."""
 PHASES = {
     "lobby": ("look", "join", "run"),
     "running": ("look", "hand", "seat", "other", "run"),
@@ -82,7 +82,7 @@ HIDING = {
     ".": "> There is no match #{}.",
     "once": "> You no longer play in match #{}. Only those who can see where it is played can look at it.",
 }
-"""What is read by those to whom nothing of a match is shown, by what the table says of them."""
+"""The answers to people who are shown nothing of a match, by the table's word for them."""
 
 
 @dataclass
@@ -298,7 +298,7 @@ async def test_the_table(harness: BotHarness, phase: str):
 
 
 async def standing(scene: Scene) -> object:
-    """What nobody may have changed: who sits where, who is in the lobby, options, phase and record."""
+    """The facts nobody may have changed: seats, members of the lobby, options, phase and record."""
     head = await scene.harness.services.store.vault.head(scene.match)
     if head.status == "lobby":
         view = await scene.harness.services.lobbies.view(scene.match)
@@ -373,7 +373,7 @@ async def test_every_door_answers_as_for_a_number_never_given(harness: BotHarnes
 
 
 async def outcome(harness: BotHarness, person: Person, message: Json, kind: Address) -> object:
-    """What comes of a forged control, with the number of its match left out."""
+    """The answer to a forged control, with the number of its match left out."""
     assert isinstance(kind, OfMatch)
     answer: Answer = await person.raw_component(message, kind.custom_id, ["1"])
     assert not answer.failed, kind
@@ -419,7 +419,7 @@ async def test_autocomplete_asks_discord_nothing(harness: BotHarness):
     assert [way for way in asked if not way.endswith("/callback")] == []
 
 
-# What was found -----------------------------------------------------------------------------------------------------
+# Findings -----------------------------------------------------------------------------------------------------------
 
 
 async def test_a_manager_of_another_server_reads_no_hand(harness: BotHarness):

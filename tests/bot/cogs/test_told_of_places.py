@@ -1,4 +1,4 @@
-"""Who is told of a lost place: those who have a part in the match still, as they wish to be told."""
+"""News of a lost place goes to those who have a part in the match still, as they wish to be told."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What the bot may do where somebody asks for a match: by Discord's word, before anything is stored or moved there."""
+"""The bot's permissions where a match is asked for: by Discord's word, before anything is stored or moved there."""
 
 import discord
 import pytest

@@ -98,7 +98,7 @@ async def test_a_refusing_person_is_tried_once_and_nothing_went_wrong(
 async def test_direct_messages_to_who_has_left_the_server_are_nothing_to_speak_of(
     harness: FrontHarness, monkeypatch: pytest.MonkeyPatch, heard: bool
 ):
-    """What the public line advises is where they cannot go. Without Discord's word the refusal tells that they left."""
+    """The public line advises a place they cannot go to. Without Discord's word the refusal tells that they left."""
     match = await harness.begun()
     other = await harness.other(match)
     away = next(person for person in harness.people() if person.id == other)
@@ -226,7 +226,7 @@ async def test_the_end_of_the_match_empties_every_message(harness: FrontHarness)
 
 
 class TestTold:
-    """Who is concerned by what somebody else does is told, once, personally."""
+    """A person concerned by somebody else's act is told, once, personally."""
 
     async def begun(self, harness: FrontHarness):
         match = await harness.begun(3)

@@ -1,4 +1,4 @@
-"""What a match says in its channel: which posts are new, which are edits, whom they ping, in which order."""
+"""Posts of a match in its channel: new ones and edits, their pings and their order."""
 
 import asyncio
 import json

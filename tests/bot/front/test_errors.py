@@ -1,4 +1,4 @@
-"""Whatever goes wrong has one number, and its words are nobody's secret."""
+"""Every error has one number, and its words are nobody's secret."""
 
 from typing import Any
 

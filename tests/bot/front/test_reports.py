@@ -1,4 +1,4 @@
-"""Reports of one page are one message: posted once, brought up to date in its place, whatever happens in between."""
+"""Reports with one key are one message: posted once, brought up to date in its place, whatever happens in between."""
 
 from datetime import timedelta
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What Discord is asked about people, what counts without asking, and that no answer means no."""
+"""Questions to Discord about people, facts that count without asking; and no answer means no."""
 
 import asyncio
 from dataclasses import dataclass, replace
@@ -76,7 +76,7 @@ async def private_thread(harness: FrontHarness, row: MatchRow, *people: Person) 
 
 
 class TestOnTheServer:
-    """What comes with an interaction, and the cached channel, are enough."""
+    """The facts of an interaction and the cached channel are enough."""
 
     async def test_nothing_is_asked(self, harness, sight, row):
         seeing, blind = harness.people("Cato", "Dana")

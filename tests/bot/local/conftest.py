@@ -12,13 +12,13 @@ from tests.bot.local.sample import SampleBot, running
 
 @pytest_asyncio.fixture
 async def sample(local_table: LocalTable) -> AsyncIterator[SampleBot]:
-    """The sample bot, logged in with its commands synced."""
+    """Yield the sample bot, logged in with its commands synced."""
     async with running(local_table) as bot:
         yield bot
 
 
 @pytest_asyncio.fixture
 async def raw(local_table: LocalTable) -> AsyncIterator[Raw]:
-    """The table's REST API."""
+    """Yield the table's REST API."""
     async with aiohttp.ClientSession() as session:
         yield Raw(local_table, session)

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def png(width: int = 64, height: int = 48) -> bytes:
-    """A picture of one colour."""
+    """Return a picture of one colour."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -32,7 +32,7 @@ def png(width: int = 64, height: int = 48) -> bytes:
 
 
 def picture(name: str = "board.png", description: str | None = "The board") -> discord.File:
-    """The picture as a file to send."""
+    """Return the picture as a file to send."""
     return discord.File(io.BytesIO(png()), name, description=description)
 
 
@@ -165,7 +165,7 @@ async def only_managers(interaction: discord.Interaction) -> None:
 
 
 def board(text: str) -> discord.ui.LayoutView:
-    """A components-v2 post with a text, a picture and a button."""
+    """Return a components-v2 post with a text, a picture and a button."""
     view = discord.ui.LayoutView(timeout=None)
     container: discord.ui.Container[discord.ui.LayoutView] = discord.ui.Container(discord.ui.TextDisplay(text))
     container.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="Map")))
@@ -195,7 +195,7 @@ async def complete(interaction: discord.Interaction, current: str) -> list[app_c
 
 @contextlib.asynccontextmanager
 async def running(table: LocalTable, intents: discord.Intents | None = None) -> AsyncIterator[SampleBot]:
-    """The bot, connected and ready."""
+    """Yield the bot, connected and ready."""
     with pointed_at(table):
         bot = SampleBot(intents)
         task = asyncio.create_task(bot.start(table.token))

@@ -1,4 +1,4 @@
-"""What the bot may answer, when, and how often; members and the bot coming and going."""
+"""Answers the bot may give, when, and how often; members and the bot coming and going."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DATA = {"id": "1", "name": "x", "type": 1}
 
 @pytest_asyncio.fixture
 async def asked(local_table: LocalTable) -> AsyncIterator[Interaction]:
-    """An interaction nobody has answered yet."""
+    """Yield an interaction nobody has answered yet."""
     task: asyncio.Task[Answer] = asyncio.create_task(local_table.person("Ada").raw_command(dict(DATA)))
     await local_table.until(lambda: local_table.interactions.waiting)
     yield list(local_table.world.interactions.values())[-1]

@@ -1,4 +1,4 @@
-"""Whatever a body holds, it is refused in Discord's way and never breaks the table."""
+"""A malformed body is refused in Discord's way and never breaks the table."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ COMMANDS: list[Json] = [
 
 
 def places(value: Any) -> list[tuple[Any, Any]]:
-    """Every place of a JSON value that can hold something else: its holder and its key."""
+    """Return every place of a JSON value that can hold something else: its holder and its key."""
     pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [found for key, one in pairs for found in [(value, key), *places(one)]]
 
 
 @st.composite
 def spoilt(draw: st.DrawFn, sound: Any) -> Any:
-    """A sound value in which up to three places hold scraps."""
+    """Return a sound value in which up to three places hold scraps."""
     value = copy.deepcopy(sound)
     for _ in range(draw(st.integers(1, 3))):
         spots = places(value)
@@ -104,7 +104,7 @@ def test_choices(body: Any, kind: int) -> None:
 
 
 async def test_requests(local_table: LocalTable, raw: Raw) -> None:
-    """What the checks do not look at is looked at when it is used."""
+    """Values beyond the checks are looked at when they are used."""
     scraps: list[Any] = [1, -1, 0.5, "x", [], [1], {}, {"id": 1}, True, None]
     sent = await raw.post({"content": "x"})
     where = f"/channels/{sent['channel_id']}"
@@ -168,7 +168,7 @@ FRAMES: list[Json] = [
     "frame", FRAMES, ids=lambda frame: "-".join(map(str, frame["d"])) if frame["op"] > 1 else "beat"
 )
 async def test_frames_of_the_gateway(local_table: LocalTable, frame: Json, caplog: pytest.LogCaptureFixture) -> None:
-    """Whatever stands in a frame's keys, the connection stays or is closed with one of Discord's codes."""
+    """With any value in a frame's keys, the connection stays or is closed with one of Discord's codes."""
     scraps: list[Any] = [1, -1, 0.5, 2**70, "x", "1", [], [1], [0, "x"], {}, {"id": 1}, True, None]
     keys = list(frame["d"]) if frame["op"] > 1 else []
     known = {"token": local_table.token, "guild_id": str(local_table.world.guild.id)}
@@ -189,7 +189,7 @@ async def test_frames_of_the_gateway(local_table: LocalTable, frame: Json, caplo
 
 
 def part(*head: str, body: bytes = b"{}") -> bytes:
-    """A multipart body of one part."""
+    """Return a multipart body of one part."""
     return "\r\n".join(("--x", *head, "", "")).encode() + body + b"\r\n--x--\r\n"
 
 

@@ -125,7 +125,7 @@ async def test_the_address_of_a_file_sent_back_is_just_an_address(raw: Raw) -> N
 
 
 def media_of(message: Json) -> Json:
-    """The first media a message shows, of any kind."""
+    """Return the first media a message shows, of any kind."""
     if message["embeds"]:
         image: Json = message["embeds"][0]["image"]
         return image

@@ -43,7 +43,7 @@ class Tab:
         return reply["result"]
 
     async def event(self, name: str) -> Json:
-        """The next event of that name."""
+        """Return the next event of that name."""
         while True:
             for event in self.events:
                 if event.get("name") == name:
@@ -54,7 +54,7 @@ class Tab:
 
 @contextlib.asynccontextmanager
 async def tab(table: LocalTable, name: str | None = None) -> AsyncIterator[Tab]:
-    """An open tab in which somebody has said hello."""
+    """Yield an open tab in which somebody has said hello."""
     jar = aiohttp.CookieJar(unsafe=True)
     async with aiohttp.ClientSession(cookie_jar=jar) as session:
         async with session.get(table.address) as answer:

@@ -228,7 +228,7 @@ class TestWhoMayHaveTheSeatAnsweredFor:
 
 
 class TestHalfFilledAnswers:
-    """What somebody had begun is not handed on, and those concerned are told; what is a whole plan is played."""
+    """A begun answer is not handed on, and those concerned are told; a whole plan is played."""
 
     async def begun(self, harness: ServiceHarness, match: MatchId) -> None:
         live, seat = await harness.services.tables.seat(match, ADA)

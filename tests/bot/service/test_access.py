@@ -1,4 +1,4 @@
-"""Who may know of a match, who may take part in it, and who has seen too much to sit elsewhere in it."""
+"""Rights to know of a match and to take part in it, and people who have seen too much to sit elsewhere in it."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -219,7 +219,7 @@ class TestTakingPart:
 
 
 class TestOneSeatOnly:
-    """Who has held one seat of a match never holds another in it."""
+    """A person who has held one seat of a match never holds another in it."""
 
     async def test_seats_are_not_gone_through_one_by_one(self, harness, services, duel):
         """Kick Bran, leave, take Bran's seat, read that hand, leave, take one's own again."""

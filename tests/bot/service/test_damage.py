@@ -157,7 +157,7 @@ async def test_the_autopilot_serves_all_others(harness: ServiceHarness, services
 async def test_damage_is_told_only_to_those_who_may_know_the_match(
     harness: ServiceHarness, services: Services, sight: Everywhere, file: Path
 ):
-    """Who sits in it reads why it cannot be shown; to others its number is one that was never given."""
+    """A seated person reads why it cannot be shown; to others its number is one that was never given."""
     spoilt = await harness.start({ADA: 0, BRAN: 1})
     spoil(file, "UPDATE matches SET created = 'soon' WHERE id = 1")
     services.tables.forget(spoilt)

@@ -1,4 +1,4 @@
-"""What has happened is read page by page: a match that has been played for months is read as fast as a young one."""
+"""The log is read page by page: a match that has been played for months is read as fast as a young one."""
 
 import sqlite3
 from collections.abc import Awaitable, Callable

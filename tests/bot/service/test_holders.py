@@ -1,4 +1,4 @@
-"""What is read of a match names who held the seats when it happened."""
+"""The log of a match names the holders of the seats at the time."""
 
 from bot.actor import Actor
 from bot.ui.text import Words

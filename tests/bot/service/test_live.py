@@ -1,4 +1,4 @@
-"""What is kept of a match in memory is its newest position, whatever was read when."""
+"""The match kept in memory is its newest position, whatever was read when."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What is to be said is read from the outbox as it was written, by this version and by the ones before."""
+"""Outbox rows are read as they were written, by this version and by the ones before."""
 
 import traceback
 from datetime import UTC, datetime

@@ -176,7 +176,7 @@ async def test_a_match_can_move_even_when_it_is_over(harness, services, duel):
 
 
 class TestFind:
-    """Which match a command means."""
+    """The match a command means."""
 
     async def test_the_option_the_thread_the_awaited_then_the_seated(self, harness, services, duel):
         other = await harness.start({BRAN: 0, CATO: 1}, first="A")

@@ -1,4 +1,4 @@
-"""What only grows is kept small, and nobody can tell by an answer."""
+"""Growing tables are kept small, and nobody can tell by an answer."""
 
 import sqlite3
 from contextlib import closing

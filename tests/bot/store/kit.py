@@ -1,4 +1,4 @@
-"""What the store's tests share: changes that are like a game's."""
+"""Shared by the store's tests: changes that are like a game's."""
 
 import asyncio
 import json

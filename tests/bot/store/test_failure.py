@@ -65,7 +65,7 @@ def lose(file: Path, how: str) -> Callable[[], object]:
 
 
 class TestReasons:
-    """Whatever the driver raises is one error of ours that says why."""
+    """Every error of the driver becomes one error of ours that says why."""
 
     @pytest.mark.parametrize(
         ("said", "reason"),

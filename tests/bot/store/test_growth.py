@@ -1,4 +1,4 @@
-"""What is read for one person, place or server does not grow with what others play, nor with what is long over."""
+"""Reads for one person, place or server do not grow with the matches of others, nor with those long over."""
 
 import inspect
 import sqlite3
@@ -174,7 +174,7 @@ PAGES: dict[str, Callable[[MatchId, SqlStore], Awaitable[object]]] = {
 
 
 OF_WHAT_IS_PLAYED = {"the last move of a seat that has made none"}
-"""What nobody asks of a match that is over."""
+"""Requests nobody makes of a match that is over."""
 
 
 async def test_a_page_of_what_was_bound_unpacks_as_little_however_long_the_match_was(

@@ -1,4 +1,4 @@
-"""What is wrong with the store is known as what it is: all writing, all reading, or a part that is damaged."""
+"""Each failure of the store is known as what it is: all writing, all reading, or a part that is damaged."""
 
 import asyncio
 import errno
@@ -57,7 +57,7 @@ async def together(*coming) -> Sequence[object]:
 
 
 class TestAPart:
-    """Whoever touches a damaged page is refused; nobody else is."""
+    """A request that touches a damaged database page is refused; nobody else is."""
 
     async def test_only_what_is_damaged_is_refused(self, without_drafts: SqlStore):
         store = without_drafts
@@ -98,7 +98,7 @@ class TestAPart:
 
 
 class TestReading:
-    """That reading fails is known until it works again."""
+    """A failure of reading is known until it works again."""
 
     async def test_all_of_it(self, store: SqlStore, tmp_path: Path):
         await started(store.vault)

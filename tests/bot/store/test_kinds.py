@@ -1,4 +1,4 @@
-"""What an entry is: one of the kinds there are; one that a newer version wrote is refused as that."""
+"""An entry is of one of the kinds there are; one that a newer version wrote is refused as that."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""What must be said, what was said, and to whom: outbox, posts, people, facts, and finding matches."""
+"""Messages to be said and said: outbox, posts, people, facts, and finding matches."""
 
 import sqlite3
 from collections.abc import Awaitable, Iterable

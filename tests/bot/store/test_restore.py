@@ -75,7 +75,7 @@ class TestRestore:
         assert (folder / FILE_NAME).stat().st_mode & 0o077 == 0
 
     async def test_the_log_of_another_database_does_no_harm(self, tmp_path: Path):
-        """What lay beside the old database would be taken for a part of the new one."""
+        """The files beside the old database would be taken for a part of the new one."""
         folder, backup = tmp_path / "data", tmp_path / "backup.db"
         await played(folder)
         back_up(folder, backup)

@@ -82,7 +82,7 @@ def test_the_end_opens_with_the_result_and_names_nobody_twice(walked):
     assert "Cato" not in heading
     assert result.startswith("## ")
     assert all(name in result for name in NAMES)
-    assert "What happened" in rest[-1]
+    assert "Events" in rest[-1]
 
 
 def test_a_match_ended_early_says_so_and_has_no_controls(walked):

@@ -1,4 +1,4 @@
-"""Whatever the form admits can be answered with the controls of the panel alone, step by step, as a person would."""
+"""Every answer the form admits can be given with the controls of the panel alone, step by step, as a person would."""
 
 from collections import Counter
 

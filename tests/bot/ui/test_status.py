@@ -1,4 +1,4 @@
-"""What ``/legatus status`` says of the store: what keeps it from writing is not what a check found."""
+"""The words of ``/legatus status`` on the store: a failure of writing is not the finding of a check."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What every game must hold, as functions that raise AssertionError where it does not.
+"""Laws of every game, as functions that raise AssertionError where it does not.
 
 The tests beside this package run them over every registered game; the planted faults prove that they bite.
 """

@@ -117,7 +117,7 @@ def arrival_order_is_forgotten(match: Match, rng: Rng) -> bool:
 
 
 def sealed_answers_stay_secret(turn: Turn, rng: Rng) -> bool:
-    """What another seat is shown after a sealed answer does not depend on what was answered.
+    """The view of another seat after a sealed answer does not depend on that answer.
 
     Returns:
         Whether the turn answers a sealed question that stands open still, because others have not answered it.

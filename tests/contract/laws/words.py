@@ -60,7 +60,7 @@ def seats_are_told_apart(match: Match) -> None:
 
 
 def wishes_survive(game: AnyGame, lobby: int, seats: int) -> None:
-    """Whatever seats were wished for in a larger lobby, the wishes lead to seats of their own and to good options."""
+    """Wishes for any seats of a larger lobby lead to seats of their own and to good options."""
     agreed = complete(lambda draft: game.options_field(lobby, draft), Draft())
     assert agreed is not None
     for count in range(seats + 1):

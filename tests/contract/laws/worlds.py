@@ -27,7 +27,7 @@ def worlds_are_dealt_from_what_is_known(match: Match, seat: Seat, rng: Rng) -> N
 
 
 def quiet_turns_keep_twins_alike(turn: Turn, seat: Seat, rng: Rng) -> bool:
-    """What is not flagged revealing tells ``seat`` nothing: the same answer in a twin world looks the same to it.
+    """A step not flagged revealing tells ``seat`` nothing: the same answer in a twin world looks the same to it.
 
     Returns:
         Whether the turn said anything about this: it did not if it was revealing, or if the answer is not possible

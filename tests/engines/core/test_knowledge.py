@@ -1,4 +1,4 @@
-"""What is known of hidden pieces is exactly what an enumeration of every world and every history leaves."""
+"""Knowledge of hidden pieces is exactly what an enumeration of every world and every history leaves."""
 
 from collections import Counter
 from itertools import combinations, permutations

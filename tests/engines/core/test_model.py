@@ -116,7 +116,7 @@ def test_evolve_forgets_what_was_cached():
 
 
 def test_an_error_does_not_repeat_the_input():
-    """What cannot be read may be a secret, and errors are logged."""
+    """An unreadable value may be a secret, and errors are logged."""
     with pytest.raises(ValidationError) as caught:
         Camp.model_validate({"pieces": {"1": {"name": "legion", "strength": "hidden"}}})
     assert "hidden" not in str(caught.value)

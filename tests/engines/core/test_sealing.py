@@ -1,4 +1,4 @@
-"""Who may be known to have answered a sealed question."""
+"""The seats that may be known to have answered a sealed question."""
 
 from itertools import permutations
 

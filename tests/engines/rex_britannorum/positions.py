@@ -1,8 +1,8 @@
 """Positions by keyword: a match at any phase, with what a test is about written and the rest filled in.
 
 A kingdom is its letter, ``"B"``, ``"I"`` or ``"R"``. Cards are written with spaces; an own troop may drop its colour:
-``"5 5 3 I7 X4"`` in a Brigantian hand is two 5s and a 3 of its own, an Icenian 7 and a reinforcement 4. What a
-position does not say is filled in so that every card and token is somewhere.
+``"5 5 3 I7 X4"`` in a Brigantian hand is two 5s and a 3 of its own, an Icenian 7 and a reinforcement 4. The
+unsaid is filled in so that every card and token is somewhere.
 """
 
 from collections import Counter
@@ -48,7 +48,7 @@ Numbers = Mapping[str, tuple[int, int, int]]
 
 @dataclass(frozen=True, kw_only=True)
 class Position:
-    """What a test says of a position."""
+    """A position as a test describes it."""
 
     phase: str = "plan"
     turn: int = 1

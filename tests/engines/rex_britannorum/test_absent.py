@@ -1,4 +1,4 @@
-"""What is done for an absent player."""
+"""Answers for an absent player."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What may be filled in: every field with its choices, its bounds, what stands unless changed, and its words."""
+"""Forms: every field with its choices, its bounds, what stands unless changed, and its words."""
 
 import pytest
 

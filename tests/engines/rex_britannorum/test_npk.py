@@ -228,7 +228,7 @@ def test_two_npks_of_the_same_standing_draw_in_the_order_of_their_fiefs():
 
 @pytest.mark.rule("REX-R2")
 def test_no_answer_changes_an_npks_lot():
-    """Whatever the winner takes, the vassal's lot is the same order of tokens, less those that are gone."""
+    """The vassal's lot is the same order of tokens, less those that are gone, for any gain of the winner."""
     match = fight(
         {"I": "7:N 6:N", "R": "5:S 6:S"},
         decks={"B": "5 4"},

@@ -1,4 +1,4 @@
-"""What is offered in random matches, reckoned again from the rulebook without the code that offers it."""
+"""Offers in random matches, reckoned again from the rulebook without the code that offers it."""
 
 from collections import Counter
 from itertools import combinations

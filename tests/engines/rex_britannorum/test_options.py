@@ -1,4 +1,4 @@
-"""What a table agrees on before the match."""
+"""The options a table agrees on before the match."""
 
 import pytest
 

@@ -70,7 +70,7 @@ def spots(text):
 
 
 def test_it_drops_the_objectives_card_with_least_hope():
-    """Whoever holds both fiefs already will not part with that card."""
+    """A holder of both fiefs will not part with that card."""
     seen = board({B: "N08 N09 N10 C02 C03 C04"}, turn=4)
     assert choose("discard:4", seen, hand(B, objectives="fief1 cities5"))["drop"] == "cities5"
 
@@ -106,7 +106,7 @@ def test_it_leaves_its_standing_orders_as_they_are():
     assert match.play(Seat(1), match.think(open_anyway, "steady")).match.view(Seat(1)) == match.view(Seat(1))
 
 
-# What it judges by -----------------------------------------------------------------------------------------------
+# Its judgement ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])

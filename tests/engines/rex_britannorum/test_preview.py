@@ -1,4 +1,4 @@
-"""What a panel says an answer would do, as far as its seat can know."""
+"""A panel's preview of an answer, as far as its seat can know."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What holds whatever is agreed and played: whole random matches of every set of options, looked at step by step."""
+"""Properties of every match: whole random matches of every set of options, looked at step by step."""
 
 from itertools import combinations, product
 
@@ -100,7 +100,7 @@ def _check_turn(began, shown):
 
 
 def _check_battle(battle):
-    """Who won is reckoned again from the cards."""
+    """The winners are reckoned again from the cards."""
     totals = {}
     for side in battle.sides:
         others = [card for other in battle.sides if other is not side for card in other.cards]

@@ -1,4 +1,4 @@
-"""What lies where at the start, and what the options change."""
+"""The setup, and how the options change it."""
 
 from collections import Counter
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""What people type for a choice."""
+"""Shorthand for a choice."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What holds whatever is chosen; Hypothesis makes the choices, so that a failure shrinks to a short match."""
+"""Properties of every match; Hypothesis makes the choices, so that a failure shrinks to a short match."""
 
 from itertools import combinations
 

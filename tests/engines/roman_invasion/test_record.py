@@ -1,4 +1,4 @@
-"""What is known: the public record of hands, and worlds a seat cannot tell apart."""
+"""Knowledge: the public record of hands, and worlds a seat cannot tell apart."""
 
 import pytest
 

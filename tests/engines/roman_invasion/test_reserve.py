@@ -185,7 +185,7 @@ def test_once_every_other_card_was_seen_the_unknown_card_is_one_of_those_left_un
 @pytest.mark.rule("RIB-16")
 @pytest.mark.parametrize("hidden", ["siege", "allies", "senator", "invasion", "fleet_support"])
 def test_being_asked_tells_nothing_of_the_unknown_card(hidden):
-    """Whatever B's unknown card is, everybody else sees exactly the same, questions nobody waits for included."""
+    """Everybody else sees exactly the same for any unknown card of B, questions nobody waits for included."""
     applied, plain = (_attack(_short(f"?{card}", "open_battle", row=ROW)) for card in (hidden, "conquered"))
     assert applied.told == plain.told
     assert applied.match.prompts() == plain.match.prompts()

@@ -45,7 +45,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def context(browser: Browser) -> AsyncIterator[BrowserContext]:
-    """A browser with nothing in it."""
+    """Yield a browser with nothing in it."""
     fresh = await browser.new_context(viewport=DESKTOP, reduced_motion="reduce")
     yield fresh
     await fresh.close()
@@ -53,7 +53,7 @@ async def context(browser: Browser) -> AsyncIterator[BrowserContext]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def local_table() -> AsyncIterator[LocalTable]:
-    """A table in memory, in the loop of the browser."""
+    """Yield a table in memory, in the loop of the browser."""
     async with opened() as table:
         yield table
 
@@ -86,11 +86,11 @@ async def open_tab(context: BrowserContext, local_table: LocalTable) -> AsyncIte
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def bot(local_table: LocalTable) -> AsyncIterator[Exhibitor]:
-    """The exhibiting bot, logged in with its commands synced."""
+    """Yield the exhibiting bot, logged in with its commands synced."""
     async with exhibiting(local_table) as client:
         yield client
 
 
 @pytest.fixture(autouse=True)
 def _bot_is_there(bot: Exhibitor) -> None:
-    """Every test of the page has the bot online."""
+    """Have the bot online in every test of the browser page."""

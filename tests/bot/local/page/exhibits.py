@@ -23,7 +23,7 @@ LOOKS = {
 
 
 def sized(width: int, height: int, name: str, description: str | None = None) -> discord.File:
-    """A picture of a certain size as a file to send."""
+    """Return a picture of a certain size as a file to send."""
     file = picture(name, description)
     file.fp.seek(0)
     file.fp.truncate()
@@ -110,7 +110,7 @@ class Exhibitor(discord.Client):
         await self.tree.sync()
 
     def place(self, table: LocalTable, name: str = "general") -> discord.TextChannel:
-        """A text channel as the bot sees it."""
+        """Return a text channel as the bot sees it."""
         channel = self.get_channel(table.channel(name).id)
         assert isinstance(channel, discord.TextChannel)
         return channel
@@ -155,7 +155,7 @@ async def think(interaction: discord.Interaction) -> None:
 
 
 def board(text: str) -> discord.ui.LayoutView:
-    """A components-v2 post with two pictures, a section, a rule and controls."""
+    """Return a components-v2 post with two pictures, a section, a rule and controls."""
     view = discord.ui.LayoutView(timeout=None)
     thumbnail: discord.ui.Thumbnail[Any] = discord.ui.Thumbnail("attachment://small.png", description="A coin")
     buttons: list[discord.ui.Button[Any]] = [
@@ -182,13 +182,13 @@ def board(text: str) -> discord.ui.LayoutView:
 
 
 def board_files() -> list[discord.File]:
-    """What the board post shows."""
+    """Return the content of the board post."""
     return [sized(1100, 400, "wide.png"), sized(80, 60, "small.png"), sized(300, 700, "tall.png")]
 
 
 @contextlib.asynccontextmanager
 async def exhibiting(table: LocalTable) -> AsyncIterator[Exhibitor]:
-    """The bot, connected and ready."""
+    """Yield the bot, connected and ready."""
     with pointed_at(table):
         bot = Exhibitor()
         task = asyncio.create_task(bot.start(table.token))

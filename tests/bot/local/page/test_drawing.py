@@ -1,4 +1,4 @@
-"""What messages look like: text, pictures, components, embeds."""
+"""The look of messages: text, pictures, components, embeds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person does on the page: controls, modals, commands, and what nobody else sees of it."""
+"""The acts of a person on the browser page: controls, modals, commands, and their privacy."""
 
 from __future__ import annotations
 
