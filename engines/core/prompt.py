@@ -14,7 +14,7 @@ from engines.core.seats import Seat
 from engines.core.view import Visible
 
 Value: TypeAlias = int | str | tuple[str, ...]
-"""What fills a field: a number, one choice, or several choices."""
+"""A value of a field: a number, one choice, or several choices."""
 
 VERB = "verb"
 """Name of the field that says which kind of action the answer is."""
@@ -53,7 +53,7 @@ class Prompt(Visible):
     """Stable while the question stands, unique among the questions open to this seat: ``"muster:t3"``."""
     seat: Seat
     kind: str
-    """What is asked, as the game names it: ``"muster"``."""
+    """The kind of question, as the game names it: ``"muster"``."""
     about: str | None = None
     """Id of what it is asked about, where questions of one kind may stand open side by side: an area, a battle."""
     title: Line
@@ -81,7 +81,7 @@ class Choice(Visible):
     count: int = 1
     """How many equal pieces the choice stands for; it may be taken that often."""
     weight: int = 0
-    """What one taking counts against the Pick's ``capacity``."""
+    """The load of one taking on the Pick's ``capacity``."""
 
 
 class Pick(Visible):
@@ -183,6 +183,7 @@ class Amount(Visible):
 
 
 Field: TypeAlias = Annotated[Pick | Amount, Described(discriminator="kind")]
+"""One thing to fill in: choices to pick from, or an amount."""
 
 
 class Draft(Frozen):
@@ -194,7 +195,7 @@ class Draft(Frozen):
     prompt: str = ""
     filled: tuple[tuple[str, Value], ...] = ()
     parked: tuple[tuple[str, Value], ...] = ()
-    """What was filled in and does not fit at the moment: it is no part of the answer, and comes back where it fits."""
+    """Values that do not fit at the moment: no part of the answer, they come back where they fit."""
 
     @classmethod
     def of(cls, prompt: str = "", **values: Value) -> Draft:

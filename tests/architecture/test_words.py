@@ -9,8 +9,9 @@ import pytest
 from bot.ui.text import GENERAL
 from engines.core.words import CORE
 from engines.registry import GAMES
+from tests.kit.docstrings import described
 from tests.kit.rules import games
-from tests.kit.source import below, phrases
+from tests.kit.source import ROOT, below, phrases
 
 
 def folder(game):
@@ -72,6 +73,20 @@ def test_the_kernel_says_what_is_in_its_catalogue():
     said = phrases("engines.core")
     assert said.said <= CORE.keys()
     assert_used(said, CORE.keys())
+
+
+def test_every_word_of_the_glossary_is_in_the_code():
+    named = glossary()
+    assert len(named) > 20
+    for word, dotted in named:
+        assert described(dotted) is not None, word
+
+
+def glossary():
+    """Return the words of ARCHITECTURE.md, each with every name of the code it stands for."""
+    words = (ROOT / "ARCHITECTURE.md").read_text("utf-8").partition("## Words")[2].partition("Why it is so")[0]
+    rows = [line.strip("| ").split(" | ") for line in words.splitlines() if line.startswith("| ") and "`" in line]
+    return [(row[0], dotted) for row in rows for dotted in re.findall(r"`([\w.]+)`", row[-1])]
 
 
 def assert_known(said, catalogue):
