@@ -42,7 +42,7 @@ class Told:
 
     @property
     def event(self) -> Event:
-        """What is told."""
+        """The event itself."""
         if not isinstance(self._event, Event):
             self._event = self._event()
         return self._event

@@ -53,7 +53,7 @@ class Applied:
 
     @property
     def entry(self) -> Entry:
-        """What the record keeps of it, written when somebody asks for it first."""
+        """The entry that the record keeps of it, written when somebody asks for it first."""
         if not isinstance(self._entry, Entry):
             self._entry = self._entry()
         return self._entry

@@ -140,8 +140,8 @@ class Position:
     def step(self, seat: Seat, draft: Draft) -> Position:
         """Return the position to which an answer leads that the seat's form has offered.
 
-        The rules are those of :meth:`engines.core.match.Match.play`. What makes an answer a lasting one is left out:
-        it is not judged again, the invariants are not verified, and what it tells is not worked out.
+        The rules are those of :meth:`engines.core.match.Match.play`. Everything that makes an answer
+        a lasting one is left out: it is not judged again, the invariants are not verified, and no entry is written.
 
         Raises:
             Stale: if the question it answers is not open.

@@ -42,7 +42,7 @@ class Transition(Generic[S, B]):
         """Whether a secret became visible to some seat."""
         self._single, self._several, self._named = _secrets(type(state))
         self._held: dict[str, Any] = {}
-        """What those secrets held before the step that somebody has looked at, by name."""
+        """By name, the secrets that somebody has looked at, as they were before the step."""
 
     if not typing.TYPE_CHECKING:  # what a subclass declares is what there is
 

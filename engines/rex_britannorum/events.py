@@ -131,7 +131,7 @@ class PlanMade(Event):
 
 
 class TurnReport(Event):
-    """What a turn has shown so far. All reports of a turn are one page."""
+    """All that a turn has shown so far. All reports of a turn are one message."""
 
     report: ClassVar[bool] = True
     record: TurnRecord

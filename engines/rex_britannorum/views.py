@@ -97,7 +97,7 @@ class Realm(Visible):
 
 
 class Contenders(Visible):
-    """Who is in play. Rule: REX-13, REX-14."""
+    """The kingdoms in play. Rule: REX-13, REX-14."""
 
     kingdoms: tuple[Kingdom, ...]
     """Those of the players, by seat."""

@@ -1,4 +1,4 @@
-"""What is told: events with their audience, made of their facts when somebody reads them."""
+"""Events with their audience, made of their facts when somebody reads them."""
 
 from functools import partial
 

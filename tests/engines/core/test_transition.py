@@ -13,7 +13,7 @@ from engines.core.view import Visible
 
 
 class Camp(Visible):
-    """What everybody sees."""
+    """The public part."""
 
     tents: int = 1
 
