@@ -5,8 +5,7 @@ Everything here is open to whoever fills it in: the reference only reads it, and
 
 from __future__ import annotations
 
-from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 Side = Literal["rome", "celts"]
@@ -119,6 +118,10 @@ class Army:
         """The losses it can still suffer."""
         return sum(unit.steps for unit in self.units)
 
+    def copy(self) -> Army:
+        """Return an army of its own with copies of all pieces."""
+        return Army(self.side, [replace(one) for one in self.units], [replace(one) for one in self.commanders])
+
     def unit(self, name: str) -> Unit:
         """Return a unit by its id.
 
@@ -185,4 +188,5 @@ class Battle:
 
     def copy(self) -> Battle:
         """Return a battle of its own with copies of all pieces."""
-        return deepcopy(self)
+        saviour = self.saviour.copy() if self.saviour else None
+        return replace(self, rome=self.rome.copy(), celts=self.celts.copy(), saviour=saviour, alea=dict(self.alea))
