@@ -2,7 +2,7 @@
 
 Romans: ``E S V`` eagle, second and vexillation of legion VII (``E2`` of the second legion named), ``A`` ala (blue
 sword), ``D`` ala Aeduorum (yellow), ``C`` cohors classica, ``X`` sagittiffer, ``F`` funditor. Celts: ``R`` chariot,
-``N`` nobiles, ``B`` bellatores, ``I`` iaculatores, ``Q`` equites, ``S`` funditores. A small letter is a reduced
+``N`` nobiles, ``B`` bellatores, ``I`` iaculatores, ``Q`` equites, ``L`` funditores. A small letter is a reduced
 Roman or a chariot on foot, ``-`` before it one without command; ``B1 B2`` are two of a kind. The id is what follows
 ``-``, in capitals.
 """
@@ -39,7 +39,7 @@ BRITONS: dict[str, tuple[Face, Face | None]] = {
     "B": (Face(2, 0, "yellow"), None),
     "I": (Face(1, 1, "blue"), None),
     "Q": (Face(2, 1, "blue"), None),
-    "S": (Face(0, 2), None),
+    "L": (Face(0, 2), None),
 }
 
 
