@@ -1,5 +1,7 @@
 """Battles worked by hand from the rulebook, each held against the reference with its claims."""
 
+from typing import get_args
+
 import pytest
 
 from tests.engines.caesar_britannia.reference.fighting import allowed, attachment_fault, fits
@@ -14,7 +16,7 @@ from tests.engines.caesar_britannia.reference.notation import (
     roman,
     rome,
 )
-from tests.engines.caesar_britannia.reference.pieces import CELTS, ROME, Battle, Commander
+from tests.engines.caesar_britannia.reference.pieces import CELTS, ROME, Battle, Commander, Tactic
 
 EXITS = {ROME: ("p", "q"), CELTS: ("r",)}
 
@@ -138,13 +140,24 @@ class TestSkirmish:
         )
 
 
-class TestTactics:
-    FITS = [
-        ("E", "F", True), ("E", "D", False), ("V", "D", True), ("V", "F", False), ("A", "A", True), ("A", "D", True),
-        ("D", "A", True), ("D", "F", True), ("E", "A", False), ("E", "G", False), ("F", "F", False), ("X", "D", False),
-        ("e", "F", True), ("s", "F", False), ("v", "D", False), ("a", "A", False), ("-E", "F", False), ("-V", "D", False),
-    ]  # fmt: skip
+FITS = [
+    ("E", "F", True), ("E", "D", False), ("V", "D", True), ("V", "F", False), ("A", "A", True), ("A", "D", True),
+    ("D", "A", True), ("D", "F", True), ("E", "A", False), ("E", "G", False), ("F", "F", False), ("X", "D", False),
+    ("e", "F", True), ("s", "F", False), ("v", "D", False), ("a", "A", False), ("-E", "F", False), ("-V", "D", False),
+]  # fmt: skip
 
+LINES = [("F", "F", "E S N B1 B2"), ("D", "D", "A V Q"), ("A", "A", "A Q"), ("G", "G", ""), ("F", "A", "E S Q")]
+
+TABLE = {
+    ("F", "F"): "R", ("F", "G"): "R", ("F", "D"): "R", ("F", "A"): "AD",
+    ("G", "F"): "AD", ("G", "G"): "R", ("G", "D"): "R", ("G", "A"): "R",
+    ("D", "F"): "R", ("D", "G"): "AD", ("D", "D"): "SQ", ("D", "A"): "R",
+    ("A", "F"): "R", ("A", "G"): "R", ("A", "D"): "AD", ("A", "A"): "R",
+}  # fmt: skip
+"""The printed table: (tactic of the defeated, tactic of the victor)."""
+
+
+class TestTactics:
     @pytest.mark.parametrize(("word", "tactic", "expected"), FITS)
     def test_who_fits_a_roman_tactic(self, word, tactic, expected):
         """CIB-3.3, R35: commanded, the right sword, not reduced unless an eagle."""
@@ -162,12 +175,13 @@ class TestTactics:
     @pytest.mark.parametrize(
         ("words", "terrain", "expected"),
         [("E S F C", "plain", "GF"), ("E S V C", "plain", "GDF"), ("E S A C", "plain", "AGDF"),
-         ("E S A C", "forest", "GDF"), ("F X F2 X2", "plain", "G"), ("s v f x", "plain", "G"), ("-E -S -V -A", "plain", "G")],
+         ("E S A C", "forest", "GDF"), ("F X F2 X2", "plain", "G"), ("s v f x", "plain", "G"),
+         ("-E -S -V -A", "plain", "G")],
     )  # fmt: skip
     def test_what_an_army_may_choose(self, words, terrain, expected):
         """CIB-3.3: A not in a forest, somebody eligible but for G."""
         army = rome(words, gaius())
-        assert "".join(tactic for tactic in "AGDF" if allowed(army, tactic, terrain)) == expected
+        assert "".join(tactic for tactic in get_args(Tactic) if allowed(army, tactic, terrain)) == expected
 
     def test_a_side_without_commander_chooses_none(self):
         """CIB-3.2.2, R39: only the Celts choose; no pursuit, so Rome retreats."""
@@ -248,8 +262,6 @@ def opened(mine, theirs, **more):
 
 
 class TestMelee:
-    LINES = [("F", "F", "E S N B1 B2"), ("D", "D", "A V Q"), ("A", "A", "A Q"), ("G", "G", ""), ("F", "A", "E S Q")]
-
     @pytest.mark.parametrize(("mine", "theirs", "front"), LINES)
     def test_who_stands_in_front(self, mine, theirs, front):
         """CIB-3.3."""
@@ -299,17 +311,10 @@ class TestMelee:
 
 
 class TestPursuit:
-    TABLE = {
-        ("F", "F"): "R", ("F", "G"): "R", ("F", "D"): "R", ("F", "A"): "AD",
-        ("G", "F"): "AD", ("G", "G"): "R", ("G", "D"): "R", ("G", "A"): "R",
-        ("D", "F"): "R", ("D", "G"): "AD", ("D", "D"): "SQ", ("D", "A"): "R",
-        ("A", "F"): "R", ("A", "G"): "R", ("A", "D"): "AD", ("A", "A"): "R",
-    }  # fmt: skip
-
     @pytest.mark.parametrize(("theirs", "mine"), TABLE)
     def test_the_table(self, theirs, mine):
         """CIB-3.5.1: the defeated's row, the victor's column; Rome has its ala."""
-        result = self.TABLE[theirs, mine]
+        result = TABLE[theirs, mine]
         log = opened(mine, theirs).melee("E:1/3 S:6/3 A:6/2 V:6/3", "N:6/3 B1:6/2 B2:6/2 Q:6/2")
         front = {"F": "N", "G": "N", "D": "Q", "A": "Q"}[theirs]
         log.losses(theirs=front).melee(
@@ -375,13 +380,12 @@ class TestEnds:
     def test_the_wiped_out_have_lost(self):
         """CIB-3.5.1, R24: one army wiped out has lost whatever was lost; of two the one that lost more."""
         log = Log(skirmish("C", "B1", attacker=CELTS)).fire("C:6/1").melee("C:1/2", "B1:1/2").losses("C", "B1")
-        log.end(ending="phases", victor="nobody", commanders={"gaius": "alive", "lugotorix": "hostage"})
-        log = (
-            Log(skirmish("c", "B1 B2"))
-            .melee("C:1/1", "B1:1/2 B2:6/2")
-            .losses("C", "B1")
-            .end(ending="annihilation", victor=CELTS)
-        )
+        log.end(ending="annihilation", victor=ROME, commanders={"gaius": "alive", "lugotorix": "hostage"})
+        log = Log(skirmish("c", "B1 B2")).melee("C:1/1", "B1:1/2 B2:6/2").losses("C", "B1")
+        log.end(ending="annihilation", victor=CELTS)
+        log = Log(skirmish("C", "Q")).fire("C:6/1", "Q:1/1").losses("C").melee("C:1/1", "Q:1/2").losses("C", "Q")
+        fates = {"gaius": "dead", "lugotorix": "free"}
+        log.end(ending="annihilation", victor=CELTS, losses={ROME: 2, CELTS: 1}, commanders=fates)
         battle = skirmish("f", "L")
         log = Log(battle).fire("F:1/2", "L:1/2").losses("F", "L")
         log.end(

@@ -172,3 +172,7 @@ class Log:
     def fault(self, **claims: Any) -> str:
         """Return what the book finds wrong with the record, an empty text where nothing is."""
         return mismatch(Record(self.battle, tuple(self.entries), Outcome(**claims), self.harassment)) or ""
+
+    def accepted(self) -> bool:
+        """Return whether the book agrees with everything so far and asks for more."""
+        return "the end of the record" in self.fault()
