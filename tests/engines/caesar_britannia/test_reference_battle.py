@@ -190,7 +190,9 @@ class TestTactics:
         log = Log(battle).tactics(None, "F").attach(CELTS, lugotorix="B3").fire("E:6/1 S:6/1 V:6/1 C:6/1")
         log.melee("E:6/3 S:6/3 V:6/3 C:6/2", "N:3/3 B1:6/2 B2:6/2 B3:6/2").losses("C C")
         log.after("melee", (2, 0), "N B1 B2 B3").melee("E:6/3 S:6/3 V:6/3", "N:6/3 B1:6/2 B2:6/2 B3:6/2")
-        log.choice(ROME, "retreat", "q").end(victor=CELTS, pursuit="none", places={"rome": "q", "celts": "here"})
+        log.choice(ROME, "retreat", "q").end(
+            victor=CELTS, pursuit="none", pitched=False, places={"rome": "q", "celts": "here"}
+        )
 
     def test_commios_leads_nobody(self):
         """Q6."""
@@ -323,7 +325,7 @@ class TestPursuit:
         )
         if result == "R":
             log.choice(CELTS, "retreat", "r")
-        found = log.end(ending="phases", pursuit=result)
+        found = log.end(ending="phases", pursuit=result, pitched=True)
         assert (found.victor, found.spoils) == {"R": (ROME, 1), "AD": (ROME, 4), "SQ": ("nobody", 0)}[result]
         assert found.commanders["lugotorix"] == ("hostage" if result == "AD" else "alive")
 

@@ -7,14 +7,15 @@ decides which is wrong.
 (`tape.Throw`, `tape.Choice`, `tape.After`) and what came of it (`aftermath.Outcome`, fields left None are not
 compared). It raises `tape.Mismatch` at the first thing that differs, with its place; `replay.mismatch` returns the
 text instead, `replay.play` lets the model fight by itself. The same code does both: a battle is fought over a
-`tape.Tape`, which either reads a record or rolls and chooses with a seed. `chance.made_up` draws battles.
+`tape.Tape`, which either reads a record or rolls and chooses with a seed. `chance.made_up` draws battles, `odds.exact`
+adds up every course of a small one under given answers.
 
 The order of a record:
 
 1. ``ambush`` die where the battle answers a ravage; ``flight`` die if Rome tries; then a crush, or on:
 2. ``saviour`` die if he is called; ``tactic`` of each side that has one; ``attach`` of each side that has one.
 3. Phases ``fire``, ``melee`` (the only one of a skirmish), ``general``. Each: dice ``down`` and ``up`` of chariots
-   that want to change; (in a melee Caesar comes: ``attach`` of his) ; all dice, in any order; re-rolls, one by one;
+   that want to change; in a melee that Caesar comes in ``attach`` of his; all dice, in any order; re-rolls, one by one;
    ``losses`` of each side that suffers any, in either order; `After` if claimed; then dice ``flight``, ``retreat``.
    In an ambush the chariots' dice, re-rolls, losses and an `After` named ambush come first, then the fire of the rest.
 4. ``retreat`` of the beaten side if it must choose, ``share`` if spoils go to two armies.
@@ -88,7 +89,11 @@ its end, beyond `zones.band_fault`; orders and who is asked what; Fortuna's use;
 - Q36 A tie of losses after which the table would be asked is statu quo first: no pursuit.
 - Q37 The order of re-rolls between the sides (active first, R6) is not checked: a record does not tell who passed.
 - Q38 A chariot's change needs any living commander in the army it fights in, not one of its people.
-- Q39 Saviour: he needs CU of his own; those with him who are reduced or do not fit stand behind.
+- Q39 Saviour: he needs CU of his own; those with him who are reduced or do not fit stand behind. He is attached if
+  either side chose a tactic, also where Rome, without a commander until then, did not.
 - Q40 The 30 horses count for the victor whatever became of Commios' companions, on plains only, and not for D against
   D, which is no destruction.
+- Q41 In the Castrum, the oppidum and the landing nobody is crushed, the attacker neither, although 3.2.3 speaks of
+  those inside.
+- Q42 Fatigue: a CU already activated this turn defends, harassed and attacked, like any other (R13).
 """

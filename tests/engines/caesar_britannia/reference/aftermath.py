@@ -56,6 +56,8 @@ class Outcome:
     hostages_freed: bool | None = None
     commios_freed: bool | None = None
     oppidum_destroyed: bool | None = None
+    pitched: bool | None = None
+    """Whether both sides had chosen a tactic: a pitched battle for Mandubracios (R29, R62)."""
     rome_lost: bool | None = None
     """Whether Rome has lost the game: Caesar dead or an eagle eliminated (CIB-5.1.2)."""
     places: dict[str, str] | None = None
@@ -114,6 +116,7 @@ def conclude(state: Fight, ending: str) -> Outcome:
         hostages_freed=end.loser == ROME and state.battle.hostages,
         commios_freed=beaten_captor,
         oppidum_destroyed=state.battle.place == "oppidum" and end.victor == ROME,
+        pitched=len(state.tactics) == len((ROME, CELTS)),
         rome_lost=state.lost_game(),
         places=_places(end),
     )
