@@ -92,3 +92,38 @@ class TestDeeds:
     def test_the_drowned(self):
         """CIB-2.3.6."""
         assert [deeds.drowned(n, 8) for n in (0, 8, 9, 22)] == [0, 0, 1, 14]
+
+
+@pytest.mark.parametrize(
+    ("np", "scenario", "dice", "big", "left"),
+    [(28, 2, (4, 5), True, 13), (14, 1, (6,), True, 2), (10, 1, (6,), True, 0), (15, 2, (), False, 14),
+     (0, 2, (), False, 0)],
+)  # fmt: skip
+def test_storms_cost_np(np, scenario, dice, big, left):
+    """CIB-4.1."""
+    assert deeds.fleet_after(np, scenario, dice, big=big) == left
+
+
+def test_a_storm_throws_its_dice():
+    with pytest.raises(ValueError, match="1 dice"):
+        deeds.fleet_after(28, 2, (3,), big=True)
+
+
+def test_an_empty_castrum_is_destroyed():
+    """CIB-4.3: by Rome's own move too; commanders do not hold it."""
+    caesar = chief("caesar", ROME, CASTRUM, 10)
+    assert deeds.has_fallen(ashore(caesar, site="dubris", stands=True))
+    assert not deeds.has_fallen(ashore(caesar, roman("a", CASTRUM), site="dubris", stands=True))
+    assert not deeds.has_fallen(ashore(caesar, site="dubris"))
+
+
+@pytest.mark.parametrize(
+    ("ravaged", "commios", "needed"),
+    [((), None, 7), (("cantiaci", "dubris"), None, 5), (("regini",), None, 7), ((), "dubris", 6),
+     ((), "regini", 7), ((), CASTRUM, 7)],
+)  # fmt: skip
+def test_what_a_submission_needs(ravaged, commios, needed):
+    """CIB-2.3.4, R58."""
+    pieces = [chief("commios", ROME, commios, 0)] if commios else []
+    now = ashore(*pieces, ravaged=frozenset(ravaged), site="dubris", stands=True)
+    assert deeds.submission_needs("Cantii", now) == needed

@@ -93,3 +93,30 @@ def storm_needs(turn: int, *, big_over: bool) -> int:
 def drowned(at_sea: int, np: int) -> int:
     """Return how many CU at sea are lost when so many NP are left (CIB-2.3.6, CIB-4.1)."""
     return max(0, at_sea - np)
+
+
+def fleet_after(np: int, scenario: int, dice: tuple[int, ...], *, big: bool) -> int:
+    """Return the NP after a storm: 6 and one die or two less, by scenario, in the big one; 1 in a small one (CIB-4.1).
+
+    Raises:
+        ValueError: unless as many dice are given as the storm throws.
+    """
+    if len(dice) != (scenario if big else 0):
+        raise ValueError(f"a storm with {len(dice)} dice")
+    return max(0, np - (6 + sum(dice) if big else 1))
+
+
+def has_fallen(now: Situation) -> bool:
+    """Return whether the Castrum, said to stand, is destroyed since no Roman CU is in it (CIB-4.3)."""
+    return now.stands and not now.at(CASTRUM, ROME)
+
+
+def submission_needs(kingdom: str, now: Situation) -> int:
+    """Return what the die of a submission needs before SP are added: 7, one less for each zone ravaged there.
+
+    One less too where Commios is free and in that kingdom, which the Castrum is not part of (CIB-2.3.4, CIB-4.5, R58).
+    A captive Commios is nowhere on the map.
+    """
+    ravaged = sum(LAND[zone].kingdom == kingdom for zone in now.ravaged)
+    commios = [one for one in now.pieces if one.id == "commios" and one.zone in LAND]
+    return 7 - ravaged - any(LAND[one.zone].kingdom == kingdom for one in commios)
