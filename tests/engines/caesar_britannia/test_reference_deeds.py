@@ -55,6 +55,11 @@ class TestDeeds:
         assert not deeds.may_repair(atrius, ashore(atrius, *legion("VII", CASTRUM), **fort | {"np": 28}))
         assert not deeds.may_repair(atrius, ashore(atrius, *legion("VII", CASTRUM, reduced=True), **fort))
         assert deeds.may_repair(replace(atrius, zone=PORTUS), ashore(np=27))
+        assert not deeds.may_repair(replace(atrius, zone=PORTUS, acted=True), ashore(np=27))
+        assert not deeds.may_repair(chief("commios", ROME, PORTUS, 0), ashore(np=27))
+        first = ashore(scenario=1, np=13)
+        assert deeds.may_repair(replace(atrius, zone=PORTUS), first)
+        assert not deeds.may_repair(replace(atrius, zone=PORTUS), replace(first, np=14))
 
     def test_submission(self):
         """CIB-2.3.4."""

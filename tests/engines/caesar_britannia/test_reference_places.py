@@ -176,6 +176,8 @@ class TestLanding:
         log.melee("E:6/3 S:6/3 V:6/3 C:6/2", "I1:6/1 Q:6/2 B1:6/2 N:6/3").fire("E:6/1 S:6/1 V:6/1 C:6/1")
         log.die(ROME, "artillery", 6, None).choice(CELTS, "artillery", (("back", "Q"), ("back", "I1")))
         assert log.after("artillery", (0, 0), "").accepted()
+        del log.entries[-2:]
+        assert "more are possible" in log.choice(CELTS, "artillery", (("back", "Q"),)).fault()
 
     def test_nobody_left_rome_has_won(self):
         """R44."""

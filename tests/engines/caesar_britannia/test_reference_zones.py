@@ -364,12 +364,15 @@ class TestAmbushAndSaviour:
         """CIB-2.4.3, R12, R46: across the Thames too."""
         lug = chief("lug", CELTS, "andereda", 6, people="Cantii")
         cing = chief("cing", CELTS, "regini", 5, people="Regini")
-        lone = chief("lone", CELTS, "cantiaci", 5, people="Cantii")
+        lone = chief("lone", CELTS, "cantiaci", 5, people="Cantii")  # with a CU that he does not command
         army = [briton("b", "andereda", "Cantii", "lug"), briton("c", "regini", "Regini", "cing")]
-        now = ashore(lug, cing, lone, *army)
+        now = ashore(lug, cing, lone, *army, briton("e", "cantiaci", "Cantii"))
         assert escapes.ambushers("dubris", now) == [lug]
         assert escapes.ambushers("dubris", replace(now, allied=True)) == [lug, cing]
-        lug.acted = True
+        assert escapes.ambushers("dubris", replace(now, submissive=frozenset({"Cantii"}))) == []
+        army[0].acted = True
+        assert escapes.ambushers("dubris", now) == []
+        army[0].acted, lug.acted = False, True
         assert escapes.ambushers("dubris", now) == []
         cass = chief("cassivellaunus", CELTS, "tamesis", 10, people="Catuvellauni")
         over = ashore(cass, briton("d", "tamesis", "Catuvellauni", "cassivellaunus"), allied=True)
