@@ -1,4 +1,4 @@
-"""What a zone allows beside going away from it, the price of restoring, storms; by table."""
+"""The deeds a zone allows beside going away from it, the price of restoring, storms; by table."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What the reference plays by itself it accepts, and whatever is spoiled in a record it finds."""
+"""The reference accepts its own battles, and finds whatever is spoiled in a record."""
 
 from dataclasses import replace
 from random import Random

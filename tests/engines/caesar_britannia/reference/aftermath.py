@@ -30,7 +30,7 @@ PURSUIT: dict[tuple[Tactic, Tactic], Pursuit] = {
 
 @dataclass(frozen=True)
 class Outcome:
-    """What comes of a battle. In a record every field left None is not compared.
+    """The outcome of a battle. In a record every field left None is not compared.
 
     ``ending``: annihilation, phases, good order rome or celts, flight, crush rome or celts (the winner), artillery,
     lost game (Rome's, at the end of the phase that cost Caesar or an eagle; the other fields then tell that moment).
@@ -41,7 +41,7 @@ class Outcome:
     losses: dict[Side, int] | None = None
     """Steps lost in the fighting, before anybody is destroyed after it."""
     pursuit: Pursuit | Literal["none"] | None = None
-    """What the table gave after its note on cavalry; ``"none"`` where it was not asked."""
+    """The result of the table after its note on cavalry; ``"none"`` where it was not asked."""
     destroyed: frozenset[str] | None = None
     """Units eliminated after the fighting: pursuit, crush, no way out."""
     steps: dict[str, int] | None = None
@@ -66,7 +66,7 @@ class Outcome:
 
 @dataclass
 class _End:
-    """What is worked out about an end."""
+    """All that is worked out about an end."""
 
     state: Fight
     victor: Side | None

@@ -1,4 +1,4 @@
-"""Which other actions a zone allows, and what the fleet has to do with them (CIB-2.3, CIB-2.4, CIB-4.1)."""
+"""The other actions that a zone allows, and what the fleet has to do with them (CIB-2.3, CIB-2.4, CIB-4.1)."""
 
 from __future__ import annotations
 

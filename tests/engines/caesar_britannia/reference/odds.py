@@ -18,7 +18,7 @@ from tests.engines.caesar_britannia.reference.pieces import Battle, Side
 from tests.engines.caesar_britannia.reference.tape import After, Throw
 
 Answer = Callable[[Side, str, Callable[[Any], str | None]], Any]
-"""What a side answers to a question, given the law of its answers; None takes the first that chance makes up."""
+"""The answer of a side to a question, given the law of its answers; None takes the first that chance makes up."""
 
 Faces = list[tuple[int, int]]
 """Dice that stand for all of their kind, with how many of the six faces they stand for."""

@@ -1,4 +1,4 @@
-"""What a battle is told by: throws and choices in order, claims between them, and where the model gets them from.
+"""The record of a battle: throws and choices in order, claims between them, and where the model gets them from.
 
 A `Tape` answers the model. `Recorded` reads what somebody else played and raises `Mismatch` where the book wants
 something else; `Rolled` plays by itself with a seed and writes down what it did.
@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol
 from tests.engines.caesar_britannia.reference.pieces import Side
 
 Why = Literal["fire", "melee", "down", "up", "retreat", "flight", "saviour", "ambush", "escape", "artillery"]
-"""What a die is thrown for. For fire and melee ``needed`` is the highest hit, for the others the lowest success."""
+"""The reason of a throw. For fire and melee ``needed`` is the highest hit, for the others the lowest success."""
 
 OWN_ONLY = frozenset({"down", "up", "retreat", "flight", "saviour", "ambush", "escape", "artillery"})
 """Dice that only their owner's Alea may re-roll (CIB-R6)."""
