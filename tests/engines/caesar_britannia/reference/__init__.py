@@ -20,11 +20,11 @@ The order of a record:
    In an ambush the chariots' dice, re-rolls, losses and an `After` named ambush come first, then the fire of the rest.
 4. ``retreat`` of the beaten side if it must choose, ``share`` if spoils go to two armies.
 
-A die that only its owner's Alea may re-roll is followed by that re-roll at once. A chance not
-taken leaves no trace: no entry says that a side does not re-roll, retreat or flee. Choices are written also where only one was possible, but
-not a beaten attacker's way home. A crush: fire of the crushed chariots with losses and an `After` named fire, then for
-each chariot ``escape`` die and, on success, choice. A landing: ``down``/``up``, celtic fire, ``leave`` if he does;
-``down``/``up``, first melee, ``leave``; roman fire, ``leave``; ``artillery`` die, choice, `After`, ``leave``;
+A die that only its owner's Alea may re-roll is followed by that re-roll at once. A chance not taken leaves no trace:
+no entry says that a side does not re-roll, retreat or flee. Choices are written also where only one was possible, but
+not a beaten attacker's way home. A crush: fire of the crushed chariots with losses and an `After` named fire, then
+for each chariot ``escape`` die and, on success, choice. A landing: ``down``/``up``, celtic fire, ``leave`` if he
+does; ``down``/``up``, first melee, ``leave``; roman fire, ``leave``; ``artillery`` die, choice, `After`, ``leave``;
 ``down``/``up``, general melee, ``leave``; ``retreat``. Harassment (``harassment=True``): the Celtic army is the
 chariots told off, the Roman one all CU of the zone; chariots' dice, re-rolls, Rome's losses, `After` named fire; the
 reply's dice (units may keep still), re-rolls, the Celts' losses, `After` named reply.
