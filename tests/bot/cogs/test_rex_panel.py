@@ -66,7 +66,7 @@ async def test_a_sealed_plan_is_shown_again_as_it_was_sealed_and_can_be_changed(
     plan = (await rex_positions.live(match)).match.view(seat).hand.plan
     again = await harness.press(person, sealed, "Change My Answer")
     assert chosen(again) == chosen(panel)
-    assert "What you sealed counts until you press" in words(again)
+    assert "Your sealed answer counts until you press" in words(again)
     changed = await another(harness, person, again, 1)
     await harness.press(person, changed, "Seal Plan")
     after = (await rex_positions.live(match)).match.view(seat).hand.plan
