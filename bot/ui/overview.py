@@ -149,16 +149,16 @@ def which(act: str, rows_: Sequence[MatchRow], who: int = 0, new: int = 0) -> Me
     )
 
 
-def _listed(words: Words, entry: Listed) -> str:
-    row = entry.row
-    link = entry.link or place_link(row)
-    if entry.lost or link is None:
-        return words.say("list.lost", match=title(row), status=raw(entry.status()))
+def _listed(words: Words, listed: Listed) -> str:
+    row = listed.row
+    link = listed.link or place_link(row)
+    if listed.lost or link is None:
+        return words.say("list.lost", match=title(row), status=raw(listed.status()))
     key = "list.match" if row.trouble is None else "list.unposted"
-    return words.say(key, match=title(row), link=raw(link), status=raw(entry.status()))
+    return words.say(key, match=title(row), link=raw(link), status=raw(listed.status()))
 
 
-def _logged(words: Words, entry: Logged) -> str:
-    if entry.number is None:
-        return words.say("log.private" if entry.private else "log.change", line=entry.line)
-    return words.say("log.public", number=entry.number, line=entry.line)
+def _logged(words: Words, logged: Logged) -> str:
+    if logged.number is None:
+        return words.say("log.private" if logged.private else "log.change", line=logged.line)
+    return words.say("log.public", number=logged.number, line=logged.line)
