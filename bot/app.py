@@ -172,11 +172,12 @@ async def _until_stopped(front: Front, stop: asyncio.Event, ready: Callable[[], 
         for task in (*rounds, stopped, first_ready):
             task.cancel()
         await asyncio.gather(*rounds, stopped, first_ready, return_exceptions=True)
+        connection.cancel()  # it would go on trying to reach Discord, if it never has
+        await asyncio.gather(connection, return_exceptions=True)
+        await bot.hang_up()
         await _answered()
         await front.dispatcher.stop()
         await bot.close()
-        connection.cancel()  # it would go on trying to reach Discord, if it never has
-        await asyncio.gather(connection, return_exceptions=True)
 
 
 def _check_connection(connection: asyncio.Task[None]) -> None:

@@ -106,8 +106,8 @@ class Vault(Protocol):
         """Return how many public events the entries above ``after`` told."""
         ...
 
-    async def entries(self, match: MatchId, first: int, last: int) -> tuple[EntryRow, ...]:
-        """Return the entries from one number to another, in order; those that are not there are left out."""
+    async def entries(self, match: MatchId, numbers: Collection[int]) -> tuple[EntryRow, ...]:
+        """Return the entries of these numbers, in order; those that are not there are left out."""
         ...
 
     async def last_move(self, match: MatchId, seat: int) -> int:
@@ -164,6 +164,10 @@ class Directory(Protocol):
 
     async def with_open_seat(self, matches: Collection[MatchId]) -> frozenset[MatchId]:
         """Return those of these matches that are being played and in which anybody may take a seat."""
+        ...
+
+    async def once_held(self, matches: Collection[MatchId], user: UserId) -> frozenset[MatchId]:
+        """Return those of these matches in which ``user`` has or had a seat."""
         ...
 
     async def live(self) -> tuple[MatchRow, ...]:

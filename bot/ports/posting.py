@@ -20,6 +20,10 @@ class Posts(Protocol):
         """Return the current posts of these kinds, of nobody in particular, by match and kind; asked once for all."""
         ...
 
+    async def of_kinds(self, match: MatchId, kinds: Collection[str]) -> tuple[Post, ...]:
+        """Return all posts of a match of these kinds, current or not, oldest first."""
+        ...
+
     async def newest_report(self, match: MatchId, key: str) -> Post | None:
         """Return the newest post of the reports with this key, or ``None``; whether it is current or not."""
         ...
@@ -59,8 +63,23 @@ class Outbox(Protocol):
         """Return undelivered rows in the order they were written; those of one match only, if one is named."""
         ...
 
-    async def of_kind(self, match: MatchId, kind: str) -> tuple[OutboxRow, ...]:
-        """Return all undelivered rows of one kind of a match, in the order they were written.
+    async def lanes(self, match: MatchId) -> frozenset[tuple[UserId | None, str]]:
+        """Return for whom, and of which kinds, a match has undelivered rows, however many those are."""
+        ...
+
+    async def of_lane(
+        self,
+        match: MatchId,
+        user: UserId | None,
+        *,
+        kinds: Collection[str] = (),
+        but: Collection[str] = (),
+        after: int = 0,
+        limit: int = 2000,
+    ) -> tuple[OutboxRow, ...]:
+        """Return undelivered rows of a match for a person, or for its place, in the order they were written.
+
+        Those of ``kinds``, or of all kinds ``but`` some; with numbers above ``after``, ``limit`` of them at most.
 
         Raises:
             Unreadable: if one of them is damaged.

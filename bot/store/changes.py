@@ -119,7 +119,7 @@ CLOSE_LOBBY: Final = update(lobby).where(lobby.c.match == bindparam("m")).values
 ADD_ENTRY: Final = insert(entries)
 ADD_SNAPSHOT: Final = insert(snapshots)
 ADD_TOLD: Final = insert(told).from_select(
-    ["match", "seq", "lines", "document"],
+    ["match", "seq", "lines", "document", "seat"],
     select(
         bindparam("m", type_=Integer),
         bindparam("seq", type_=Integer),
@@ -128,6 +128,7 @@ ADD_TOLD: Final = insert(told).from_select(
         )
         + bindparam("more", type_=Integer),
         bindparam("document", type_=LargeBinary),
+        bindparam("only", type_=Integer),
     ),
 )
 ADD_OUTBOX: Final = insert(outbox)
@@ -276,7 +277,10 @@ def _collect(plan: _Plan, change: Change, mark: Mark) -> None:
         plan[ADD_SNAPSHOT].append({"match": asked.match, "seq": asked.entry.seq, "document": change.snapshot})
         if asked.told:
             public = sum(tell.seat is None for tell in asked.told)
-            plan[ADD_TOLD].append({"m": asked.match, "seq": asked.entry.seq, "more": public, "document": change.told})
+            told_to = {tell.seat for tell in asked.told}
+            only = asked.told[0].seat if len(told_to) == 1 else None
+            packed = {"more": public, "document": change.told, "only": only}
+            plan[ADD_TOLD].append({"m": asked.match, "seq": asked.entry.seq, **packed})
     plan[ADD_OUTBOX].extend(rows.outbox_params(asked))
     plan[DROP_DRAFT].extend({"m": asked.match, "s": key.seat, "p": key.prompt} for key in asked.drafts)
 

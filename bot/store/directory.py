@@ -10,7 +10,7 @@ from bot.records import MatchId, MatchRow, UserId
 from bot.store import rows
 from bot.store.adapter import UNREADABLE, Adapter
 from bot.store.rows import Params
-from bot.store.tables import lobby, matches, owed, seats
+from bot.store.tables import lobby, matches, owed, seat_history, seats
 
 ONE: Final = rows.HEADS.where(matches.c.id == bindparam("m"))
 _NEWEST_FIRST: Final = rows.HEADS.order_by(matches.c.id.desc())
@@ -46,6 +46,9 @@ KEPT: Final = _NEWEST_FIRST.where(
 )
 OPEN_SEAT: Final = select(seats.c.match).where(
     seats.c.match.in_(bindparam("ms", expanding=True)), seats.c.open, ~seats.c.over
+)
+HELD: Final = select(seat_history.c.match).where(
+    seat_history.c.match.in_(bindparam("ms", expanding=True)), seat_history.c.user == bindparam("u")
 )
 OWED: Final = _NEWEST_FIRST.where(matches.c.id.in_(select(owed.c.match).where(owed.c.user == bindparam("u"))))
 TAKES_PART: Final = select(
@@ -90,6 +93,11 @@ class SqlDirectory(Adapter):
     async def with_open_seat(self, matches: Collection[MatchId]) -> frozenset[MatchId]:
         """Return those of these matches that are being played and in which anybody may take a seat."""
         return frozenset(MatchId(match) for (match,) in await self._rows(OPEN_SEAT, {"ms": tuple(matches)}))
+
+    async def once_held(self, matches: Collection[MatchId], user: UserId) -> frozenset[MatchId]:
+        """Return those of these matches in which ``user`` has or had a seat."""
+        found = await self._rows(HELD, {"ms": tuple(matches), "u": user})
+        return frozenset(MatchId(match) for (match,) in found)
 
     async def live(self) -> tuple[MatchRow, ...]:
         """Return every match in its lobby or being played."""

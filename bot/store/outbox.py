@@ -1,10 +1,11 @@
 """The outbox: rows are written with the change that causes them, and crossed out once delivered."""
 
+from collections.abc import Collection
 from contextlib import suppress
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import BigInteger, Integer, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import BigInteger, Integer, Row, Select, bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ports import StoreFailed, Unreadable
@@ -17,11 +18,29 @@ from bot.store.tables import Moment, outbox, owed
 
 UNSENT: Final = select(outbox).where(outbox.c.done.is_(None)).order_by(outbox.c.id).limit(bindparam("most"))
 UNSENT_OF: Final = UNSENT.where(outbox.c.match == bindparam("m"))
-OF_KIND: Final = (
-    select(outbox)
-    .where(outbox.c.done.is_(None), outbox.c.match == bindparam("m"), outbox.c.kind == bindparam("kind"))
-    .order_by(outbox.c.id)
+LANES: Final = (
+    select(outbox.c.user, outbox.c.kind).distinct().where(outbox.c.match == bindparam("m"), outbox.c.done.is_(None))
 )
+
+
+def _of_lane(*, place: bool, some: bool) -> Select[Any]:
+    kinds = outbox.c.kind.in_(bindparam("kinds", expanding=True))
+    return (
+        select(outbox)
+        .where(
+            outbox.c.match == bindparam("m"),
+            outbox.c.user.is_(None) if place else outbox.c.user == bindparam("u"),
+            outbox.c.done.is_(None),
+            outbox.c.id > bindparam("after"),
+            kinds if some else ~kinds,
+        )
+        .order_by(outbox.c.id)
+        .limit(bindparam("most"))
+    )
+
+
+OF_LANE: Final = {(place, some): _of_lane(place=place, some=some) for place in (True, False) for some in (True, False)}
+"""By whether it is the lane of the place, and whether some kinds are named or all but some."""
 WAITING: Final = (
     select(outbox.c.match)
     .where(outbox.c.done.is_(None), outbox.c.match.is_not(None))
@@ -82,9 +101,24 @@ class SqlOutbox(Adapter):
                 found += await self.unsent(limit, each)
         return tuple(sorted(found, key=lambda row: row.id)[:limit])
 
-    async def of_kind(self, match: MatchId, kind: str) -> tuple[OutboxRow, ...]:
-        """Return all undelivered rows of one kind of a match, in the order they were written."""
-        return await self._rows_of(match, outbox_row, OF_KIND, {"m": match, "kind": kind})
+    async def lanes(self, match: MatchId) -> frozenset[tuple[UserId | None, str]]:
+        """Return for whom, and of which kinds, a match has undelivered rows."""
+        return frozenset((user, kind) for user, kind in await self._rows_of(match, _lane, LANES, {"m": match}))
+
+    async def of_lane(
+        self,
+        match: MatchId,
+        user: UserId | None,
+        *,
+        kinds: Collection[str] = (),
+        but: Collection[str] = (),
+        after: int = 0,
+        limit: int = 2000,
+    ) -> tuple[OutboxRow, ...]:
+        """Return undelivered rows of a match for a person, or for its place, in the order they were written."""
+        wanted = {"m": match, "kinds": tuple(kinds or but), "after": after, "most": limit}
+        statement = OF_LANE[user is None, bool(kinds)]
+        return await self._rows_of(match, outbox_row, statement, wanted if user is None else {**wanted, "u": user})
 
     async def waiting(self) -> tuple[MatchId, ...]:
         """Return the matches with undelivered rows, in the order of their oldest."""
@@ -107,7 +141,8 @@ class SqlOutbox(Adapter):
         assert row.match is not None
         at = self._clock.now()
         more = outgoing_params(row.match, row.seq or 0, at, told)
-        await self._write((SENT, [{"row": one, "at": at, "said": None} for one in rows]), (ADD_OUTBOX, more))
+        done = [(SENT, [{"row": one, "at": at, "said": None} for one in rows])] if rows else []
+        await self._write(*done, (ADD_OUTBOX, more))
 
     async def tried(self, row: int, error: str) -> None:
         """Note a failed try; the row stays undelivered."""
@@ -136,3 +171,10 @@ class SqlOutbox(Adapter):
             return (await connection.execute(PRUNE, {"before": before, "most": most})).rowcount
 
         return await self._writer.run(operation)
+
+
+def _lane(row: Row[Any]) -> tuple[UserId | None, str]:
+    user, kind = row.user, row.kind
+    if not isinstance(kind, str) or not (user is None or isinstance(user, int)):
+        raise ValueError("a row for nobody, or of no kind")
+    return (None if user is None else UserId(user)), kind

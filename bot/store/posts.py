@@ -26,6 +26,11 @@ CURRENT_OF: Final = select(posts).where(
     posts.c.owner == 0,
     posts.c.current,
 )
+OF_KINDS: Final = (
+    select(posts)
+    .where(posts.c.match == bindparam("m"), posts.c.kind.in_(bindparam("ks", expanding=True)))
+    .order_by(posts.c.message)
+)
 NEWEST_REPORT: Final = (
     select(posts)
     .where(posts.c.match == bindparam("m"), posts.c.page.is_not(None), posts.c.page == bindparam("key"))
@@ -99,6 +104,10 @@ class SqlPosts(Adapter):
             return {}
         each = [await self.current_of((match,), kinds) for match in matches]
         return {key: post for found in each for key, post in found.items()}
+
+    async def of_kinds(self, match: MatchId, kinds: Collection[str]) -> tuple[Post, ...]:
+        """Return all posts of a match of these kinds, current or not, oldest first."""
+        return await self._rows_of(match, rows.post, OF_KINDS, {"m": match, "ks": tuple(kinds)})
 
     async def newest_report(self, match: MatchId, key: str) -> Post | None:
         """Return the newest post of the reports with this key, or ``None``."""

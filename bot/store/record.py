@@ -6,7 +6,7 @@ it is bound into volumes (:mod:`bot.store.volume`), which answer the same questi
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from typing import Any, Final
 
 from sqlalchemy import Row, Select, bindparam, func, select
@@ -16,7 +16,6 @@ from bot.records import EntryRow, MatchId, Recorded, ToldPage, ToldRow
 from bot.store import rows
 from bot.store.rows import unpack_told
 from bot.store.tables import archive, entries, snapshots, told
-from bot.store.volume import ENTRIES as VOLUME
 from bot.store.volume import Leaf, Telling, unbind
 
 _RECORDED: Final = select(entries, snapshots.c.document).join(
@@ -41,7 +40,7 @@ HISTORY: Final = (
 )
 ENTRIES_OF: Final = (
     select(entries)
-    .where(entries.c.match == bindparam("m"), entries.c.seq.between(bindparam("first"), bindparam("last")))
+    .where(entries.c.match == bindparam("m"), entries.c.seq.in_(bindparam("seqs", expanding=True)))
     .order_by(entries.c.seq)
 )
 LAST_MOVE: Final = (
@@ -57,12 +56,18 @@ LAST_MOVE: Final = (
 
 _TOLD: Final = select(told.c.seq, told.c.lines, told.c.document).where(told.c.match == bindparam("m"))
 TOLD_PART: Final = _TOLD.where(told.c.seq.between(bindparam("first"), bindparam("last")))
-NEWEST: Final = (
-    _TOLD.where(told.c.seq > bindparam("after"), told.c.seq < bindparam("before"))
+_BY_READER: Final = (told.c.seat.is_(None), told.c.seat == bindparam("viewer"))
+"""Of what everybody may look into, and of what one seat alone was told; each by an index of its own."""
+NEWEST: Final = tuple(
+    _TOLD.where(readable, told.c.seq > bindparam("after"), told.c.seq < bindparam("before"))
     .order_by(told.c.seq.desc())
     .limit(bindparam("most"))
+    for readable in _BY_READER
 )
-BETWEEN: Final = _TOLD.where(told.c.lines > bindparam("above"), told.c.lines <= bindparam("upto")).order_by(told.c.seq)
+BETWEEN: Final = tuple(
+    _TOLD.where(readable, told.c.lines > bindparam("above"), told.c.lines <= bindparam("upto"))
+    for readable in _BY_READER
+)
 BEYOND: Final = _TOLD.where(told.c.lines > bindparam("upto")).order_by(told.c.lines, told.c.seq).limit(1)
 LINES: Final = (
     select(told.c.lines)
@@ -85,9 +90,6 @@ BACKWARDS: Final = (
     .limit(1)
 )
 ONWARDS: Final = _VOLUMES.where(archive.c.last > bindparam("after")).order_by(archive.c.last)
-BETWEEN_ENTRIES: Final = _VOLUMES.where(
-    archive.c.last >= bindparam("first"), archive.c.last < bindparam("last") + VOLUME
-).order_by(archive.c.last)
 HOLDING: Final = _VOLUMES.where(archive.c.last >= bindparam("seq")).order_by(archive.c.last).limit(1)
 LINED: Final = _VOLUMES.where(archive.c.lines > bindparam("above"), archive.c.lines <= bindparam("upto")).order_by(
     archive.c.last
@@ -126,8 +128,8 @@ class Record(ABC):
         """Return the entries numbered above ``after``, in order."""
 
     @abstractmethod
-    async def entries(self, first: int, last: int) -> tuple[EntryRow, ...]:
-        """Return the entries from one number to another, in order."""
+    async def entries(self, numbers: Collection[int]) -> tuple[EntryRow, ...]:
+        """Return the entries of these numbers, in order."""
 
     @abstractmethod
     async def last_move(self, seat: int) -> int:
@@ -140,7 +142,7 @@ class Record(ABC):
     async def told(self, viewer: int | None, after: int, most: int) -> tuple[ToldRow, ...]:
         """Return the last ``most`` things that ``viewer`` may read of the entries above ``after``, in order."""
         found: list[ToldRow] = []  # newest first
-        async for telling in self._backwards(after, min(most, _BLOCK)):
+        async for telling in self._backwards(viewer, after, min(most, _BLOCK)):
             if len(found) >= most:
                 break
             found += reversed(tuple(telling.read(viewer)))
@@ -150,17 +152,23 @@ class Record(ABC):
         """Return one page of what ``viewer`` may read, the newest if ``number`` is None; see :class:`ToldPage`."""
         pages = max(1, -(-await self.lines_upto(END) // size))
         at = pages - 1 if number is None else max(0, min(number, pages - 1))
-        tellings = await self._lined(at * size if at else -1, (at + 1) * size)
+        tellings = await self._lined(viewer, at * size if at else -1, (at + 1) * size)
         read = (told for telling in tellings for told in telling.read(viewer))
         return ToldPage(tuple(told for told in read if max(0, told.upto - 1) // size == at), at, pages)
 
     @abstractmethod
-    def _backwards(self, after: int, block: int) -> AsyncIterator[Telling]:
-        """Yield what the entries above ``after`` told, the newest first; ``block`` of them are read at a time."""
+    def _backwards(self, viewer: int | None, after: int, block: int) -> AsyncIterator[Telling]:
+        """Yield what the entries above ``after`` told ``viewer``, the newest first, and perhaps what they told others.
+
+        ``block`` of them are read at a time.
+        """
 
     @abstractmethod
-    async def _lined(self, above: int, upto: int) -> list[Telling]:
-        """Return in order what holds the public lines above one number up to another, and perhaps more."""
+    async def _lined(self, viewer: int | None, above: int, upto: int) -> list[Telling]:
+        """Return in order what holds the public lines above one number up to another, and perhaps more.
+
+        What others alone were told is left out, as far as that is known without looking into it.
+        """
 
 
 class Rows(Record):
@@ -179,10 +187,10 @@ class Rows(Record):
         """Return the entries numbered above ``after``."""
         return tuple(map(rows.entry, await self._connection.execute(HISTORY, {"m": self._match, "after": after})))
 
-    async def entries(self, first: int, last: int) -> tuple[EntryRow, ...]:
-        """Return the entries from one number to another."""
-        part = {"m": self._match, "first": first, "last": last}
-        return tuple(map(rows.entry, await self._connection.execute(ENTRIES_OF, part)))
+    async def entries(self, numbers: Collection[int]) -> tuple[EntryRow, ...]:
+        """Return the entries of these numbers."""
+        wanted = {"m": self._match, "seqs": tuple(numbers)}
+        return tuple(map(rows.entry, await self._connection.execute(ENTRIES_OF, wanted)))
 
     async def last_move(self, seat: int) -> int:
         """Return the number of the last entry a seat's holder made in person, or -1."""
@@ -208,21 +216,30 @@ class Rows(Record):
             leaves.append(Leaf(recorded, telling))
         return tuple(leaves)
 
-    async def _backwards(self, after: int, block: int) -> AsyncIterator[Telling]:
+    async def _backwards(self, viewer: int | None, after: int, block: int) -> AsyncIterator[Telling]:
         before = END
         while block:
-            wanted = {"m": self._match, "after": after, "before": before, "most": block}
-            found = (await self._connection.execute(NEWEST, wanted)).all()
-            for row in found:
+            found = await self._readable(NEWEST, viewer, after=after, before=before, most=block)
+            newest = sorted(found, key=lambda row: row.seq, reverse=True)[:block]
+            for row in newest:
                 yield _telling(row)
                 before = row.seq
-            block = block if len(found) == block else 0
+            block = block if len(newest) == block else 0
 
-    async def _lined(self, above: int, upto: int) -> list[Telling]:
-        wanted = {"m": self._match, "above": above, "upto": upto}
-        between = (await self._connection.execute(BETWEEN, wanted)).all()
-        beyond = (await self._connection.execute(BEYOND, wanted)).all()
-        return [_telling(row) for row in (*between, *beyond)]
+    async def _lined(self, viewer: int | None, above: int, upto: int) -> list[Telling]:
+        between = await self._readable(BETWEEN, viewer, above=above, upto=upto)
+        beyond = (await self._connection.execute(BEYOND, {"m": self._match, "upto": upto})).all()
+        return [_telling(row) for row in (*sorted(between, key=lambda row: row.seq), *beyond)]
+
+    async def _readable(
+        self, statements: tuple[Select[Any], ...], viewer: int | None, **params: int
+    ) -> list[Row[Any, Any, Any]]:
+        """Return what everybody may look into and what ``viewer`` alone was told, in no order."""
+        found: list[Row[Any, Any, Any]] = []
+        for statement in statements if viewer is not None else statements[:1]:
+            wanted = {"m": self._match, "viewer": viewer, **params}
+            found += (await self._connection.execute(statement, wanted)).all()
+        return found
 
 
 class Volumes(Record):
@@ -252,10 +269,14 @@ class Volumes(Record):
         leaves = await self._read(ONWARDS, after=after)
         return tuple(leaf.recorded.entry for leaf in leaves if leaf.recorded.entry.seq > after)
 
-    async def entries(self, first: int, last: int) -> tuple[EntryRow, ...]:
-        """Return the entries from one number to another."""
-        leaves = await self._read(BETWEEN_ENTRIES, first=first, last=last)
-        return tuple(leaf.recorded.entry for leaf in leaves if first <= leaf.recorded.entry.seq <= last)
+    async def entries(self, numbers: Collection[int]) -> tuple[EntryRow, ...]:
+        """Return the entries of these numbers; each volume that holds any is read once."""
+        left, found = sorted(numbers), list[EntryRow]()
+        while left and (leaves := await self._read(HOLDING, seq=left[0])):
+            found += (leaf.recorded.entry for leaf in leaves if leaf.recorded.entry.seq in left)
+            last = leaves[-1].recorded.entry.seq
+            left = [number for number in left if number > last]
+        return tuple(found)
 
     async def last_move(self, seat: int) -> int:
         """Return the number of the last entry a seat's holder made in person, or -1."""
@@ -273,11 +294,11 @@ class Volumes(Record):
             (leaf.telling.lines for leaf in await self._read(HOLDING, seq=seq) if leaf.telling.seq <= seq), default=0
         )
 
-    async def _backwards(self, after: int, block: int) -> AsyncIterator[Telling]:  # noqa: ARG002  (a volume is one)
+    async def _backwards(self, viewer: int | None, after: int, block: int) -> AsyncIterator[Telling]:  # noqa: ARG002  (a volume is one)
         async for leaf in self._leaves_backwards(after):
             yield leaf.telling
 
-    async def _lined(self, above: int, upto: int) -> list[Telling]:
+    async def _lined(self, viewer: int | None, above: int, upto: int) -> list[Telling]:  # noqa: ARG002  (as above)
         between = await self._read(LINED, above=above, upto=upto)
         return [leaf.telling for leaf in (*between, *await self._read(LINED_BEYOND, upto=upto))]
 

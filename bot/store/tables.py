@@ -4,6 +4,7 @@ Documents are text the store never looks into; snapshots and told events are com
 1970 in UTC. The kinds of entries are no list here, so that a new kind takes no migration: ``soundness`` knows them.
 A row of ``troubles`` says why a match cannot be posted where it is played, and since when it can be posted nowhere; one
 of ``owed``, that a person who takes no direct messages is still to be told.
+``seat`` of what was told is the only one that was told anything; none where all were, or several.
 ``over`` of a seat or of a member of a lobby says that the match is: what somebody plays is found without a look at all
 they ever played.
 """
@@ -197,8 +198,11 @@ told: Final = Table(
     Column("seq", Integer, nullable=False),
     Column("lines", Integer, nullable=False),
     Column("document", LargeBinary, nullable=False),
+    Column("seat", Integer),
     PrimaryKeyConstraint("match", "seq"),
     Index(None, "match", "lines"),
+    Index(None, "match", "seat", "lines"),
+    Index(None, "match", "seat", "seq"),
 )
 
 archive: Final = Table(
@@ -256,6 +260,15 @@ outbox: Final = Table(
     Column("message", BigInteger),
     Index(None, "done", "id"),
     Index(None, "match", "id", sqlite_where=text("done IS NULL"), postgresql_where=text("done IS NULL")),
+    Index(
+        None,
+        "match",
+        "user",
+        "id",
+        "kind",
+        sqlite_where=text("done IS NULL"),
+        postgresql_where=text("done IS NULL"),
+    ),
     sqlite_autoincrement=True,
 )
 

@@ -1,7 +1,7 @@
 """The vault: matches, their record, and nothing lost between."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import datetime
 from typing import Final
@@ -166,10 +166,10 @@ class SqlVault(Adapter):
         async with self._read_match(match) as connection:
             return await (await Record.of(connection, match)).history(after)
 
-    async def entries(self, match: MatchId, first: int, last: int) -> tuple[EntryRow, ...]:
-        """Return the entries from one number to another, in order."""
+    async def entries(self, match: MatchId, numbers: Collection[int]) -> tuple[EntryRow, ...]:
+        """Return the entries of these numbers, in order."""
         async with self._read_match(match) as connection:
-            return await (await Record.of(connection, match)).entries(first, last)
+            return await (await Record.of(connection, match)).entries(numbers)
 
     async def told(self, match: MatchId, *, viewer: int | None, after: int = -1, newest: int) -> tuple[ToldRow, ...]:
         """Return the last told events of entries above ``after`` that ``viewer`` may read, in order."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.errors import Refusal
 from bot.ports import Reason
 from bot.ui.blocks import message, rows
@@ -10,6 +12,9 @@ from bot.ui.message import Button, Message, Style, Text
 from bot.ui.text import Words
 from engines.core.game import AnyGame
 from engines.core.line import Arg, Line, say
+
+_NAMING: Final = frozenset({"refuse.no_match", "refuse.no_longer_yours", "refuse.set_aside", "refuse.newer"})
+"""Refusals that name their match by its number."""
 
 
 def sentence(line: Line, words: Words | None = None) -> Message:
@@ -25,7 +30,7 @@ def told(key: str, **args: Arg) -> Message:
 def refused(refusal: Refusal, game: AnyGame | None = None) -> Message:
     """Return why something cannot be done, in the match it is about, with the clause that says so."""
     words = Words(game)
-    if refusal.match is None or game is None:
+    if refusal.match is None or game is None or refusal.line.key in _NAMING:
         lines = [words.say("panel.said", said=refusal.line)]
     else:
         name = say("match.title", game=game.id.capitalize(), number=refusal.match)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.records import MatchRow
+from bot.records import MatchRow, UserId
 from bot.ui.blocks import message, rows
 from bot.ui.control import ImBack
 from bot.ui.facts import Facts, title
 from bot.ui.message import Button, Message, Style, Text
 from bot.ui.text import Words, player, raw
-from engines.core.line import Line, seat_ref
+from engines.core.line import Line, Ref, say, seat_ref
 from engines.core.seats import Seat
 
 
@@ -30,6 +30,14 @@ def place(row: MatchRow) -> Message | None:
     )
 
 
+def ended(facts: Facts, line: Line) -> Message:
+    """Return what a person is told of a match that somebody ended: that, and where it cannot be posted why."""
+    if facts.row.trouble is None:
+        return personal(facts, line)
+    said, why = raw(facts.words.markdown(line)), Line.model_validate_json(facts.row.trouble)
+    return message(Text(facts.words.say("trouble.ended", match=facts.title, said=said, why=why, n=facts.id)))
+
+
 def noted(row: MatchRow, why: Line) -> Message:
     """Return what the host is told of something that could not be as wished."""
     return message(Text(Words().say("trouble.noted", match=title(row), why=why)))
@@ -38,6 +46,12 @@ def noted(row: MatchRow, why: Line) -> Message:
 def moved(row: MatchRow, why: Line) -> Message:
     """Return what a match says where it goes on outside its thread."""
     return message(Text(Words().say("trouble.moved", match=title(row), why=why)))
+
+
+def moved_to(row: MatchRow, why: Line) -> Message:
+    """Return what the host of such a match is told, in a direct message: where it goes on."""
+    channel = Ref(kind="channel", id=str(row.place.room))
+    return message(Text(Words().say("trouble.moved_to", match=title(row), channel=channel, why=why)))
 
 
 def thread_opened(row: MatchRow) -> Message:
@@ -58,10 +72,16 @@ def unreachable(facts: Facts, seat: Seat) -> Message:
     return message(Text(facts.words.say("direct.unreachable", match=facts.title, seat=seat_ref(seat))))
 
 
-def personal(facts: Facts, line: Line) -> Message:
-    """Return what a person is told of something that somebody else has done and that concerns them."""
+def personal(facts: Facts, line: Line, user: UserId | None = None) -> Message:
+    """Return what a person is told of something that somebody else has done and that concerns them.
+
+    How to take over from a stand-in is said as long as one answers for ``user``.
+    """
+    stands_in = any(row.user == user and row.standin for row in facts.seats) and not facts.over
+    if line.key == "personal.standin" and not stands_in:
+        line = say("personal.standin.past")
     said = Text(facts.words.say("direct.personal", match=facts.title, said=line))
-    if line.key != "personal.standin" or facts.over:
+    if line.key != "personal.standin":
         return message(said)
     back = Button(facts.words.label("button.back"), ImBack(facts.id).custom_id, Style.SUCCESS)
     return message(said, *rows((back,)))

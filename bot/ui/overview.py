@@ -64,7 +64,7 @@ class Aside:
 
 
 def listing(
-    waiting: Sequence[Listed], mine: Sequence[Listed], here: Sequence[Listed], *, more: int = 0
+    waiting: Sequence[Listed], mine: Sequence[Listed], here: Sequence[Listed], *, more: int = 0, direct: bool = False
 ) -> tuple[Message, ...]:
     """Return a person's matches: first those that wait for them, then their others, then the others here.
 
@@ -78,7 +78,7 @@ def listing(
     if more:
         lines.append(words.say("list.more", n=more))
     if not lines:
-        lines.append(words.say("list.none"))
+        lines.append(words.say("list.none.direct" if direct else "list.none"))
     return tuple(message(Text(text)) for text in chunks(lines))
 
 

@@ -134,7 +134,7 @@ def closed(facts: Facts, said: Line | None = None) -> Message:
     words = facts.words
     link = facts.place
     text = words.say("panel.over" if link else "panel.over.nowhere", match=facts.title, link=raw(link or ""))
-    if said is not None and said.key != "refuse.over":  # that is what the panel says
+    if said is not None and said.key not in ("refuse.over", "said.turned"):  # the panel says that, and shows no other
         text = f"{words.say('panel.said', said=said)}\n{text}"
     return message(Text(text))
 

@@ -38,6 +38,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "answers.",
     "table.gone": "{who} has left the server. Seat {seat} is kept for them until {until}, then anybody may take it. "
     "Meanwhile they may come back, or play on in direct messages that the bot has sent them. {ways}",
+    "table.gone.silent": "{who} has left the server. Seat {seat} is kept for them until {until}, then anybody may take "
+    "it. Meanwhile they may come back. {ways}",
     "table.gone_ways": "The host can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer "
     "(`/legatus computer seat:{letter}`) now; the other players can do so from {then} on.",
     "table.gone_ways.host": "The host can call a stand-in (`/legatus standin seat:{letter}`) or seat a computer "
@@ -62,8 +64,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "it again as long as nobody else has.",
     "personal.seat_open.begun": "you are not on the server any more, and your seat was opened. Come back, and you "
     "may take it again as long as nobody else has. Your half-filled answer was not kept.",
-    "personal.gone": "you have left the server. Your seat is kept for you until {until}: come back, or play on here.",
+    "personal.gone": "you have left the server. Your seat is kept for you until {until}: come back, or play on in "
+    "direct messages.",
+    "personal.gone.silent": "you have left the server. Your seat is kept for you until {until}: come back before then.",
     "personal.standin": "a stand-in was called for you. Make a move, or press **I'm Back**, to take over again.",
+    "personal.standin.past": "a stand-in was called for you. It does not answer for you any more.",
     "personal.removed": "you were removed from the match, and your seat was opened to anybody. While it is open, you "
     "may take it again.",
     "personal.removed.begun": "you were removed from the match, and your seat was opened to anybody. While it is open, "
@@ -96,9 +101,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "refuse.newer": "Match #{n} can be neither shown nor played: a newer version of the bot wrote something of it that "
     "this one does not know. Nothing of it has been changed; the owner of the bot can update it.",
     "refuse.no_lobby": "This match has begun already.",
-    "refuse.no_game": "There is no such game here.",
+    "refuse.no_game": "There is no such game.",
     "refuse.not_started": "This match has not begun yet.",
-    "refuse.other_game": "That is a command of {game}, and another game is played here.",
+    "refuse.other_game": "That is a command of {game}, and this is a match of {other}.",
     "refuse.never_started": "This match was closed before it began.",
     "refuse.over": "This match is over.",
     "refuse.not_seated": "You do not play in this match.",

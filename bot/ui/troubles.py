@@ -27,10 +27,12 @@ TROUBLES: Final[Mapping[str, str]] = {
     "trouble.lost_lobby": "**{match}** cannot be posted. {why} The lobby stays open. When that is put right, it is "
     "posted by itself; `/board` posts it in any other channel.",
     "trouble.over": "**{match}** is over. That cannot be posted. {why} `/board match:{n}` shows how it ended.",
+    "trouble.ended": "**{match}**: {said} That cannot be posted. {why} `/board match:{n}` shows how it ended.",
     "trouble.noted": "**{match}**: {why}",
     "trouble.moved": "**{match}** goes on here. {why}",
+    "trouble.moved_to": "**{match}** goes on in {channel}. {why}",
     "store.failed": "Nothing was changed: {why} Please try again later.",
-    "store.not_yet": "Not stored yet: the bot's disk is slow. The outcome will be said here.",
+    "store.not_yet": "Not stored yet: the bot's disk is slow. This message will tell the outcome.",
     "store.why.full": "the disk of the bot's machine is full, and its owner has to make room.",
     "store.why.readonly": "the bot may not write its data, and its owner has to allow it.",
     "store.why.locked": "another program holds the bot's data just now.",

@@ -160,7 +160,7 @@ _SPOKEN: Final[dict[str, str]] = {
     "spoken.tally": "{kingdom}, {seat}: {n} points.",
     "spoken.tally.one": "{kingdom}, {seat}: {n} point.",
     "spoken.track": "{track} {value}: {marks}.",
-    "spoken.objective": "{card}: conditions {conditions}.",
+    "spoken.objective": "Objectives card {card}: conditions {conditions}.",
     "spoken.counts": "met",
     "spoken.holds": "in vain",
     "spoken.fails": "failed",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Final, Literal, TypeAlias
 
@@ -27,12 +27,11 @@ from engines.core.prompt import field_name
 from engines.core.seats import Seat
 
 SeatKind: TypeAlias = Literal["joined", "free", "person", "held", "unplayed"]
-"""Seats somebody may join (open, or nobody's choice in a lobby), where a computer may be seated (open, or kept for
-somebody who left the server), that a person has, that a person or a computer has, and that no computer or stand-in
-answers for."""
+"""Seats somebody may join (in a match those they may take, in a lobby nobody's choice), where a computer may be seated
+(open, or kept for somebody who left the server), that a person has, that a person or a computer has, and that no
+computer or stand-in answers for."""
 
-_KINDS: Final[dict[SeatKind, Callable[[SeatRow], bool]]] = {
-    "joined": lambda row: row.open,
+_KINDS: Final[Mapping[str, Callable[[SeatRow], bool]]] = {
     "free": lambda row: row.open or row.kept,
     "person": lambda row: row.user is not None,
     "held": lambda row: not row.open,
@@ -158,9 +157,9 @@ class Completer:
         live = await self._services.tables.live(row.id)
         if live.over:
             return _unnamed(live).words, ()
-        theirs = await self._services.seats.taken_back_by(live, who.user) if kind == "joined" else ()
-        fitting = tuple(Seat(one.seat) for one in live.seats if _KINDS[kind](one) or one.seat in theirs)
-        return _unnamed(live).words, fitting
+        if kind == "joined":
+            return _unnamed(live).words, await self._services.seats.to_take(live, who.user)
+        return _unnamed(live).words, tuple(Seat(one.seat) for one in live.seats if _KINDS[kind](one))
 
     async def _meant(self, who: Visitor, command: Command, option: int | None) -> Live | None:
         """Return the match meant: out of those in memory if one fits, else the store is asked."""
@@ -173,10 +172,11 @@ class Completer:
         except (Refusal, TimeoutError):
             return None
 
-    async def _loaded(self, who: Visitor, command: Command, option: int | None) -> Live:
-        return await self._services.tables.live(
-            await self._found(who, option, "awaited" if command.moves else "seated", command.game)
-        )
+    async def _loaded(self, who: Visitor, command: Command, option: int | None) -> Live | None:
+        """Return the match meant; None if it is one of another game, whose fields are not those of the command."""
+        found = await self._found(who, option, "awaited" if command.moves else "seated", command.game)
+        live = await self._services.tables.live(found)
+        return live if live.game.id == command.game else None
 
     async def _found(self, who: Visitor, option: int | None, need: Need, game: str | None = None) -> MatchId:
         found = await self._services.find.resolve(who.actor, option, need, game, ask=False)

@@ -49,11 +49,13 @@ class MatchResolver:
         seats: SeatHandlers,
     ) -> None:
         self._access = services.access
+        self._games = services.games
         self._places = places
         self._store = services.store
         self._find = services.find
         self._asides = services.asides
         self._tables = services.tables
+        self._changes = services.seats
         self._panels = panels
         self._lobbies = lobbies
         self._reading = reading
@@ -92,7 +94,7 @@ class MatchResolver:
             await deed(visitor, reply, found)
 
     async def join(self, visitor: Visitor, reply: Reply, option: int | None, typed: str | None) -> None:
-        """Let a person into a lobby, or into an open seat of a running match; ``typed`` names the seat.
+        """Let a person into a lobby, or into a seat of a running match; ``typed`` names the seat.
 
         Raises:
             Refusal: if there is none of them, or the person may not have the seat.
@@ -111,7 +113,7 @@ class MatchResolver:
                 await self._seats.take(visitor, reply, found, typed)
 
     async def _to_join(self, visitor: Visitor, option: int | None) -> MatchId | tuple[MatchRow, ...]:
-        """Return the match somebody may want to join: the named one, else a lobby here, else one with an open seat."""
+        """Return the match somebody may want to join: the named one, a lobby here, or one with a seat for them."""
         try:
             return await self._find.resolve(visitor.actor, option, "lobby")
         except Refusal:
@@ -119,12 +121,29 @@ class MatchResolver:
                 raise
             if not visitor.places:  # what works on a server only is not advised in a direct message
                 raise Refusal.of("refuse.join_elsewhere") from None
-            listing = await self._find.listing(visitor.actor)
-            free = await self._store.directory.with_open_seat([row.id for row in listing.here])
-            open_here = tuple(row for row in listing.here if row.id in free.difference(self._asides.matches))
-            if not open_here:
+            found = await self._with_a_seat(visitor)
+            if not found:
                 raise
-        return open_here[0].id if len(open_here) == 1 else open_here
+        return found[0].id if len(found) == 1 else found
+
+    async def _with_a_seat(self, visitor: Visitor) -> tuple[MatchRow, ...]:
+        """Return the matches played here in which somebody may take a seat; of few more is read than their heads."""
+        listing, directory = await self._find.listing(visitor.actor), self._store.directory
+        own = [row for row in listing.of_mine if {row.place.channel, row.place.thread} & set(visitor.places)]
+        rows = [row for row in (*own, *listing.here) if row.status == "playing" and row.id not in self._asides.matches]
+        numbers = [row.id for row in rows]
+        free = await directory.with_open_seat(numbers)
+        had = {*await directory.once_held(numbers, visitor.user), *(row.id for row in own)}
+        found = []
+        for row in rows:
+            if row.id not in had:
+                takes = row.id in free
+            else:
+                live = await self._tables.live(row.id)
+                takes = bool(await self._changes.to_take(live, visitor.user))
+            if takes:
+                found.append(row)
+        return tuple(found)
 
     async def ask(
         self,
@@ -235,15 +254,37 @@ class MatchResolver:
         ``check`` refuses what cannot be meant in any match.
 
         Raises:
-            Refusal: if no match fits, the deed cannot be done there, or as ``check``.
+            Refusal: if no match fits, it is not one of ``game``, the deed cannot be done there, or as ``check``.
         """
         found = await self._find.resolve(visitor.actor, option, need, game)
         _check(found, check)
+        if game is not None:
+            deed = self._of_game(game, deed)
         if isinstance(found, tuple):
             await self._choose(visitor, reply, found, deed)
             return
         with about(found):
             await deed(visitor, reply, found)
+
+    def _of_game(self, game: str, deed: Deed) -> Deed:
+        """Return the deed as it is done in a match of ``game`` alone, whichever is chosen."""
+
+        async def checked(visitor: Visitor, reply: Reply, match: MatchId) -> None:
+            await self._check_game(match, game)
+            await deed(visitor, reply, match)
+
+        return checked
+
+    async def _check_game(self, match: MatchId, game: str) -> None:
+        """Check that a match or lobby is one of a game, in whose words something was typed.
+
+        Raises:
+            Refusal: if it is of another.
+        """
+        played = (await self._store.vault.head(match)).game
+        if played != game:
+            theirs, other = (self._games[one].title for one in (game, played))
+            raise Refusal.of("refuse.other_game", game=theirs, other=other)
 
     async def _chosen(self, pressed: Pressed) -> None:
         address = pressed.address

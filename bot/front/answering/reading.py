@@ -196,7 +196,7 @@ class Reading:
         groups = (found.waiting, found.mine, found.here[:OTHERS_LISTED])
         listed = await self._listed(tuple(row for group in groups for row in group))
         waiting, mine, here = (tuple(listed[row.id] for row in group) for group in groups)
-        return overview.listing(waiting, mine, here, more=len(found.here) - len(here))
+        return overview.listing(waiting, mine, here, more=len(found.here) - len(here), direct=not visitor.places)
 
     async def status(self, visitor: Visitor) -> Message:
         """Return the state of the bot, with what it does on the server of whoever asks."""

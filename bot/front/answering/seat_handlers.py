@@ -124,28 +124,27 @@ class SeatHandlers:
         return await self._signed("said.computer", match, seat)
 
     async def take(self, visitor: Visitor, reply: Reply, match: MatchId, typed: str | None) -> None:
-        """Sit down in the open seat of a running match that was typed, or in the only one, and show the panel.
+        """Sit down in the seat of a running match that was typed, or in the only one they may have; show the panel.
 
         Raises:
-            Refusal: if no seat is open, several are and none was named, or the person may not have it.
+            Refusal: if there is none to be had, there are several and none was named, or the person may not have it.
         """
         live = await self._services.tables.live(match)
         words = (await facts_of(self._services.tables, live)).words
-        free = live.open_seats()
         seat = None
         if not live.over and live.seat_of(visitor.user) is not None:
             raise Refusal.of("refuse.seated_already")
+        free = await self._seats.to_take(live, visitor.user)
         if typed is not None:
             seat = named(words, map(Seat, range(len(live.seats))), typed)
             if seat is None:
                 raise Refusal.of("refuse.no_seat")
         elif len(free) == 1:
             seat = free[0]
-        else:
-            theirs = await self._seats.taken_back_by(live, visitor.user)
-            seat = theirs[0] if not free and len(theirs) == 1 else None
+        elif not free and len(live.open_seats()) == 1:
+            seat = live.open_seats()[0]  # which is refused, saying why
         if live.over or seat is None:
-            raise _no_seat(live, words)
+            raise _no_seat(live, free, words)
         await self._seats.take(match, visitor.user, seat)
         await self._panels.open(visitor, reply, match)
 
@@ -263,11 +262,10 @@ class SeatHandlers:
         return told(key, match=title(await self._services.store.vault.head(match)), **args)
 
 
-def _no_seat(live: Live, words: Words) -> Refusal:
-    """Return why nobody can sit down without naming a seat: it is over, none is open, or several are."""
+def _no_seat(live: Live, free: tuple[Seat, ...], words: Words) -> Refusal:
+    """Return why nobody can sit down without naming a seat: it is over, none is ``free`` for them, or several are."""
     if live.over:
         return Refusal.of("refuse.over")
-    free = live.open_seats()
     if not free:
         return Refusal.of("refuse.none_open")
     return Refusal.of("refuse.which_seat", seats=raw(", ".join(shown(words, seat) for seat in free)))

@@ -51,7 +51,6 @@ class TypedAnswers:
 
     def __init__(self, services: Services, matches: MatchResolver, panels: Panels) -> None:
         self._tables = services.tables
-        self._games = services.games
         self._play = services.play
         self._matches = matches
         self._panels = panels
@@ -77,8 +76,6 @@ class TypedAnswers:
         about, given = command.split(typed)
         try:
             live, seat = await self._tables.seat(match, visitor.user)
-            if live.game.id != command.game:
-                raise Refusal.of("refuse.other_game", game=self._games[command.game].title)
             facts = await facts_of(self._tables, live)
             asked = offerings(live, seat, command.verb, about)
             if asked and not command.moves and all(value is None for value in given.values()):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any, Final
 
 import discord
@@ -20,6 +21,8 @@ _log = logging.getLogger(__name__)
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 
+HANGING_UP: Final = 3.0
+"""Seconds to wait for Discord to take note that we hang up."""
 GUILDS_SETTLED: Final = 2.0
 """Seconds to wait for a server's data before the bot counts as ready."""
 
@@ -72,6 +75,15 @@ class LegatusBot(commands.AutoShardedBot):
         self.services, self.dispatcher, self.incidents = services, dispatcher, incidents
         self.place_check = place_check
         await sync(self.tree, services.store.ledger, test_guild)
+
+    async def hang_up(self) -> None:
+        """Close the gateway, so that nothing arrives any more that could not be answered.
+
+        Messages can still be sent; what does not hang up in time is left to :meth:`close`.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HANGING_UP):
+                await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()), return_exceptions=True)
 
     # Connected ------------------------------------------------------------------------------------------------------
 

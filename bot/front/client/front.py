@@ -14,11 +14,13 @@ from bot.front.posting.dispatcher import Carrier, Dispatcher
 from bot.front.posting.hosts import Hosts
 from bot.front.posting.lobbies import LobbyPosts
 from bot.front.posting.newcomers import Newcomers
+from bot.front.posting.older import EmptiedMessages
 from bot.front.posting.once import Once
 from bot.front.posting.personals import KIND as PERSONAL
 from bot.front.posting.personals import Personals
 from bot.front.posting.reports import KINDS as REPORTS
 from bot.front.posting.reports import Reports
+from bot.front.posting.seat_buttons import SeatButtons
 from bot.front.posting.threads import Threads
 from bot.front.posting.tidings import KINDS as TIDINGS
 from bot.front.posting.tidings import Tidings
@@ -61,16 +63,19 @@ def make_front(
     hosts = Hosts(bot, services, places, poster)
     once, directs = Once(bot, services.store.posts, places, poster), Directs(bot, services.reach)
     lobbies = LobbyPosts(services, places, poster, once)
-    reports = Reports(services, places, poster, once, illustrator)
+    buttons = SeatButtons(bot, services, poster, directs)
+    reports = Reports(services, places, poster, once, illustrator, buttons)
     carriers: dict[str, Carrier] = {
         Kind.LOBBY: lobbies,
         Kind.THREAD: Threads(services, places, lobbies, Newcomers(services.store.posts, poster, once)),
         Kind.BOARD: Boards(services, places, poster, once, illustrator),
         Kind.DM: DirectMessages(services, places, poster, once, directs, illustrator),
-        PERSONAL: Personals(services, once, directs),
+        Kind.BUTTONS: buttons,
+        Kind.EMPTIED: EmptiedMessages(services, poster, directs),
+        PERSONAL: Personals(services, once, directs, buttons),
     }
     carriers |= dict.fromkeys(REPORTS, reports)
-    carriers |= dict.fromkeys(TIDINGS, Tidings(services, once, directs))
+    carriers |= dict.fromkeys(TIDINGS, Tidings(services, poster, once, directs))
     dispatcher = Dispatcher(services, carriers, hosts, incidents)
     members = Members(bot, services, incidents)
     asides = AsideNews(services, hosts)

@@ -15,6 +15,7 @@ from bot.front.transport.permissions import channel_ref
 from bot.front.transport.places import Places
 from bot.ports import NoSuchMatch, Unreadable
 from bot.records import MatchRow
+from bot.service.matches.outbox import Kind
 from bot.service.services import Services
 from engines.core.line import say
 
@@ -89,4 +90,5 @@ class PlaceCheck:
 
     async def _waits(self, row: MatchRow) -> bool:
         """Return whether anything is to be posted where a match is played: if that can be, it ends the trouble."""
-        return any(each.user is None for each in await self._services.store.outbox.unsent(match=row.id))
+        waiting = await self._services.store.outbox.lanes(row.id)
+        return any(user is None and kind != Kind.BUTTONS for user, kind in waiting)

@@ -217,7 +217,7 @@ class Boards:
         return board_post(facts, ping=wanted.asked, pictures=drawn, happened=happened)
 
     async def _is_late(self, batch: Batch) -> bool:
-        late = any(row.id > batch.row.id for row in await self._store.outbox.of_kind(batch.match, KIND))
+        late = await self._store.outbox.of_lane(batch.match, None, kinds=(KIND,), after=batch.row.id, limit=1) != ()
         dropped = self._dropped.get(batch.match, 0) + 1 if late else 0
         self._dropped[batch.match] = dropped % (_DROPPED_RENDERS + 1)
         return late and dropped <= _DROPPED_RENDERS

@@ -14,6 +14,7 @@ import discord
 
 from bot.front.posting import unconfirmed
 from bot.front.posting.lanes import Batch
+from bot.front.posting.older import rewritten
 from bot.front.posting.once import Once
 from bot.front.transport import delivery_errors
 from bot.front.transport.delivery_errors import Unpaintable, Unreachable
@@ -23,6 +24,7 @@ from bot.front.transport.pictures import Illustrator
 from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster, Ready
 from bot.records import Post, UserId
+from bot.service.matches import notices
 from bot.service.matches.live import Live
 from bot.service.matches.outbox import DirectMessage, Kind
 from bot.service.services import Services
@@ -101,8 +103,14 @@ class DirectMessages:
                 await self._edited(current, ready)
             raise
         if current is not None and current.message != sent.message:
-            await self._edited(current, Ready(delivery.answered(facts)))
+            await self._empty(batch, current, Ready(delivery.answered(facts)))
         await self._store.outbox.sent(batch.ids, sent.message, (sent,))
+
+    async def _empty(self, batch: Batch, post: Post, ready: Ready) -> None:
+        """Take the hand out of a message that stays; that it must be done later is stored before it is forgotten."""
+        if not await rewritten(self._poster, self._directs.message(post.channel, post.message), ready):
+            later = notices.emptied(_user(batch), post.channel, post.message)
+            await self._store.outbox.follow(batch.row, (), (later,))
 
     async def _sent(self, batch: Batch, ready: Ready) -> Post:
         user = _user(batch)
@@ -121,7 +129,7 @@ class DirectMessages:
         if batch.retried:
             await self._close_stray(batch, closed)
         if current is not None:
-            await self._edited(current, closed)
+            await self._empty(batch, current, closed)
             await self._store.posts.forget(current.message)
         await self._store.outbox.sent(batch.ids, None)
 
@@ -130,7 +138,8 @@ class DirectMessages:
             async with self._directs.to(_user(batch)) as channel:
                 stray = await self._once.left(batch, channel, unconfirmed.addresses(batch.match))
                 if stray is not None:
-                    await self._poster.edited(stray, closed)
+                    post = Post(match=batch.match, kind=KIND, channel=channel.id, message=stray.id)
+                    await self._empty(batch, post, closed)
         except Unreachable:
             _log.info("direct messages not searched", extra={"match": batch.match, "user": _user(batch)})
 
@@ -152,7 +161,7 @@ class DirectMessages:
         _log.info("direct message refused", extra={"match": live.id, "user": _user(batch)})
         said = f"unreachable:{live.id}:{_user(batch)}"
         if not await self._has_left(live, seat) and await self._store.ledger.fact(said) is None:
-            if await self._store.outbox.of_kind(live.id, Kind.THREAD):
+            if any(kind == Kind.THREAD for _, kind in await self._store.outbox.lanes(live.id)):
                 raise delivery_errors.Again(_THREAD_SOON)  # it belongs where the match is played
             room = await self._places.room((await self._store.vault.head(live.id)).place)
             ready = Ready(delivery.unreachable(await self._facts(live), seat))

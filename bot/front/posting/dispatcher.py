@@ -12,7 +12,7 @@ from typing import Final, Protocol
 
 from bot.errors import Refusal
 from bot.front.posting.hosts import Hosts
-from bot.front.posting.lanes import Batch, LaneKey, first_batch, of_lane
+from bot.front.posting.lanes import Batch, LaneKey, first_batch
 from bot.front.transport.delivery_errors import Again, PlaceLost, ThreadShut, is_passing
 from bot.front.transport.incidents import Incidents
 from bot.logs import scrubbed
@@ -35,8 +35,6 @@ RESCAN: Final = 60.0
 """Seconds after which the outbox is looked at though nothing was signalled."""
 _LOOK_AGAIN: Final = 0.05
 """Seconds between two looks at whether something is delivered."""
-_ROWS: Final = 2000
-"""Rows of a match looked at together: more than it ever has, unless its place is lost for weeks."""
 
 
 class Carrier(Protocol):
@@ -82,6 +80,8 @@ class Dispatcher:
         self._tasks: list[asyncio.Task[None]] = []
         self._begun: datetime = services.clock.now()
         self._stopping = False
+        self._unreadable: set[MatchId] = set()
+        """Matches of which a row cannot be read: they are set aside until the program is started anew."""
 
     def start(self) -> None:
         """Begin to deliver. A second call does nothing."""
@@ -115,7 +115,7 @@ class Dispatcher:
     async def delivered(self, match: MatchId, kind: Kind, within: float) -> bool:
         """Return whether all rows of a kind of a match are delivered, for which it waits so many seconds at most."""
         until = asyncio.get_running_loop().time() + within
-        while await self._store.outbox.of_kind(match, kind):
+        while any(one == kind for _, one in await self._store.outbox.lanes(match)):
             if asyncio.get_running_loop().time() > until:
                 return False
             await asyncio.sleep(_LOOK_AGAIN)
@@ -156,13 +156,14 @@ class Dispatcher:
 
     async def _look(self, match: MatchId) -> None:
         """Begin a lane for each that has something to deliver; a match whose rows cannot be read is set aside."""
+        if match in self._unreadable:
+            return
         try:
-            rows = await self._store.outbox.unsent(_ROWS, match)
+            waiting = await self._store.outbox.lanes(match)
         except Unreadable as error:
             self._services.asides.refusal(match, error)
             return
-        for row in rows:
-            key = LaneKey.of(match, row)
+        for key in {LaneKey.of(match, user, kind) for user, kind in waiting}:
             lane = self._lanes.get(key)
             if lane is not None:
                 lane.more = True
@@ -177,6 +178,7 @@ class Dispatcher:
                 while not self._stopping and await self._step(lane):
                     pass
         except Unreadable as error:
+            self._unreadable.add(lane.key.match)
             self._services.asides.refusal(lane.key.match, error)
         except Exception as error:  # the store itself failed; the next look round begins the lane again
             await self._incidents.note(f"dispatcher match={lane.key.match}", error)
@@ -186,8 +188,7 @@ class Dispatcher:
     async def _step(self, lane: _Lane) -> bool:
         """Deliver the lane's next batch; return whether there was one."""
         lane.woken.clear()
-        rows = of_lane(lane.key, await self._store.outbox.unsent(_ROWS, lane.key.match))
-        batch = self._batch(first_batch(rows))
+        batch = self._batch(first_batch(await lane.key.rows(self._store.outbox)))
         if batch is None:
             return False
         try:

@@ -1,6 +1,7 @@
 """The order in which a match's messages go out: one lane for its place, two for each person's direct messages.
 
-News of a match's place to a person goes beside the rest, which may be waiting for that very place.
+News of a match's place to a person goes beside the rest, which may be waiting for that very place. Edits of older
+messages go beside both: Discord takes few of those, and nobody is to wait for them.
 
 Rows of a lane are delivered one after the other. A row that only asks to draw something from the position as it is
 now (a board, a lobby, a direct message) is overtaken by a later one of the same kind: both are delivered by it.
@@ -10,29 +11,52 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Final, NamedTuple
 
+from bot.ports import Outbox
 from bot.records import MatchId, OutboxRow, UserId
 from bot.service.matches.outbox import Kind, Saying, read
 
-OVERTAKEN: Final = frozenset({Kind.BOARD, Kind.LOBBY, Kind.DM, Kind.PLACE})
+OVERTAKEN: Final = frozenset({Kind.BOARD, Kind.LOBBY, Kind.DM, Kind.PLACE, Kind.BUTTONS})
 """Kinds that are drawn at the time of sending, so that the last one says it all."""
 
-APART: Final = frozenset({Kind.PLACE, Kind.NOTE})
-"""Kinds of direct messages that go beside the others of a person."""
+
+class Way(StrEnum):
+    """The kinds of rows that go together through a lane of a match's place or of a person."""
+
+    NEWS = "news"
+    PLACE = "place"
+    OLDER = "older"
+
+
+_WAYS: Final = {Kind.PLACE: Way.PLACE, Kind.NOTE: Way.PLACE, Kind.BUTTONS: Way.OLDER, Kind.EMPTIED: Way.OLDER}
+"""Kinds that go beside the others."""
 
 
 class LaneKey(NamedTuple):
-    """A lane: a match, the person for direct messages, and whether it is for those that go apart."""
+    """A lane: a match, the person for direct messages, and what goes through it."""
 
     match: MatchId
     user: UserId | None
-    apart: bool
+    way: Way
 
     @classmethod
-    def of(cls, match: MatchId, row: OutboxRow) -> LaneKey:
-        """Return the lane through which a row of a match goes."""
-        return cls(match, row.user, row.kind in APART)
+    def of(cls, match: MatchId, user: UserId | None, kind: str) -> LaneKey:
+        """Return the lane through which rows of a match go that are of a kind and for a person, or for its place."""
+        return cls(match, user, way_of(kind))
+
+    async def rows(self, outbox: Outbox) -> tuple[OutboxRow, ...]:
+        """Return what is undelivered of the lane, in order, the first of it if that is very much."""
+        kinds = tuple(kind for kind, way in _WAYS.items() if way is self.way)
+        if kinds:
+            return await outbox.of_lane(self.match, self.user, kinds=kinds)
+        return await outbox.of_lane(self.match, self.user, but=tuple(_WAYS))
+
+
+def way_of(kind: str) -> Way:
+    """Return with what a kind of row goes; one that nobody knows with the news, where it is found out."""
+    return next((way for one, way in _WAYS.items() if one == kind), Way.NEWS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +108,6 @@ class Batch:
     def since(self) -> datetime:
         """When the first row was written: nothing of the batch was sent before."""
         return self.rows[0].created
-
-
-def of_lane(key: LaneKey, rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:
-    """Return those of a match's rows that go through a lane, in order."""
-    return tuple(row for row in rows if LaneKey.of(key.match, row) == key)
 
 
 def first_batch(rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:

@@ -68,7 +68,7 @@ class LobbyPosts:
         """
         store = self._services.store
         async with self._lock(match):
-            rows = await store.outbox.of_kind(match, KIND)
+            rows = await store.outbox.of_lane(match, None, kinds=(KIND,))
             if rows:
                 await self._deliver(Batch(rows))
             post = await store.posts.current(match, KIND)

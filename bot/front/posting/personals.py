@@ -5,12 +5,15 @@ from __future__ import annotations
 import logging
 from typing import Final
 
+from bot.front.posting import seat_buttons
 from bot.front.posting.lanes import Batch
 from bot.front.posting.once import Once
+from bot.front.posting.seat_buttons import SeatButtons
 from bot.front.transport.delivery_errors import Unreachable
 from bot.front.transport.direct_channels import Directs
 from bot.front.transport.facts import facts_naming
 from bot.front.transport.poster import Ready
+from bot.records import Post
 from bot.service.matches.outbox import Kind, PersonalWord
 from bot.service.services import Services
 from bot.ui import delivery
@@ -24,7 +27,8 @@ KIND: Final = Kind.PERSONAL
 class Personals:
     """Carries rows of kind ``personal``. A person who takes no messages is mentioned in the public line alone."""
 
-    def __init__(self, services: Services, once: Once, directs: Directs) -> None:
+    def __init__(self, services: Services, once: Once, directs: Directs, buttons: SeatButtons) -> None:
+        self._buttons = buttons
         self._directs = directs
         self._services = services
         self._once = once
@@ -34,17 +38,22 @@ class Personals:
         user = batch.row.user
         assert user is not None
         store = self._services.store
-        message = None
+        message, posts = None, tuple[Post, ...]()
+        word = batch.said[-1]
+        assert isinstance(word, PersonalWord)
         if (await store.people.person(user)).dms:
-            word = batch.said[-1]
-            assert isinstance(word, PersonalWord)
             live = await self._services.tables.live(batch.match)
             facts = await facts_naming(self._services, live, mentioned(word.line))
-            said = Ready(delivery.personal(facts, word.line))
+            said = Ready(delivery.personal(facts, word.line, user))
             try:
                 async with self._directs.to(user) as channel:
                     message = (await self._once.private(batch, channel, said)).id
+                    if seat_buttons.carries(word, live, user):
+                        post = Post(match=batch.match, kind=KIND, owner=user, channel=channel.id, message=message)
+                        posts = (seat_buttons.noted(post, word),)
             except Unreachable:
                 _log.info("not told", extra={"match": batch.match, "user": user})
-        await store.outbox.sent(batch.ids, message)
+        await store.outbox.sent(batch.ids, message, posts)
+        if posts:
+            await self._buttons.look_again(batch, word)
         return False

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.front.posting import seat_buttons
 from bot.front.posting.lanes import Batch
 from bot.front.posting.once import Once
+from bot.front.posting.seat_buttons import SeatButtons
 from bot.front.transport.delivery_errors import Unpaintable
 from bot.front.transport.facts import facts_naming, facts_of
 from bot.front.transport.permissions import Room
@@ -36,8 +38,15 @@ class Reports:
     """
 
     def __init__(
-        self, services: Services, places: Places, poster: Poster, once: Once, illustrator: Illustrator
+        self,
+        services: Services,
+        places: Places,
+        poster: Poster,
+        once: Once,
+        illustrator: Illustrator,
+        buttons: SeatButtons,
     ) -> None:
+        self._buttons = buttons
         self._once = once
         self._services = services
         self._store = services.store
@@ -64,7 +73,11 @@ class Reports:
             return True
         message = (await self._once.public(batch, room, ready)).id
         post = Post(match=batch.match, kind=batch.row.kind, channel=room.id, message=message, report_key=key)
-        await self._store.outbox.sent(batch.ids, message, (post,))
+        if isinstance(said, Announcement) and seat_buttons.carries(said, live):
+            await self._store.outbox.sent(batch.ids, message, (seat_buttons.noted(post, said),))
+            await self._buttons.look_again(batch, said)
+        else:
+            await self._store.outbox.sent(batch.ids, message, (post,))
         return True
 
     def _event(self, live: Live, said: Report) -> Event:
@@ -90,7 +103,7 @@ class Reports:
 
     async def _announcement(self, live: Live, said: Announcement) -> Message:
         facts = await facts_naming(self._services, live, mentioned(said.line))
-        button = said.button
+        button = said.button if seat_buttons.carries(said, live) else None
         take = button.seat if button is not None and button.kind == "take" else None
         users = tuple(user for user in said.users if user not in facts.gone)
         back = button is not None and button.kind == "back"

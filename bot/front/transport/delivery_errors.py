@@ -76,6 +76,11 @@ def is_uneditable(error: BaseException) -> bool:
     return isinstance(error, discord.HTTPException) and error.code in _UNEDITABLE
 
 
+def is_too_often(error: BaseException) -> bool:
+    """Return whether an edit was refused because the channel's older messages are edited too often: later it may be."""
+    return isinstance(error, discord.HTTPException) and error.code == TOO_MANY_EDITS
+
+
 def is_unreachable(error: BaseException) -> bool:
     """Return whether a refusal to open or send a direct message is about the person, and stays until they change it."""
     return isinstance(error, discord.HTTPException) and error.code in _UNREACHABLE

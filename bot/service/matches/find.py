@@ -47,8 +47,9 @@ class Find:
 
         The ``match`` option wins, then the thread's own match, also when it is over, then, for a move, the only one
         here that waits for the person, then the only one in which they are seated. In a direct message every match of
-        the person counts. A command of one ``game`` means a match of that game, unless one is named or the
-        thread's own is over. ``ask`` says whether Discord may be asked what the person may view.
+        the person counts. A command of one ``game`` means a match of that game, unless one is named or this is the
+        thread of another: it never means one that is played elsewhere then. ``ask`` says whether Discord may be asked
+        what the person may view.
 
         Raises:
             Refusal: if there is none.
@@ -58,9 +59,11 @@ class Find:
         own = await self._store.directory.of_user(actor.user)
         rows = await self._here(actor, own, ask=ask)
         for place in actor.places:
-            played = [row for row in rows if row.place.thread == place]
-            if len(played) == 1 and game in (None, played[0].game):
+            played = tuple(row for row in rows if row.place.thread == place)
+            if len(played) == 1:
                 return played[0].id
+            if played and game is not None:  # and none that is played somewhere else
+                rows = played
         over = await self._over_here(actor, ask=ask)
         if over is not None:
             return over.id

@@ -109,7 +109,7 @@ class MatchLog:
             earlier = await vault.told_page(live.id, viewer=None, page=page.number - 1, size=LOG_PAGE)
             before = earlier.told[-1].seq if earlier.told else -1
         seqs = {line.seq for line in told} | ({before} if before >= 0 else set())
-        entries = await vault.entries(live.id, min(seqs, default=0), max(seqs, default=-1))
+        entries = await vault.entries(live.id, seqs)
         at = {entry.seq: entry.at for entry in entries}
         since = at.get(before)
         found: list[LogLine] = []
@@ -126,7 +126,7 @@ class MatchLog:
         with self._reading(live.id):
             lines = tuple(told_line(live.game, row) for row in told)
         holders = await self._holders(live) if lines else None
-        entries = await self._store.vault.entries(live.id, told[0].seq, told[-1].seq) if lines else ()
+        entries = await self._store.vault.entries(live.id, {row.seq for row in told}) if lines else ()
         if holders is None:
             holders = Holders(live.seats, (), {})
         then = {entry.seq: holders.then(entry) for entry in entries}

@@ -40,6 +40,11 @@ def place(user: UserId) -> Outgoing:
     return outbox.row(outbox.PlaceNews(), user)
 
 
+def ended(user: UserId, line: Line) -> Outgoing:
+    """Return the sentence for one person that somebody ended a match, with what is to be said of its place."""
+    return outbox.row(outbox.PlaceNews(line), user)
+
+
 def note(user: UserId, key: Literal["moved", "noted"], line: Line) -> Outgoing:
     """Return a sentence for one person about how a match is posted."""
     return outbox.row(outbox.PlaceNote(key, line), user)
@@ -48,6 +53,16 @@ def note(user: UserId, key: Literal["moved", "noted"], line: Line) -> Outgoing:
 def board(ping: tuple[Seat, ...], version: int, *, final: bool = False, fresh: bool = False) -> Outgoing:
     """Return the order to publish the board."""
     return outbox.row(outbox.Board(ping, version, final, fresh))
+
+
+def seat_buttons() -> Outgoing:
+    """Return the order to take away the buttons of earlier announcements that are good for nothing any more."""
+    return outbox.row(outbox.SeatButtons())
+
+
+def emptied(user: UserId, channel: int, message: int) -> Outgoing:
+    """Return the order to take hand and controls out of a direct message, later."""
+    return outbox.row(outbox.Emptied(channel, message), user)
 
 
 def direct_message(user: UserId, seat: Seat, why: Why) -> Outgoing:
@@ -81,6 +96,8 @@ def after_entry(live: Live, applied: Applied) -> tuple[Outgoing, ...]:
     public = any(told.seat is None for told in applied.told)
     if over or asked or public or before.table() != after.table() or before.awaited() != after.awaited():
         rows.append(board(_people(live, asked), after.version, final=over))
+    if over:
+        rows.append(seat_buttons())
     rows += _whispers(live, after, asked, over=over)
     return tuple(rows)
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, get_args
 
 from pydantic import BeforeValidator, ConfigDict, PlainSerializer, TypeAdapter, ValidationError, with_config
 
 from bot.ports import Newer, Unreadable
-from bot.records import Doc, OutboxRow, Outgoing, UserId
+from bot.records import Doc, MatchId, OutboxRow, Outgoing, UserId
 from engines.core.line import Line
 from engines.core.seats import Seat
 
@@ -31,6 +31,8 @@ class Kind(StrEnum):
     PERSONAL = "personal"
     PLACE = "place"
     NOTE = "note"
+    BUTTONS = "buttons"
+    EMPTIED = "emptied"
 
 
 def _line(held: object) -> object:
@@ -121,9 +123,13 @@ class PersonalWord:
 
 @dataclass(frozen=True, slots=True)
 class PlaceNews:
-    """A person is to be told how it stands with a match's place, as it is at the time of sending."""
+    """A person is to be told how it stands with a match's place, as it is at the time of sending.
+
+    ``ended`` says that somebody ended the match: that is told whatever stands with its place, in the same message.
+    """
 
     kind: ClassVar[Kind] = Kind.PLACE
+    ended: Sentence | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +141,34 @@ class PlaceNote:
     line: Sentence
 
 
+@dataclass(frozen=True, slots=True)
+class SeatButtons:
+    """Buttons below earlier announcements that are good for nothing any more are to go, as it is when that is done."""
+
+    kind: ClassVar[Kind] = Kind.BUTTONS
+
+
+@dataclass(frozen=True, slots=True)
+class Emptied:
+    """A direct message of a person is to lose hand and controls, which Discord did not let it lose at once."""
+
+    kind: ClassVar[Kind] = Kind.EMPTIED
+    channel: int
+    message: int
+
+
 Saying: TypeAlias = (
-    LobbyPost | Thread | Board | Report | Announcement | DirectMessage | PersonalWord | PlaceNews | PlaceNote
+    LobbyPost
+    | Thread
+    | Board
+    | Report
+    | Announcement
+    | DirectMessage
+    | PersonalWord
+    | PlaceNews
+    | PlaceNote
+    | SeatButtons
+    | Emptied
 )
 """Anything that is to be said."""
 
@@ -144,8 +176,7 @@ _MORE: Final = "unexpected_keyword_argument"
 """How pydantic calls a key that a value has no field for."""
 
 _ADAPTERS: Final[Mapping[str, TypeAdapter[Any]]] = {
-    said.kind: TypeAdapter(with_config(ConfigDict(extra="forbid"))(said))
-    for said in (LobbyPost, Thread, Board, Report, Announcement, DirectMessage, PersonalWord, PlaceNews, PlaceNote)
+    said.kind: TypeAdapter(with_config(ConfigDict(extra="forbid"))(said)) for said in get_args(Saying)
 }
 
 
@@ -162,13 +193,22 @@ def read(row: OutboxRow) -> Saying:
         Unreadable: if it is damaged.
     """
     assert row.match is not None
-    adapter = _ADAPTERS.get(row.kind)
+    return value(row.kind, row.payload, row.match)
+
+
+def value(kind: str, payload: Doc, match: MatchId) -> Saying:
+    """Return what was written as a row of some kind of a match.
+
+    Raises:
+        Newer, Unreadable: as :func:`read`.
+    """
+    adapter = _ADAPTERS.get(kind)
     if adapter is None:
-        raise Newer(row.match)
+        raise Newer(match)
     try:
-        said: Saying = adapter.validate_json(row.payload)
+        said: Saying = adapter.validate_json(payload)
     except ValidationError as error:
         newer = all(one["type"] == _MORE for one in error.errors())
         # Its message repeats values, which may be secret.
-        raise (Newer if newer else Unreadable)(row.match) from None
+        raise (Newer if newer else Unreadable)(match) from None
     return said

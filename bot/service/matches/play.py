@@ -312,7 +312,7 @@ def closed_drafts(live: Live, applied: Applied) -> tuple[DraftKey, ...]:
 def _presence(live: Live, seat: Seat, applied: Applied, mover: Mover, *, returned: bool) -> tuple[Outgoing, ...]:
     """Return who came back, or for whom a stand-in answered: said once for all it answers in one go."""
     if returned:
-        return (notices.announcement(say("table.back", seat=seat_ref(seat))),)
+        return (notices.announcement(say("table.back", seat=seat_ref(seat))), notices.seat_buttons())
     goes_on = applied.match.outcome() is None and seat in applied.match.awaited()
     if mover.actor == "standin" and not goes_on:
         row = live.holder(seat)

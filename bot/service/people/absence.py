@@ -16,6 +16,7 @@ from bot.service.matches import notices
 from bot.service.matches.access import Access
 from bot.service.matches.amending import Amending
 from bot.service.matches.live import Live, Tables
+from bot.service.matches.outbox import Kind
 from bot.service.people import seat_news
 from bot.service.people.patience import NUDGE_AGAIN, AbsenceClock, check_may_call
 from bot.service.people.seats import Seats, holder, seat_of
@@ -90,6 +91,7 @@ class Absence:
                 live,
                 notices.announcement(say("table.answers_again" if row.gone else "table.back", seat=seat_ref(seat))),
                 notices.board(asked, live.match.version),
+                notices.seat_buttons(),
                 notices.direct_message(user, seat, "asked" if asked else "hand"),
             )
             return replace(amend, seats=(replace(row, standin=False),))
@@ -156,7 +158,8 @@ class Absence:
             return self._amending.amend(live)
         kept = replace(row, gone=self._clock.now())
         host = self._seats.next_host(live, user)
-        spoken = seat_news.gone(live, kept, kept_until(live.row, kept))
+        direct = await self._store.posts.current(live.id, Kind.DM, user) is not None
+        spoken = seat_news.gone(live, kept, kept_until(live.row, kept), direct=direct)
         if host is not None:
             spoken.append(seat_news.host_is(host, seat_of(live, host)))
         return replace(self._amending.amend(live, *spoken), seats=(kept,), host=host)

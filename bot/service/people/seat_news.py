@@ -33,6 +33,7 @@ def opened(
     spoken = [
         notices.announcement(line, button=SeatButton("take", seat), users=affected),
         notices.board((), live.match.version),
+        *_buttons(live, seat),
         *(notices.personal(one, personal) for one in told),
     ]
     if user is not None:
@@ -40,18 +41,22 @@ def opened(
     return spoken
 
 
-def gone(live: Live, row: SeatRow, until: datetime | None) -> list[Outgoing]:
-    """Return what is said when a person has left the server and their seat is kept until then."""
+def gone(live: Live, row: SeatRow, until: datetime | None, *, direct: bool) -> list[Outgoing]:
+    """Return what is said when a person has left the server and their seat is kept until then.
+
+    ``direct`` says that they have a direct message of the match, in which they can play on from elsewhere.
+    """
     seat = Seat(row.seat)
     assert row.user is not None
     assert until is not None
     assert row.gone is not None
     ways = _ways(live, row, row.gone, "table.gone_ways")
-    line = say("table.gone", who=_player_ref(row.user, seat), seat=_sign_ref(seat), until=moment_ref(until), ways=ways)
+    said, personal = ("table.gone", "personal.gone") if direct else ("table.gone.silent", "personal.gone.silent")
+    line = say(said, who=_player_ref(row.user, seat), seat=_sign_ref(seat), until=moment_ref(until), ways=ways)
     return [
         notices.announcement(line),
         notices.board((), live.match.version),
-        notices.personal(row.user, say("personal.gone", until=moment_ref(until))),
+        notices.personal(row.user, say(personal, until=moment_ref(until))),
         _redrawn(row.user, seat),
     ]
 
@@ -78,6 +83,7 @@ def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None, 
     spoken = [
         notices.announcement(line, users=(*out, *into)),
         notices.board((seat,) if asked else (), live.match.version),
+        *_buttons(live, seat),
         *(notices.personal(user, _replaced(live, seat, holder, who, more)) for user in out),
         *(notices.personal(user, say(f"personal.seated{more}", seat=_sign_ref(seat))) for user in into),
     ]
@@ -119,8 +125,9 @@ def ended(live: Live, by: Actor) -> list[Outgoing]:
     return [
         notices.announcement(say("table.ended", who=who)),
         notices.board((), live.match.version, final=True),
+        notices.seat_buttons(),
         *(notices.direct_message(user, seat, "closed") for user, seat in people),
-        *(notices.personal(user, say("personal.ended", who=who)) for user, _ in people if user != by.user),
+        *(notices.ended(user, say("personal.ended", who=who)) for user, _ in people if user != by.user),
     ]
 
 
@@ -167,6 +174,12 @@ def _ways(live: Live, row: SeatRow, now: datetime, key: str = "table.ways") -> L
     if stands_still(live.row):  # nobody can say when
         return say(f"{key}.host", letter=sign)
     return say(key, letter=sign, then=moment_ref(then))
+
+
+def _buttons(live: Live, seat: Seat) -> tuple[Outgoing, ...]:
+    """Return that earlier buttons are looked at, if a seat that is about to change had any."""
+    held = live.holder(seat)
+    return (notices.seat_buttons(),) if held.open or held.standin else ()
 
 
 def _redrawn(user: UserId, seat: Seat) -> Outgoing:

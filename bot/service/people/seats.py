@@ -217,6 +217,18 @@ class Seats:
         """
         await self.check_person(live, seat_of(live, target), user)
 
+    async def to_take(self, live: Live, user: UserId) -> tuple[Seat, ...]:
+        """Return the seats that a person may take, as far as the match itself says.
+
+        Those are the open ones, and their former one where a computer plays; who has held a seat may take that alone.
+        """
+        if live.over or live.seat_of(user) is not None:
+            return ()
+        free = {*live.open_seats(), *await self.taken_back_by(live, user)}
+        spells = await self._store.vault.spells(live.id) if free else ()
+        held = {spell.seat for spell in spells if spell.user == user}
+        return tuple(seat for seat in sorted(free) if held <= {seat})
+
     async def taken_back_by(self, live: Live, user: UserId) -> tuple[Seat, ...]:
         """Return the seats in which a computer plays and that a person was the last one to have."""
         if live.seat_of(user) is not None or all(row.level is None for row in live.seats):

@@ -77,13 +77,21 @@ class Whereabouts:
         await self._amending.make(row.id, change)
 
     async def _given_up(self, row: MatchRow, reason: str) -> None:
-        last = any(map(_is_last_board, await self._store.outbox.of_kind(row.id, outbox.Kind.BOARD)))
-        told = await self._to_everybody(row) if last else ()
-
         async def change(live: Live) -> Amend:
-            return replace(self._amending.amend(live, *told), lost=reason, unsaid="over, and nowhere to post")
+            told = await self._to_everybody(row) if await self._ends_unsaid(row.id) else ()
+            spoken = (*told, notices.seat_buttons())  # what stands there can be edited, perhaps
+            return replace(self._amending.amend(live, *spoken), lost=reason, unsaid="over, and nowhere to post")
 
         await self._amending.make(row.id, change, over=True)
+
+    async def _ends_unsaid(self, match: MatchId) -> bool:
+        """Return whether the board that says that a match is over waits to be posted."""
+        last = 0
+        while boards := await self._store.outbox.of_lane(match, None, kinds=(outbox.Kind.BOARD,), after=last):
+            if any(map(_is_last_board, boards)):
+                return True
+            last = boards[-1].id
+        return False
 
     async def _found(self, live: Live) -> Amend:
         amend = replace(self._amending.amend(live), found=True)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.actor import Actor
 from bot.cogs.loader import load
 from bot.front.answering.router import Router
 from bot.front.client.front import Front
@@ -16,10 +17,15 @@ from bot.local.people.person import Answer, Person
 from bot.local.protocol.codes import Json
 from bot.local.table import LocalTable
 from bot.records import MatchId, UserId
+from bot.service.matches.play import Mover
 from bot.service.services import Services
+from engines.core.forms import random_draft
+from engines.core.prompt import Draft
+from engines.core.rng import Rng
 from tests.bot.connected import TOYS, Played, connected, logged_in
 from tests.kit.local import pointed_at
 from tests.kit.messages import address, has
+from tests.kit.table import press
 
 
 @dataclass
@@ -110,6 +116,25 @@ class BotHarness:
 
     async def version(self, match: MatchId) -> int:
         return (await self.services.tables.live(match)).match.version
+
+    async def played_out(self, match: MatchId, most: int = 400) -> None:
+        """Answer at random through the use cases until a match is over by its rules; a stand-in in an open seat."""
+        for _ in range(most):
+            live = await self.services.tables.live(match)
+            if live.over:
+                return
+            seat = live.awaited()[0]
+            user = live.holder(seat).user
+            prompt = next(prompt for prompt in live.match.prompts_of(seat) if prompt.awaited)
+            rng = Rng(bytes(range(32)), live.match.version)
+            draft = random_draft(live.match.ask(seat), Draft(prompt=prompt.key), rng)
+            if user is None:
+                if not live.holder(seat).standin:
+                    await self.services.absence.stand_in(match, Actor(live.row.host), seat)
+                await self.services.play.play_for(match, seat, draft, Mover("standin"), live.match.version)
+            else:
+                await self.services.play.answer(match, user, live.match.token(prompt), draft, press())
+        raise AssertionError("it is never over")
 
     async def ended(self) -> None:
         """Let the host end the match with /legatus end."""

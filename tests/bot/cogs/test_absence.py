@@ -258,3 +258,21 @@ async def test_a_person_who_left_reads_that_a_computer_plays_and_how_to_take_the
         away, away.slash("legatus join", {"seat": letter, "match": int(match)}, channel=away.dm.id)
     )
     assert "you are" in words(shown)
+
+
+@pytest.mark.parametrize("reached", [True, False], ids=["another server in common", "none"])
+async def test_direct_messages_are_promised_to_those_alone_who_have_one(harness: BotHarness, reached: bool):
+    away = harness.people[1]
+    if reached:
+        away.enter_guild(next(guild for guild in harness.table.world.guilds.values() if guild.name == "Gallia"))
+    away.accept_dms(accept=False)
+    match = await harness.begun(3)
+    assert await harness.services.store.posts.current(match, "dm", UserId(away.id)) is None
+    away.accept_dms(accept=True)
+    await harness.slash(away, "legatus list")  # heard of again
+    await leave(harness, away)
+    (said,) = [text for post in posts(harness) if "has left the server. Seat" in (text := words(post))]
+    assert "Meanwhile they may come back. The host" in said
+    assert "direct messages" not in said
+    told = [words(message) for message in away.messages(away.dm)]
+    assert [text.endswith(": come back before then.") for text in told if "you have left" in text] == [True] * reached

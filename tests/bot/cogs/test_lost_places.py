@@ -388,8 +388,8 @@ class TestOver:
             return await harness.services.store.outbox.unsent(match=match) == ()
 
         await harness.becomes(nothing_waits)
-        for person in (host, second):
-            assert said(person, person.dm, f"Invasion #{match}** is over. That cannot be posted.")
+        assert said(host, host.dm, f"Invasion #{match}** is over. That cannot be posted.")
+        assert said(second, second.dm, "ended the match. That cannot be posted.")
         await harness.shown(third, third.slash("legatus list", {}, channel=other))
         assert said(third, other, f"Invasion #{match}** is over.")
         shown = await harness.shown(second, second.slash("board", {"match": int(match)}, channel=second.dm))
@@ -404,3 +404,52 @@ class TestOver:
         await harness.ended()
         assert not any(said(person, person.dm, "That cannot be posted") for person in harness.people[:2])
         assert (await row_of(harness, match)).trouble is None
+
+    @pytest.mark.parametrize("known", [True, False], ids=["lost before", "lost at the end"])
+    @pytest.mark.parametrize("first", ["the end", "the loss"])
+    async def test_everybody_gets_one_message_that_it_is_over(self, harness: BotHarness, known: bool, first: str):
+        """It says who ended the match and that it cannot be posted, whichever the bot comes to first."""
+        match = await harness.begun(3)
+        host, *others = harness.people[:3]
+        channel = harness.table.text_channels[0]
+        harness.table.deny_bot(channel, Right.SEND_MESSAGES)
+        await harness.table.settle()
+        if known:
+            await forced(harness, match)
+            await lost(harness, match)
+        if first == "the loss":  # what is to be said of the end is stored, and goes out late
+            slow = [f"POST /channels/{person.dm.id}/messages" for person in others]
+            faults = [harness.table.faults.add(Fault(path, 503, times=2)) for path in slow]
+        before = {person.id: len(person.messages(person.dm)) for person in (host, *others)}
+        asked = await harness.shown(host, host.slash("legatus end", {"match": int(match)}, channel=host.dm))
+        before[host.id] += 1  # the question
+        await harness.press(host, asked, "End the Match")
+
+        async def nothing_waits() -> bool:
+            return await harness.services.store.outbox.unsent(match=match) == ()
+
+        await harness.becomes(nothing_waits)
+        if first == "the loss":
+            assert all(fault.struck for fault in faults)
+        for person in (host, *others):
+            (one,) = person.messages(person.dm)[before[person.id] :]
+            assert "That cannot be posted. I lack the permission" in words(one)
+            assert f"`/board match:{match}` shows how it ended." in words(one)
+        for person in others:
+            (one,) = person.messages(person.dm)[before[person.id] :]
+            assert f"**Invasion #{match}**: <@{host.id}>" in words(one)
+            assert "ended the match. That cannot be posted." in words(one)
+
+    async def test_one_that_was_played_to_its_end_is_told_once(self, harness: BotHarness, beacons: str):
+        match = await harness.begun(game=beacons)
+        people = harness.people[:2]
+        harness.table.deny_bot(harness.table.text_channels[0], Right.SEND_MESSAGES)
+        await harness.table.settle()
+        await harness.played_out(match)
+
+        async def nothing_waits() -> bool:
+            return await harness.services.store.outbox.unsent(match=match) == ()
+
+        await harness.becomes(nothing_waits)
+        for person in people:
+            assert sum("is over. That cannot be posted." in words(one) for one in person.messages(person.dm)) == 1

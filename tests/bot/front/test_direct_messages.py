@@ -1,11 +1,13 @@
 """Direct messages: one current one for each match and person, silent, and empty for whoever may not know any more."""
 
+import asyncio
+
 import pytest
 
 from bot.actor import Actor
 from bot.local.protocol.codes import Flag, Right
 from bot.local.rest.faults import Fault
-from bot.records import MatchId, UserId
+from bot.records import MatchId, OutboxRow, UserId
 from engines.core.seats import Seat
 from tests.bot.front.conftest import FrontHarness
 from tests.kit.messages import has, pictures, words
@@ -282,3 +284,72 @@ class TestTold:
         await harness.quiet()
         assert self.said(harness, other.id, "you were removed") == 0
         assert self.pinged(harness, "has left") == set()
+
+
+async def older_question(harness: FrontHarness) -> tuple[MatchId, UserId, str]:
+    """A match in which the first question of a person is about to be followed by another: they, and its message."""
+    match = await harness.begun()
+    live = await harness.services.tables.live(match)
+    user = live.holder(live.awaited()[0]).user
+    assert user is not None
+    (first,) = harness.direct(user)
+    assert has(first, "p")
+    return match, user, first["id"]
+
+
+def refusing(harness: FrontHarness, message: str, times: int) -> Fault:
+    """Let Discord take no edit of a message for a while."""
+    return harness.table.faults.add(Fault(f"PATCH /channels/*/messages/{message}", 400, 30046, times=times))
+
+
+async def again_asked(harness: FrontHarness, match: MatchId, user: UserId) -> None:
+    while len(harness.direct(user)) < 2:
+        await harness.play_on(match)
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.front.posting.older.LATER", 0.05)
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_a_hand_that_discord_does_not_let_go_at_once_goes_later(harness: FrontHarness):
+    match, user, message = await older_question(harness)
+    fault = refusing(harness, message, 6)
+    await again_asked(harness, match, user)
+    await harness.quiet()
+    assert fault.struck == 6
+    first, *_ = harness.direct(user)
+    assert first["id"] == message
+    assert "this question has been answered" in words(first)
+    assert not has(first, "")
+    assert not pictures(first)
+    assert await harness.services.store.outbox.unsent(match=match) == ()
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_who_loses_the_seat_loses_every_hand_however_often_that_is_refused(harness: FrontHarness):
+    match, user, message = await older_question(harness)
+    fault = refusing(harness, message, 4)
+    host = Actor(UserId(harness.people()[0].id))
+    await harness.services.seats.replace(match, host, user, UserId(harness.people()[4].id))
+    await harness.quiet()
+    assert fault.struck == 4
+    first = next(one for one in harness.direct(user) if one["id"] == message)
+    assert "You do not play in" in words(first)
+    assert not pictures(first)
+
+
+async def test_that_a_hand_must_go_is_known_after_a_restart(harness: FrontHarness):
+    match, user, message = await older_question(harness)
+    refusing(harness, message, 10_000)
+    rows: list[OutboxRow] = []
+    async with asyncio.timeout(30):
+        while not rows:
+            await harness.play_unheard(match)
+            await asyncio.sleep(0.05)
+            rows = [one for one in await harness.services.store.outbox.unsent(match=match) if one.kind == "emptied"]
+    row = rows[0]
+    assert row.user == user
+    assert message in row.payload
+    harness.table.faults.clear()

@@ -7,12 +7,13 @@ import pytest
 
 from bot.actor import Actor
 from bot.front.posting.dispatcher import LAST_TRY
+from bot.local.protocol.codes import Right
 from bot.local.rest.faults import Fault
-from bot.records import Amend, MatchId, Outgoing
-from bot.service.matches import outbox
+from bot.records import Amend, MatchId, Outgoing, UserId
+from bot.service.matches import notices, outbox
 from engines.core.editions import event_document
 from engines.core.event import Event
-from engines.core.line import Line
+from engines.core.line import Line, say
 from engines.roman_invasion import GAME
 from engines.roman_invasion.events import MatchEnded
 from engines.roman_invasion.game import RomanInvasion
@@ -149,7 +150,7 @@ async def test_a_refused_edit_makes_a_new_post(harness: FrontHarness, status: in
     assert await harness.unsent() == 0
 
 
-async def say(harness: FrontHarness, match: MatchId, what: Outgoing) -> None:
+async def have_said(harness: FrontHarness, match: MatchId, what: Outgoing) -> None:
     """Have something said of a match, as if it had been stored with a move."""
     row = (await harness.services.tables.live(match)).row
     at = harness.services.clock.now()
@@ -173,7 +174,7 @@ async def test_a_row_that_cannot_be_delivered_is_given_up_and_stops_no_other_mat
         return worded(game, event)
 
     monkeypatch.setattr(RomanInvasion, "report_lines", failing)
-    await say(harness, first, outbox.row(outbox.Report(event_document(GAME, ENDED), 1)))
+    await have_said(harness, first, outbox.row(outbox.Report(event_document(GAME, ENDED), 1)))
     user = await harness.play_on(second)
 
     async def given_up() -> bool:
@@ -205,7 +206,7 @@ async def test_a_row_that_cannot_be_read_sets_its_match_aside_and_stops_no_other
     running = asyncio.create_task(harness.front.asides.run())
     first, second = await harness.begun(), await harness.begun()
     unreadable, why = UNREADABLE[what]
-    await say(harness, first, unreadable)
+    await have_said(harness, first, unreadable)
     await harness.table.until(lambda: harness.services.asides.matches == (first,))
     assert harness.services.asides.why(first).key == why
     user = await harness.play_on(second)
@@ -243,3 +244,24 @@ async def test_texts_of_a_board_name_everybody(harness: FrontHarness):
     shown = words(await harness.shown(match))
     for name in await harness.services.tables.names(live):
         assert str(name) in shown
+
+
+async def test_a_lane_is_served_however_many_rows_of_another_wait_before_its_own(harness: FrontHarness):
+    """A post for a place that takes none waits for weeks; direct messages do not wait with it."""
+    match = await harness.begun()
+    harness.table.deny_bot(harness.channel, Right.SEND_MESSAGES)
+    await harness.table.settle()
+    second = UserId(harness.people()[1].id)
+    row, line = await harness.services.store.vault.head(match), say("table.host", who="Ada")
+    waiting = [notices.announcement(line) for _ in range(2100)]
+    told = notices.personal(second, say("personal.removed"))
+    change = Amend(match=match, expected=row.mark, at=row.created, outbox=(*waiting, told))
+    await harness.services.store.vault.amend(change)
+    harness.services.tables.forget(match)
+    harness.services.signals.stored(match)
+
+    async def arrived() -> bool:
+        return any("you were removed" in words(message) for message in harness.direct(second))
+
+    await harness.eventually(arrived)
+    assert len(await harness.services.store.outbox.of_lane(match, None, limit=3000, but=("note",))) >= 2100

@@ -43,10 +43,10 @@ class TestLeaving:
     async def test_the_seat_is_kept_and_everybody_told_once(self, harness, services, gone, clock):
         row = (await harness.live(gone)).holder(BRANS)
         assert (row.user, row.open, row.gone) == (BRAN, False, clock.now())
-        assert await said(harness) == ["table.gone"]
-        assert await said(harness, "personal") == ["personal.gone"]
+        assert await said(harness) == ["table.gone.silent"]
+        assert await said(harness, "personal") == ["personal.gone.silent"]
         await services.absence.left_server(7, BRAN)
-        assert await said(harness) == ["table.gone"]
+        assert await said(harness) == ["table.gone.silent"]
         assert await refused(services.seats.take(gone, CATO, BRANS)) == "refuse.seat_kept"
 
     async def test_they_may_play_on(self, harness, gone):
@@ -103,7 +103,7 @@ class TestComingBack:
         row = (await harness.live(gone)).holder(BRANS)
         assert (row.user, row.gone) == (BRAN, None)
         assert not services.absence.is_gone(7, BRAN)
-        assert await said(harness) == ["table.gone", "table.returned"]
+        assert await said(harness) == ["table.gone.silent", "table.returned"]
         clock.forward(hours=48)
         await services.absence.round()
         assert (await harness.live(gone)).seat_of(BRAN) == BRANS
@@ -131,8 +131,8 @@ class TestTimeIsUp:
         clock.forward(minutes=1)
         await services.absence.round()
         assert (await harness.live(gone)).holder(BRANS).open
-        assert await said(harness) == ["table.gone", "table.not_back"]
-        assert await said(harness, "personal") == ["personal.gone", "personal.seat_open"]
+        assert await said(harness) == ["table.gone.silent", "table.not_back"]
+        assert await said(harness, "personal") == ["personal.gone.silent", "personal.seat_open"]
         assert not services.absence.is_gone(8, BRAN)
         await services.seats.take(gone, CATO, BRANS)
         assert (await harness.live(gone)).holder(BRANS).gone is None
@@ -210,7 +210,7 @@ class TestWhoMayHaveTheSeatAnsweredFor:
     async def test_the_host_seats_a_computer_at_once(self, harness, services, gone):
         await services.seats.seat_computer(gone, Actor(ADA), BRANS, "random")
         assert (await harness.live(gone)).holder(BRANS).level == "random"
-        assert await said(harness) == ["table.gone", "table.computer_replaced"]
+        assert await said(harness) == ["table.gone.silent", "table.computer_replaced"]
         assert await refused(services.absence.stand_in(gone, Actor(ADA), BRANS)) == "refuse.computer_plays"
 
     async def test_a_seat_that_was_given_up_waits_no_longer_than_six_hours(self, harness, services, clock):

@@ -67,7 +67,7 @@ def _lengthen(store: SqlStore, match: int, times: range) -> None:
                 f"INSERT INTO entries SELECT {chosen} FROM entries WHERE match = :match AND seq BETWEEN 1 AND :last", by
             )
             database.execute(
-                "INSERT INTO told SELECT match, seq + :by, lines + :lines, document FROM told "
+                "INSERT INTO told SELECT match, seq + :by, lines + :lines, document, seat FROM told "
                 "WHERE match = :match AND seq <= :last",
                 by,
             )

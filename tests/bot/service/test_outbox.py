@@ -22,7 +22,10 @@ SAID: list[outbox.Saying] = [
     outbox.DirectMessage(Seat(1), "redrawn"),
     outbox.PersonalWord(LINE),
     outbox.PlaceNews(),
+    outbox.PlaceNews(LINE),
     outbox.PlaceNote("moved", LINE),
+    outbox.SeatButtons(),
+    outbox.Emptied(7, 8),
 ]
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.ports import Directory
-from bot.records import Amend, LobbyMember, Mark, MatchId, UserId
+from bot.records import Amend, LobbyMember, Mark, MatchId, Outgoing, Tell, UserId
 from bot.store import SqlStore, open_store
 from bot.store.engine import FILE_NAME
 from bot.store.volume import ENTRIES, Leaf, unbind
@@ -32,6 +32,7 @@ DIRECTORY: dict[str, Reading] = {
     "last_in_thread": lambda store: store.directory.last_in_thread(ELSEWHERE),
     "kept": lambda store: store.directory.kept(),
     "with_open_seat": lambda store: store.directory.with_open_seat((MatchId(1), MatchId(2))),
+    "once_held": lambda store: store.directory.once_held((MatchId(1), MatchId(2)), ANNA),
     "owed": lambda store: store.directory.owed(ANNA),
     "people": lambda store: store.directory.people(MatchId(1)),
     "takes_part": lambda store: store.directory.takes_part(MatchId(1), ANNA),
@@ -43,11 +44,14 @@ OTHERS: dict[str, Reading] = {
     "figures of a server": lambda store: store.ledger.figures(GUILD),
     "figures in a direct message": lambda store: store.ledger.figures(None),
     "unsent": lambda store: store.outbox.unsent(),
-    "of a kind": lambda store: store.outbox.of_kind(MatchId(1), "board"),
+    "rows of a kind": lambda store: store.outbox.of_lane(MatchId(1), None, kinds=("board",)),
     "unsent of a match": lambda store: store.outbox.unsent(match=MatchId(1)),
+    "lanes of a match": lambda store: store.outbox.lanes(MatchId(1)),
+    "a person's lane": lambda store: store.outbox.of_lane(MatchId(1), ANNA, but=("place",)),
     "overdue": lambda store: store.vault.overdue(NOON, above=MatchId(0), most=100),
     "names": lambda store: store.people.names(GUILD, (ANNA, BELA)),
     "accounts": lambda store: store.people.accounts((ANNA, BELA)),
+    "posts of kinds": lambda store: store.posts.of_kinds(MatchId(1), ("button", "button.dm")),
     "current post": lambda store: store.posts.current(MatchId(1), "board"),
     "current posts": lambda store: store.posts.current_of((MatchId(1), MatchId(2)), ("lobby", "board")),
 }
@@ -137,6 +141,31 @@ async def test_a_page_of_a_long_log_costs_what_one_of_a_short_log_does(tmp_path:
     assert grown(*steps) == {}
 
 
+async def test_a_page_of_the_log_does_not_grow_with_what_others_alone_were_told(tmp_path: Path):
+    steps, read = [], {}
+    for settings in (20, 1500):
+        store = await open_store(tmp_path / str(settings), APPLICATION, SetClock(NOON))
+        match = await started(store.vault, users=(ANNA, BELA))
+        for seq in range(60 + settings):
+            private = 30 <= seq < 30 + settings
+            told = (
+                (Tell(1, "set", f'{{"n":{seq}}}'),) if private else (Tell(None, "moved", "{}"), Tell(0, "drew", "{}"))
+            )
+            await store.vault.append(append(match, Mark(seq, 1), outbox=(), told=told))
+        readings = {
+            "a page with them": lambda store, m=match: store.vault.told_page(m, viewer=0, page=1, size=25),
+            "a page of the public": lambda store, m=match: store.vault.told_page(m, viewer=None, page=1, size=25),
+            "the last lines": lambda store, m=match: store.vault.told(m, viewer=0, after=-1, newest=100),
+        }
+        read[settings] = [[(one.seat, one.kind) for one in (await readings["a page with them"](store)).told]]
+        theirs = (await store.vault.told_page(match, viewer=1, page=1, size=25)).told
+        assert sum(one.seat == 1 for one in theirs) == settings
+        steps.append({name: await steps_of(store, reading) for name, reading in readings.items()})
+        await store.close()
+    assert grown(*steps) == {}
+    assert read[20] == read[1500]
+
+
 LOG: dict[str, Callable[[MatchId, int, SqlStore], Awaitable[object]]] = {
     "the newest page": lambda match, _, store: store.vault.told_page(match, viewer=0, page=None, size=25),
     "the first page": lambda match, _, store: store.vault.told_page(match, viewer=0, page=0, size=25),
@@ -144,7 +173,7 @@ LOG: dict[str, Callable[[MatchId, int, SqlStore], Awaitable[object]]] = {
     "the last lines": lambda match, _, store: store.vault.told(match, viewer=None, newest=10),
     "the last move": lambda match, _, store: store.vault.last_move(match, 0),
     "the last move of a seat that has made none": lambda match, _, store: store.vault.last_move(match, 1),
-    "some entries": lambda match, length, store: store.vault.entries(match, length - 20, length),
+    "some entries": lambda match, length, store: store.vault.entries(match, range(length - 20, length)),
     "lines of late": lambda match, length, store: store.vault.lines(match, after=length - 20),
 }
 
@@ -170,6 +199,28 @@ PAGES: dict[str, Callable[[MatchId, SqlStore], Awaitable[object]]] = {
     "an early page": lambda match, store: store.posts.newest_report(match, "turn:1"),
     "a page that is new": lambda match, store: store.posts.newest_report(match, "turn:none"),
     "the current report": lambda match, store: store.posts.current(match, "report"),
+}
+
+
+async def test_a_lane_finds_its_rows_however_many_others_wait_before_them(tmp_path: Path):
+    steps = []
+    for waiting in (40, 800):
+        store = await open_store(tmp_path / str(waiting), APPLICATION, SetClock(NOON))
+        match = await started(store.vault, users=(ANNA, BELA))
+        rows = [Outgoing(kind="report", payload="{}") for _ in range(waiting)]
+        outbox = (*rows, Outgoing(kind="dm", payload="{}", user=ANNA), Outgoing(kind="place", payload="{}", user=ANNA))
+        await store.vault.append(append(match, Mark(0, 1), outbox=outbox))
+        found = [row.kind for row in await store.outbox.of_lane(match, ANNA, kinds=("place",))]
+        assert found == ["place"]
+        assert await store.outbox.lanes(match) >= {(None, "report"), (ANNA, "dm"), (ANNA, "place")}
+        steps.append({name: await steps_of(store, partial(read, match)) for name, read in LANES.items()})
+        await store.close()
+    assert grown(*steps) == {}
+
+
+LANES: dict[str, Callable[[MatchId, SqlStore], Awaitable[object]]] = {
+    "a person's": lambda match, store: store.outbox.of_lane(match, ANNA, but=("place",)),
+    "a person's of one kind": lambda match, store: store.outbox.of_lane(match, ANNA, kinds=("place",)),
 }
 
 

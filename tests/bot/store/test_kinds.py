@@ -21,7 +21,7 @@ READINGS: dict[str, Reading] = {
     "load": lambda store, match: store.vault.load(match),
     "at": lambda store, match: store.vault.at(match, 0),
     "history": lambda store, match: store.vault.history(match),
-    "entries": lambda store, match: store.vault.entries(match, 0, 1),
+    "entries": lambda store, match: store.vault.entries(match, (0, 1)),
     "bind": lambda store, match: store.vault.bind(match),
 }
 

@@ -67,12 +67,12 @@ async def test_rows_of_a_kind_are_those_of_the_match_that_are_not_delivered_howe
     board, report = Outgoing(kind="board", payload="{}"), Outgoing(kind="report", payload="{}")
     await store.vault.append(append(match, Mark(0, 1), outbox=(report, *[board] * 150)))
     await store.vault.append(append(other, Mark(0, 1), outbox=(board,)))
-    rows = await store.outbox.of_kind(match, "board")
+    rows = await store.outbox.of_lane(match, None, kinds=("board",))
     assert {(row.match, row.kind) for row in rows} == {(match, "board")}
     assert [row.ordinal for row in rows] == list(range(1, 151))
     await store.outbox.sent(tuple(row.id for row in rows[:149]), None)
-    assert await store.outbox.of_kind(match, "board") == rows[149:]
-    assert await store.outbox.of_kind(match, "thread") == ()
+    assert await store.outbox.of_lane(match, None, kinds=("board",)) == rows[149:]
+    assert await store.outbox.of_lane(match, None, kinds=("thread",)) == ()
 
 
 async def test_a_delivery_crosses_out_its_rows_and_keeps_the_post(store: SqlStore):

@@ -43,11 +43,11 @@ def test_a_plan_is_weighed_area_by_area_against_the_most_each_rival_could_send()
         discards={"B": "", "I": "7 6", "R": "1"},
         tokens="N04 N11 JN C09",
     )
-    north = "**North**: you send 7 + 4 = 11. 3 tokens at stake, among them a city and a joker. "
+    north = "**North** · 3 tokens at stake, among them a city and a joker. You send 7 + 4 = 11. "
     assert foreseen(match, "B", "plan", first="B7:N", second="B4:N", third="X5:C") == [
         f"{north}Rivals can send up to: Iceni 14; Regnenses 12.",
-        "**Centre**: you send Reinforcement 5. 1 token at stake. Rivals can send up to: Iceni 9; Regnenses 12.",
-        "**South**: you send no card. Nothing at stake.",
+        "**Centre** · 1 token at stake. You send Reinforcement 5. Rivals can send up to: Iceni 9; Regnenses 12.",
+        "**South** · Nothing at stake. You send no card.",
         "Your 4 works if you win: no vassal's 2 or 3 works against you.",
         "Your 7 makes every 1 that another kingdom sends there count 7.",
     ]

@@ -346,11 +346,11 @@ def test_the_own_hand_is_said_with_the_objectives_as_they_stand():
         tokens="N04",
     )
     fiefs = (
-        "Fiefs Brigantes & Iceni: ✓ present in both (Brigantes 2, Iceni 1) · ✗ control Brigantes (has 2, needs 4) · "
-        "✗ control Iceni (has 1, needs 3)."
+        "Objectives card Fiefs Brigantes & Iceni: ✓ present in both (Brigantes 2, Iceni 1) · "
+        "✗ control Brigantes (has 2, needs 4) · ✗ control Iceni (has 1, needs 3)."
     )
     links = (
-        "Links C05–C10 & N06–N11: ✗ present on both (0 and 1) · ✗ control C05–C10 (has 0, needs 4) · "
+        "Objectives card Links C05–C10 & N06–N11: ✗ present on both (0 and 1) · ✗ control C05–C10 (has 0, needs 4) · "
         "✗ control N06–N11 (has 1, needs 4)."
     )
     assert [say(line) for line in match.hand_words(Seat(0))] == [

@@ -83,7 +83,8 @@ export class PeopleDialog {
       "li",
       { class: chosen ? "person-row chosen" : "person-row" },
       choose,
-      el("div", { class: "switches" }, dms, guilds, nicks),
+      el("div", { class: "switches" }, dms, guilds),
+      nicks.length ? el("div", { class: "nicks" }, nicks) : null,
     );
   }
 
@@ -92,16 +93,15 @@ export class PeopleDialog {
     const words = `Nickname on ${name}`;
     const box = el("input", {
       type: "text",
-      class: "nick",
       maxlength: "32",
-      placeholder: words,
+      placeholder: shownName(person),
       "aria-label": `${shownName(person)}: ${words}`,
       autocomplete: "off",
       data: { focus: `${person.id}-${words}` },
     });
     box.value = person.nicks[id] ?? "";
     box.addEventListener("change", () => this.#try(this.session.setNick(person.id, id, box.value.trim())));
-    return box;
+    return el("label", { class: "nick" }, words, box);
   }
 
   #toggle(person, words, on, set) {

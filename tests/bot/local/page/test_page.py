@@ -6,10 +6,10 @@ import re
 
 import discord
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import ViewportSize, expect
 
 from bot.local.table import LocalTable
-from tests.bot.local.page.conftest import PHONE, OpenTab
+from tests.bot.local.page.conftest import DESKTOP, PHONE, OpenTab
 from tests.bot.local.page.exhibits import Exhibitor, board, board_files
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -63,6 +63,31 @@ async def test_a_nickname_is_shown_on_its_server(open_tab: OpenTab, local_table:
         local_table.person("Enid").say(f"in {channel}", channel=channel)
         await page.locator(".channel", has_text=channel).click()
         await expect(page.locator(".message", has_text=f"in {channel}").locator(".author")).to_have_text(name)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+async def test_boxes_for_nicknames_show_all_that_they_say(
+    open_tab: OpenTab, local_table: LocalTable, size: ViewportSize
+) -> None:
+    page = await open_tab("Ada", "general", size)
+    if size is PHONE:
+        await page.get_by_role("button", name="Channels").click()
+    await page.locator("#account").click()
+    dialog = page.get_by_role("dialog", name="Who are you in this tab?")
+    boxes = dialog.locator(".nick")
+    await expect(boxes.first).to_be_visible()
+    assert await boxes.count() == sum(len(local_table.world.guilds_of(one.id)) for one in local_table.world.people)
+    cut = await boxes.evaluate_all(
+        """all => all.map(label => {
+            const box = label.querySelector("input"), words = document.createRange();
+            words.selectNodeContents(label.firstChild);
+            const [outer, said, own] = [label.closest("dialog"), words, box].map(one => one.getBoundingClientRect());
+            const row = label.closest(".person-row").getBoundingClientRect();
+            return (said.right <= own.left || said.bottom <= own.top) && said.height < 20 && own.width >= 150
+                && own.left >= row.left && own.right <= row.right && row.right <= outer.right;
+        })"""
+    )
+    assert set(cut) == {True}
 
 
 async def test_unseen_messages_are_counted(open_tab: OpenTab, bot: Exhibitor, local_table: LocalTable) -> None:
