@@ -25,13 +25,15 @@ LANES: Final = (
 
 def _of_lane(*, place: bool, some: bool) -> Select[Any]:
     kinds = outbox.c.kind.in_(bindparam("kinds", expanding=True))
+    # Of a place, SQLite would rather read all unsent rows from this number on than those of the match.
+    number = outbox.c.id + 0 if place else outbox.c.id
     return (
         select(outbox)
         .where(
             outbox.c.match == bindparam("m"),
             outbox.c.user.is_(None) if place else outbox.c.user == bindparam("u"),
             outbox.c.done.is_(None),
-            outbox.c.id > bindparam("after"),
+            number > bindparam("after"),
             kinds if some else ~kinds,
         )
         .order_by(outbox.c.id)

@@ -1,6 +1,6 @@
-"""Reports that the first edition told, each with the whole board, read as they did then.
+"""Reports that the first edition told, each with the whole board, still read and drawn.
 
-``tests/fixtures/rex/reports_1.json`` holds some of each kind, as that version wrote them, and what was said of them.
+``tests/fixtures/rex/reports_1.json`` holds some of each kind, as that version wrote them, and the words they have now.
 """
 
 import json

@@ -47,6 +47,7 @@ OTHERS: dict[str, Reading] = {
     "rows of a kind": lambda store: store.outbox.of_lane(MatchId(1), None, kinds=("board",)),
     "unsent of a match": lambda store: store.outbox.unsent(match=MatchId(1)),
     "lanes of a match": lambda store: store.outbox.lanes(MatchId(1)),
+    "the place's lane": lambda store: store.outbox.of_lane(MatchId(1), None, but=("place",)),
     "a person's lane": lambda store: store.outbox.of_lane(MatchId(1), ANNA, but=("place",)),
     "overdue": lambda store: store.vault.overdue(NOON, above=MatchId(0), most=100),
     "names": lambda store: store.people.names(GUILD, (ANNA, BELA)),
