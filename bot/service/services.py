@@ -15,6 +15,7 @@ from bot.service.matches.games import Games
 from bot.service.matches.live import Tables
 from bot.service.matches.log import MatchLog
 from bot.service.matches.play import Play
+from bot.service.matches.publishing import Publishing
 from bot.service.matches.signals import Signals
 from bot.service.people.absence import Absence
 from bot.service.people.patience import AbsenceClock
@@ -39,6 +40,7 @@ class Services:
     play: Play
     lobbies: Lobbies
     seats: Seats
+    publishing: Publishing
     absence: Absence
     whereabouts: Whereabouts
     find: Find
@@ -73,6 +75,7 @@ def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report
         play=play,
         lobbies=lobbies,
         seats=seats,
+        publishing=Publishing(store, clock, amending),
         absence=absence,
         whereabouts=Whereabouts(store, clock, amending, lobbies),
         find=find,

@@ -144,7 +144,7 @@ class Reading:
             await self._services.lobbies.move(match, place)
             kind, said = Kind.LOBBY, "said.lobby_posted"
         else:
-            await self._services.seats.republish(match, place)
+            await self._services.publishing.republish(match, place)
             kind, said = Kind.BOARD, "said.posted"
         self._dispatcher.wake(match)
         there = await self._dispatcher.delivered(match, kind, _POSTED_WITHIN)

@@ -123,7 +123,7 @@ class LegatusBot(commands.AutoShardedBot):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Keep the matches of a server that removed us; their people are told. An outage does not come here."""
         _log.info("server left", extra={"guild": guild.id})
-        await self.services.seats.guild_left(guild.id)
+        await self.services.publishing.guild_left(guild.id)
         await self.place_check.compare(guild.id)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
@@ -137,11 +137,11 @@ class LegatusBot(commands.AutoShardedBot):
             if guild in here:
                 await self._back(guild)
             elif (await self.services.store.people.guild(guild)).left is None:
-                await self.services.seats.guild_left(guild)
+                await self.services.publishing.guild_left(guild)
 
     async def _back(self, guild: int) -> None:
         await self._within_reach(guild)
-        await self.services.seats.guild_back(guild)
+        await self.services.publishing.guild_back(guild)
         await self._look_again(guild)
 
     async def _within_reach(self, guild: int) -> None:

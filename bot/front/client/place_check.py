@@ -85,7 +85,7 @@ class PlaceCheck:
             if row.status == "lobby":
                 await self._services.lobbies.refresh(row.id)
             else:
-                await self._services.seats.republish(row.id)
+                await self._services.publishing.republish(row.id)
         self._dispatcher.wake(row.id)
 
     async def _waits(self, row: MatchRow) -> bool:

@@ -89,7 +89,7 @@ class Hosts:
         if row.status == "lobby":
             await self._services.lobbies.move(row.id, channel, *told)
         else:
-            await self._services.seats.moved(row.id, channel, *told)
+            await self._services.publishing.moved(row.id, channel, *told)
 
     async def write_to(self, user: UserId, message: Message) -> bool:
         """Write to a person, silently; return whether it arrived. That they take no messages is noted in the log.

@@ -76,7 +76,7 @@ class Threads:
             return say("trouble.no_thread_now", channel=channel_ref(channel.id))  # as many threads as there may be
         live = await self._services.tables.live(batch.match)
         await self._bring(batch, thread, await facts_of(self._services.tables, live))
-        await self._services.seats.moved(batch.match, Place(channel.id, thread.id))
+        await self._services.publishing.moved(batch.match, Place(channel.id, thread.id))
         await self._lobbies.redraw(batch.match)
         return None
 

@@ -4,63 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
 from bot.actor import Actor
 from bot.errors import Refusal
-from bot.ports import AlreadyDone, Clock, NoSuchMatch, Store, Unreadable
-from bot.records import (
-    Amend,
-    Append,
-    Doc,
-    Lobby,
-    LobbyMember,
-    MatchId,
-    NewMatch,
-    Outgoing,
-    Place,
-    UserId,
-)
-from bot.service.lobby.view import LobbyView, closed, draw_seats, fewer, following, no_level
+from bot.ports import AlreadyDone
+from bot.records import Amend, Doc, LobbyMember, MatchId, NewMatch, Outgoing, Place, UserId
+from bot.service.lobby.changing import LobbyChanges
+from bot.service.lobby.starting import first_entry
+from bot.service.lobby.view import LobbyView, following, no_level
 from bot.service.matches import codec, notices
-from bot.service.matches.access import Access
-from bot.service.matches.aside import Asides
-from bot.service.matches.games import Games
-from bot.service.matches.live import Live, Tables
-from bot.service.matches.signals import Signals
+from bot.service.matches.live import Live
 from bot.table_options import GRACE, TableOptions
-from engines.core.match import SEED_BYTES, Match
+from engines.core.match import SEED_BYTES
 from engines.core.prompt import Draft
 
-Change = Callable[[LobbyView], Amend | None]
 
-
-class Lobbies:
+class Lobbies(LobbyChanges):
     """Opens, fills and starts lobbies.
 
     Every change is checked against what it was made for, so that six people who press Join for four seats become
     four seated and two who are told that it is full.
     """
-
-    def __init__(
-        self,
-        store: Store,
-        clock: Clock,
-        games: Games,
-        tables: Tables,
-        signals: Signals,
-        access: Access,
-        asides: Asides,
-    ) -> None:
-        self._store = store
-        self._games = games
-        self._clock = clock
-        self._tables = tables
-        self._signals = signals
-        self._access = access
-        self._asides = asides
 
     async def open(
         self,
@@ -100,29 +66,6 @@ class Lobbies:
             outbox=(notices.lobby_changed(),),
         )
         return await self._store.vault.open(new)
-
-    async def view(self, match: MatchId) -> LobbyView:
-        """Return a lobby.
-
-        Raises:
-            Refusal: if there is no such match or it has started.
-            SetAside: if it cannot be read.
-        """
-        try:
-            lobby = await self._store.vault.lobby(match)
-            return await self._seen(lobby)
-        except NoSuchMatch:
-            raise Refusal.of(await self._why_no_lobby(match), n=match) from None
-        except (Unreadable, LookupError, TypeError, ValueError) as error:
-            raise self._asides.refusal(match, error) from error
-
-    async def _why_no_lobby(self, match: MatchId) -> str:
-        """Return why a match is no lobby: there is none, it is over, or it is played."""
-        try:
-            row = await self._store.vault.head(match)
-        except NoSuchMatch:
-            return "refuse.no_match"
-        return "refuse.over" if row.status in ("finished", "ended") else "refuse.no_lobby"
 
     async def join(self, match: MatchId, user: UserId, wanted: int | None = None) -> LobbyView:
         """Take part, in the wanted seat or in one that is drawn. A member of the lobby changes the wish.
@@ -309,10 +252,14 @@ class Lobbies:
             _check_runs(view, actor)
             if not view.ready:
                 raise Refusal.of("refuse.too_few", least=min(view.game.seats))
+            begun, change = first_entry(view, self._clock.now(), interaction)
             try:
-                return await self._start(view, interaction)
+                mark = await self._store.vault.append(change)
             except AlreadyDone:
                 return await self._tables.live(match)
+            live = self._tables.keep(replace(begun, row=replace(begun.row, mark=mark)))
+            self._signals.stored(match)
+            return live
 
         return await self._tables.written(match, attempt)
 
@@ -327,51 +274,6 @@ class Lobbies:
 
     # Inside -----------------------------------------------------------------------------------------------------
 
-    async def _start(self, view: LobbyView, interaction: int) -> Live:
-        now = self._clock.now()
-        row = view.row
-        size = len(view.members)
-        members, agreed = fewer(view, size)
-        held = draw_seats(members, size)
-        draft = codec.fitting(view.game, size, agreed)
-        applied = Match.new(view.game, codec.game_options(view.game, size, draft), size, row.seed)
-        waits = dict(notices.waits(None, applied, now))
-        seats = tuple(replace(seat, since=waits.get(seat.seat)) for seat in held)
-        begun = Live(replace(row, status="playing", size=size, started=now), seats, applied.match)
-        options = TableOptions(draft, view.thread, view.grace).document()
-        change = Append(
-            match=row.id,
-            expected=row.mark,
-            at=now,
-            status="playing",
-            size=size,
-            options=options,
-            lobby=(),
-            seats=seats,
-            outbox=notices.after_start(begun, applied, thread=view.thread),
-            entry=codec.entry(applied, "setup", now, interaction),
-            snapshot=applied.match.snapshot().document,
-            told=tuple(codec.tell(applied.match.game, told) for told in applied.told),
-        )
-        mark = await self._store.vault.append(change)
-        live = self._tables.keep(replace(begun, row=replace(begun.row, mark=mark, options=options)))
-        self._signals.stored(row.id)
-        return live
-
-    async def _change(self, match: MatchId, change: Change) -> LobbyView:
-        """Make a change and return the lobby after it."""
-
-        async def attempt() -> LobbyView:
-            view = await self.view(match)
-            amend = change(view)
-            if amend is None:
-                return view
-            await self._store.vault.amend(amend)
-            self._signals.stored(match)
-            return closed(view) if amend.status == "ended" else await self.view(match)
-
-        return await self._tables.written(match, attempt)
-
     def _sized(self, view: LobbyView, size: int, options: Draft) -> Amend:
         if size not in view.game.seats:
             raise Refusal.of("refuse.size", least=min(view.game.seats), most=max(view.game.seats))
@@ -381,43 +283,12 @@ class Lobbies:
         document = TableOptions(options, view.thread, view.grace).document()
         return replace(self._amend(view, kept), size=size, options=document)
 
-    def _silently(self, view: LobbyView) -> Amend:
-        """Return a change of a lobby for which its post need not be drawn again."""
-        return Amend(match=view.row.id, expected=view.row.mark, at=self._clock.now())
-
-    def _amend(self, view: LobbyView, members: tuple[LobbyMember, ...]) -> Amend:
-        return Amend(
-            match=view.row.id,
-            expected=view.row.mark,
-            at=self._clock.now(),
-            lobby=members,
-            outbox=(notices.lobby_changed(),),
-        )
-
     def _without(self, view: LobbyView, left: tuple[LobbyMember, ...], user: UserId) -> Amend:
         amend = self._amend(view, left)
         people = [member.user for member in left if member.user is not None]
         if not people:
             return replace(amend, status="ended")
         return replace(amend, host=people[0]) if view.row.host == user else amend
-
-    async def _seen(self, lobby: Lobby) -> LobbyView:
-        users = tuple(member.user for member in lobby.members if member.user is not None)
-        names = await self._store.people.names(lobby.match.guild, (*users, lobby.match.host))
-        accounts = await self._store.people.accounts(users)
-        options = TableOptions.read(lobby.match.options)
-        view = LobbyView(
-            lobby.match,
-            self._games[lobby.match.game],
-            lobby.members,
-            options.draft,
-            options.thread,
-            options.grace,
-            names,
-            accounts,
-        )
-        codec.game_options(view.game, view.size, codec.fitting(view.game, view.size, view.options))
-        return view
 
 
 def _check_runs(view: LobbyView, actor: Actor) -> None:

@@ -1,4 +1,4 @@
-"""Seats of a match in play: leaving, taking over; and the end of a match, or its move to another place."""
+"""Seats of a match in play: leaving, taking over; and the end of a match."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from dataclasses import replace
 from bot.actor import Actor
 from bot.errors import Refusal
 from bot.ports import Clock, Store
-from bot.records import Amend, DraftKey, MatchId, Outgoing, Place, SeatRow, UserId
+from bot.records import Amend, DraftKey, MatchId, SeatRow, UserId
 from bot.service.lobby.lobbies import Lobbies
 from bot.service.lobby.view import no_level
-from bot.service.matches import notices
 from bot.service.matches.access import Access
 from bot.service.matches.amending import Amending
 from bot.service.matches.live import Live, Tables
@@ -294,39 +293,6 @@ class Seats:
 
         await self._amending.make(match, change)
 
-    async def guild_left(self, guild: int) -> None:
-        """Note that the bot was removed from a server. Its matches stay as they are."""
-        known = await self._store.people.guild(guild)
-        await self._store.people.save_guild(replace(known, left=self._clock.now()))
-
-    async def guild_back(self, guild: int) -> None:
-        """Note that the bot is in a server (again); if it had left, every match there is published afresh."""
-        known = await self._store.people.guild(guild)
-        if known.left is None:
-            return
-        for row in await self._store.directory.live():
-            if row.guild == guild and row.status == "playing":
-                with suppress(Refusal):  # over or set aside meanwhile: the others go on
-                    await self._amending.make(row.id, self._published)
-        await self._store.people.save_guild(replace(known, left=None))
-
-    async def republish(self, match: MatchId, place: Place | None = None) -> None:
-        """Ask for a new board post, from now on in ``place`` if one is given; nobody is notified again."""
-
-        async def change(live: Live) -> Amend:
-            amend = self._amending.amend(live, notices.board((), live.match.version, fresh=True))
-            return replace(amend, place=place)
-
-        await self._amending.make(match, change, over=True)
-
-    async def moved(self, match: MatchId, place: Place, *told: Outgoing) -> None:
-        """Note where a match is played from now on; nothing is announced but what is ``told``."""
-
-        async def change(live: Live) -> Amend:
-            return replace(self._amending.amend(live, *told), place=place)
-
-        await self._amending.make(match, change, over=True)
-
     # Inside -----------------------------------------------------------------------------------------------------
 
     async def _in_lobby(self, match: MatchId) -> bool:
@@ -335,10 +301,6 @@ class Seats:
         except Refusal:
             return False
         return True
-
-    async def _published(self, live: Live) -> Amend:
-        asked = tuple(seat for seat in live.awaited() if notices.is_pinged(live.holder(seat)))
-        return self._amending.amend(live, notices.board(asked, live.match.version))
 
     async def _opened(self, live: Live, seat: Seat, key: str, *, by: Actor | None = None, away: bool = False) -> Amend:
         """Return the change that opens a seat; ``by`` is who took it from the person in it, if somebody did.

@@ -41,7 +41,7 @@ def told(person: Person) -> int:
 
 async def forced(harness: BotHarness, match: MatchId) -> None:
     """Have a match posted afresh where it is."""
-    await harness.services.seats.republish(match)
+    await harness.services.publishing.republish(match)
 
 
 async def lose_post(harness: BotHarness, room: Channel, match: MatchId) -> None:

@@ -41,7 +41,7 @@ async def spoiled(folder: Path, statement: str) -> None:
 async def unsent(harness: BotHarness, match: MatchId) -> None:
     """Leave a match with rows that cannot be delivered where it is played."""
     harness.table.deny_bot(harness.table.text_channels[0], Right.SEND_MESSAGES)
-    await harness.services.seats.republish(match)
+    await harness.services.publishing.republish(match)
     await lost(harness, match)
     await harness.quiet()
 
@@ -52,7 +52,7 @@ async def test_a_match_is_set_aside_and_the_others_go_on(harness: BotHarness, sl
     await harness.quiet()
     dispatcher = harness.front.dispatcher
     await dispatcher.stop()  # what it has read already would be delivered out of memory
-    await harness.services.seats.republish(one)
+    await harness.services.publishing.republish(one)
     await spoiled(tmp_path, OTHERS.get(what) or f"{OUTBOX[what]} WHERE match = 1 AND done IS NULL")
     harness.services.tables.forget(one)
     dispatcher._stopping, dispatcher._tasks = False, []
@@ -71,7 +71,7 @@ async def test_a_match_is_set_aside_and_the_others_go_on(harness: BotHarness, sl
     status = words(await harness.slash(host, "legatus status"))
     assert "One match cannot be read and is set aside" in status
     assert {row.match for row in await harness.services.store.outbox.unsent()} <= {one}
-    await harness.services.seats.republish(two)
+    await harness.services.publishing.republish(two)
     await harness.quiet()
     assert "Invasion #2" in words(await harness.slash(host, "play", match=int(two)))
     assert await harness.services.store.outbox.unsent(match=two) == ()

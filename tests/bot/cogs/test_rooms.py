@@ -239,7 +239,7 @@ class TestLosing:
         channel = harness.table.text_channels[0]
         harness.table.guilds.set_bot_rights(BOT_RIGHTS & ~Right.SEND_MESSAGES)
         harness.table.guilds.overwrite(channel, harness.table.world.guild.id, deny=int(Right.SEND_MESSAGES))
-        await harness.services.seats.republish(match)
+        await harness.services.publishing.republish(match)
         await harness.quiet()
         before = len(boards(harness, channel))
         harness.table.guilds.overwrite(channel, harness.table.world.guild.id)

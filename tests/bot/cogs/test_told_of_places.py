@@ -50,7 +50,7 @@ async def test_a_direct_message_that_is_not_wanted_says_so(harness: BotHarness):
     person, _ = await harness.awaited(match)
     settings = await harness.slash(person, "settings")
     await harness.press(person, settings, "No Direct Messages")
-    await harness.services.seats.republish(match)
+    await harness.services.publishing.republish(match)
     seat = (await harness.services.tables.live(match)).seat_of(UserId(person.id))
     assert seat is not None
     await harness.services.absence.stand_in(match, Actor(UserId(harness.people[0].id)), seat)

@@ -100,7 +100,7 @@ async def test_the_dispatcher_delivers_all_others_and_keeps_its_rows(harness: Fr
     spoilt, sound = await harness.begun(), await harness.begun()
     dispatcher = harness.front.dispatcher
     await dispatcher.stop()  # what it has read already would be delivered out of memory
-    await harness.services.seats.republish(spoilt)
+    await harness.services.publishing.republish(spoilt)
     spoil(tmp_path, spoilt)
     harness.services.tables.forget(spoilt)
     dispatcher._stopping, dispatcher._tasks = False, []

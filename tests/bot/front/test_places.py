@@ -211,7 +211,7 @@ async def test_a_board_asked_for_elsewhere_is_posted_there_afresh(
     await harness.table.until(lambda: told(harness, host, "Send Messages"))
     live = await harness.services.tables.live(match)
     place = type(live.row.place)(elsewhere.id)
-    await harness.services.seats.republish(match, place)
+    await harness.services.publishing.republish(match, place)
     await harness.table.until(lambda: harness.boards(elsewhere))
     assert len(harness.boards(elsewhere)) == 1
     user = await harness.play_on(match)

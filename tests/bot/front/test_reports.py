@@ -92,7 +92,7 @@ async def test_a_match_that_moved_on_is_reported_where_it_is_played_now(harness:
     match = await harness.begun(game=beacons)
     await until(harness, match, "revealed")
     elsewhere = harness.table.text_channels[1]
-    await harness.services.seats.republish(match, Place(elsewhere.id))
+    await harness.services.publishing.republish(match, Place(elsewhere.id))
     await until(harness, match, "round_ended")
     assert [words(m).startswith(TURNED) for m in shown(harness)] == [True]
     assert [words(m).startswith(OVER.format(1)) for m in shown(harness, place=elsewhere)] == [True]

@@ -205,7 +205,7 @@ class TestThreads:
         inside, outside = harness.people("Cato", "Dana")
         played = await private_thread(harness, row, inside)
         match = await harness.begun()
-        await harness.services.seats.moved(match, played.place)
+        await harness.services.publishing.moved(match, played.place)
         for person, listed in ((inside, True), (outside, False)):
             listing = await harness.services.find.listing(await here(harness, person, harness.channel.id))
             assert (match in [row.id for row in listing.here]) is listed

@@ -88,7 +88,7 @@ class TestKnowing:
         assert (await services.find.listing(here)).here == ()
         assert await refused(services.find.resolve(here, None, "any")) == "refuse.none_here"
         assert await refused(services.find.resolve(here, duel, "any")) == "refuse.no_match"
-        await services.seats.moved(duel, Place(50, 60))
+        await services.publishing.moved(duel, Place(50, 60))
         in_thread = Actor(CATO, 7, places=(60, 50))
         assert await refused(services.find.resolve(in_thread, None, "any")) == "refuse.none_here"
 

@@ -161,17 +161,17 @@ async def test_an_ended_match_takes_nothing_more(harness, services, duel):
 @pytest.mark.fault("B26")
 async def test_a_server_that_comes_back_gets_its_boards_again(harness, services, duel):
     await harness.clear_outbox()
-    await services.seats.guild_back(7)
+    await services.publishing.guild_back(7)
     assert await harness.outbox() == []
-    await services.seats.guild_left(7)
+    await services.publishing.guild_left(7)
     assert (await harness.live(duel)).row.status == "playing"
-    await services.seats.guild_back(7)
+    await services.publishing.guild_back(7)
     assert await harness.outbox() == ["board"]
 
 
 async def test_a_match_can_move_even_when_it_is_over(harness, services, duel):
     await services.seats.end(duel, Actor(ADA))
-    await services.seats.moved(duel, Place(51, 52))
+    await services.publishing.moved(duel, Place(51, 52))
     assert (await harness.live(duel)).row.place == Place(51, 52)
 
 
@@ -186,7 +186,7 @@ class TestFind:
         assert await find.resolve(at(BRAN, 50), None, "awaited") == other
         asked = await find.resolve(at(BRAN, 50), None, "seated")
         assert {row.id for row in asked} == {duel, other}, "only a move means the one that awaits the person"
-        await services.seats.moved(duel, Place(50, 60))
+        await services.publishing.moved(duel, Place(50, 60))
         assert await find.resolve(at(BRAN, 60, 50), None, "seated") == duel
         assert await find.resolve(at(BRAN), None, "awaited") == other
 

@@ -95,7 +95,7 @@ async def test_pending_posts_of_a_finished_match_are_given_up_and_its_end_is_tol
     assert [row.kind for row in rows if row.user is None] == ["buttons"]
     told = [ADA, BRAN, BRAN]  # that Ada ended it is one of the second's rows, and goes out with the other
     assert sorted(await to_be_told(services), key=str) == told
-    await services.seats.republish(duel)
+    await services.publishing.republish(duel)
     await services.whereabouts.lost(duel, GONE)
     assert sorted(await to_be_told(services), key=str) == told
 
