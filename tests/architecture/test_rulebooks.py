@@ -11,6 +11,9 @@ from tests.kit.docstrings import described
 from tests.kit.rules import games, proofs, table, unproved
 from tests.kit.source import ROOT, below
 
+NUMBER = r"R?\d+(?:\.\d+)*"
+"""What follows the prefix of a clause: ``07``, ``R2`` or ``2.3.1``."""
+
 CLAUSES = [(game, clause) for game in games() for clause in game.rulebook.clauses]
 
 
@@ -21,7 +24,7 @@ def package(game):
 
 def ids_beside(game, dotted):
     """Return the clauses that the docstring of a function, class, constant or field of a game names."""
-    return re.findall(r"\b[A-Z]{3}-R?\d+\b", described(f"{package(game)}.{dotted}") or "")
+    return re.findall(rf"\b[A-Z]{{3}}-{NUMBER}\b", described(f"{package(game)}.{dotted}") or "")
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
@@ -58,7 +61,7 @@ def test_every_clause_the_source_names_is_in_the_rulebook(game):
     named = {
         (module.name, clause)
         for module in below(package(game))
-        for clause in re.findall(rf"\b(?:{'|'.join(prefixes)})-R?\d+", module.path.read_text(encoding="utf-8"))
+        for clause in re.findall(rf"\b(?:{'|'.join(prefixes)})-{NUMBER}", module.path.read_text(encoding="utf-8"))
     }
     assert named
     assert sorted((name, clause) for name, clause in named if clause not in game.rulebook) == []

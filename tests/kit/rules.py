@@ -7,11 +7,14 @@ collected count, so the option is meant for a run over everything: ``pytest --ru
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
+import engines
 from engines.core.game import AnyGame
-from engines.core.rulebook import Clause
+from engines.core.rulebook import Clause, Rulebook, read_rulebook
 
 Proofs = dict[str, list[str]]
 """Names of the tests by the id of the clause they prove."""
@@ -25,7 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Remember what the collected tests prove, refuse clauses there are not, and run nothing under ``--rules``."""
     found = proofs(items)
-    known = {clause.id for game in games() for clause in game.rulebook.clauses}
+    known = {clause.id for rulebook in rulebooks() for clause in rulebook.clauses}
     unknown = sorted(found.keys() - known)
     if unknown:
         raise pytest.UsageError(f"no rulebook has the clause {', '.join(unknown)}: {', '.join(found[unknown[0]])}")
@@ -54,12 +57,21 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED if unproved(found) else pytest.ExitCode.OK
 
 
-def games() -> tuple[AnyGame, ...]:
-    """Return every game with a rulebook: those of the registry, and the toy."""
-    from engines.registry import GAMES
-    from tests.toy import GAME
+def rulebooks() -> tuple[Rulebook, ...]:
+    """Return every rulebook there is: each RULES.md below ``engines``, and the toy's."""
+    return (*map(read_rulebook, _folders()), read_rulebook("tests.toy"))
 
-    return (*GAMES.values(), GAME)
+
+def games() -> tuple[AnyGame, ...]:
+    """Return every game with a rulebook, the toy included, whether the registry offers it yet or not."""
+    packages = (import_module(folder) for folder in (*_folders(), "tests.toy"))
+    return tuple(package.GAME for package in packages if hasattr(package, "GAME"))
+
+
+def _folders() -> Iterator[str]:
+    """Yield the names of the packages below ``engines`` that have a RULES.md."""
+    root = Path(engines.__file__).parent
+    return (f"engines.{rules.parent.name}" for rules in sorted(root.glob("*/RULES.md")))
 
 
 def proofs(items: Iterable[pytest.Item]) -> Proofs:

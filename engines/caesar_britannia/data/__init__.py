@@ -1,0 +1,1 @@
+"""The components and the tables they are read into."""

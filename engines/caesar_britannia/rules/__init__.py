@@ -1,0 +1,1 @@
+"""The rulebook in code, one module per chapter."""
