@@ -1,0 +1,178 @@
+"""What is answered. The fields are named like the blanks of the forms; a combat unit goes by the value of its lot."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from engines.caesar_britannia.ids import Leader, Zone
+from engines.core.inputs import Action
+
+Values = tuple[str, ...]
+"""Combat units; see :mod:`engines.caesar_britannia.legal.lots`."""
+
+
+class Divide(Action):
+    """Divide Rome's combat units among its commanders before the first turn."""
+
+    verb: Literal["divide"] = "divide"
+    share: tuple[Values, ...]
+    """The army of each commander, in the order of the scenario, Commios left out."""
+    commios: Zone | None = None
+    """Where Commios begins, where that is chosen."""
+
+
+class Deploy(Action):
+    """Move one combat unit or a commander while the Celts arrange theirs."""
+
+    verb: Literal["deploy"] = "deploy"
+    piece: str
+    to: Zone
+
+
+class Deployed(Action):
+    """End the arranging."""
+
+    verb: Literal["deployed"] = "deployed"
+
+
+class Pass(Action):
+    """Let a commander do nothing."""
+
+    verb: Literal["pass"] = "pass"
+    leader: Leader
+
+
+class Rearrangement(Action):
+    """An exchange of combat units: what becomes of an army and of those beside it."""
+
+    leader: Leader
+    army: Values = ()
+    """His whole army afterwards."""
+    riders: tuple[Leader, ...] = ()
+    """The commanders in his army afterwards."""
+    share: tuple[Values, ...] = ()
+    """What he gives to each commander beside him who is not in his army, in their order."""
+    purse: tuple[int, ...] = ()
+    """The spoils points he gives to each of them."""
+
+
+class March(Rearrangement):
+    """Exchange, then move the army one zone."""
+
+    verb: Literal["march"] = "march"
+    to: Zone
+
+
+class Exchange(Rearrangement):
+    """Exchange without leaving."""
+
+    verb: Literal["exchange"] = "exchange"
+
+
+class Join(Action):
+    """Place a commander and his army under another one."""
+
+    verb: Literal["join"] = "join"
+    leader: Leader
+    under: Leader
+
+
+class Keep(Action):
+    """Leave the armies as they are on arrival."""
+
+    verb: Literal["keep"] = "keep"
+
+
+class Single(Action):
+    """Move one isolated combat unit instead of a commander."""
+
+    verb: Literal["single"] = "single"
+    leader: Leader
+    unit: str
+    to: Zone
+
+
+class Sail(Action):
+    """Take ships: embark, cross to another ocean zone, or land."""
+
+    verb: Literal["sail"] = "sail"
+    leader: Leader
+    to: Zone
+    aboard: Values = ()
+    company: tuple[Leader, ...] = ()
+
+
+class Found(Action):
+    """Build the Castrum, or build it again."""
+
+    verb: Literal["found"] = "found"
+    leader: Leader
+    garrison: Values
+    company: tuple[Leader, ...] = ()
+
+
+class Ravage(Action):
+    """Ravage the zone."""
+
+    verb: Literal["ravage"] = "ravage"
+    leader: Leader
+
+
+class Restore(Action):
+    """Bring reduced combat units back to full strength."""
+
+    verb: Literal["restore"] = "restore"
+    leader: Leader
+    reduced: Values
+
+
+class Repair(Action):
+    """Repair a ship."""
+
+    verb: Literal["repair"] = "repair"
+    leader: Leader
+
+
+class Propose(Action):
+    """Propose submission to the people of the land."""
+
+    verb: Literal["propose"] = "propose"
+    leader: Leader
+
+
+class Persuade(Action):
+    """Add spoils to the die of a submission."""
+
+    verb: Literal["persuade"] = "persuade"
+    spoils: int
+
+
+class Recruit(Action):
+    """Recruit a combat unit."""
+
+    verb: Literal["recruit"] = "recruit"
+    leader: Leader
+
+
+CaesarAction: TypeAlias = Annotated[
+    Divide
+    | Deploy
+    | Deployed
+    | Pass
+    | March
+    | Exchange
+    | Join
+    | Keep
+    | Single
+    | Sail
+    | Found
+    | Ravage
+    | Restore
+    | Repair
+    | Propose
+    | Persuade
+    | Recruit,
+    Field(discriminator="verb"),
+]

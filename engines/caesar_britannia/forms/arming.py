@@ -1,0 +1,79 @@
+"""The blanks of an exchange: the army, who rides along, what those beside are given."""
+
+from __future__ import annotations
+
+from engines.caesar_britannia.forms.blanks import leaders_pick, units_pick
+from engines.caesar_britannia.ids import Leader
+from engines.caesar_britannia.legal.armies import side_of, subordinates
+from engines.caesar_britannia.legal.command import sv
+from engines.caesar_britannia.legal.deeds import MOST_SPOILS
+from engines.caesar_britannia.legal.exchange import gifts, integrated, left_to, may_ride, purse_holders, receivers
+from engines.caesar_britannia.legal.lots import Lots, lots, obtainable, values_of
+from engines.caesar_britannia.views import Board, CaesarView
+from engines.caesar_britannia.words.labels import LEADER
+from engines.core.line import say
+from engines.core.prompt import Amount, Draft, Field, nth
+
+
+def arming(view: CaesarView, leader: Leader, draft: Draft, *, moving: bool) -> Field | None:
+    """Return the next blank of an exchange, or None when it is complete. Rule: CIB-2.1, CIB-2.2.2."""
+    board = view.table.board
+    here = lots(board, board.at[leader], side_of(leader), view.hand.stacks)
+    if not draft.has("army") and (field := _army(board, leader, here, moving=moving)) is not None:
+        return field
+    army = _values(draft, "army")
+    if not draft.has("riders") and (able := may_ride(board, leader, here, army)):
+        present = [rider for rider in able if rider in subordinates(board, leader)]
+        return leaders_pick("riders", able, present, say("riders.ask", leader=LEADER[leader]), "CIB-2.1")
+    riders = (*map(Leader, _values(draft, "riders")), *integrated(board, leader, here, army))
+    return _share(board, leader, here, draft, riders) or _purse(board, leader, here, draft, riders)
+
+
+def _army(board: Board, leader: Leader, here: Lots, *, moving: bool) -> Field | None:
+    offered = obtainable(board, leader, here, moving=moving)
+    if not offered or sv(leader) == 0:
+        return None
+    own = values_of(tuple(lot for lot in offered if lot.holder == leader))
+    ask = say("army.ask", leader=LEADER[leader], n=sv(leader))
+    return units_pick("army", offered, ask, "CIB-2.1", default=own, capacity=sv(leader))
+
+
+def _share(board: Board, leader: Leader, here: Lots, draft: Draft, riders: tuple[Leader, ...]) -> Field | None:
+    """Ask for what each commander beside is given of the units that are left. Rule: CIB-2.2.2."""
+    army = _values(draft, "army")
+    share = _shares(draft)
+    left = gifts(leader, here, army, share)
+    waiting = receivers(board, leader, here, army, riders)[len(share) :]
+    if not left or not waiting:
+        return None
+    receiver = waiting[0]
+    return units_pick(
+        nth("share", len(share) + 1),
+        left,
+        say("share.ask", leader=LEADER[receiver]),
+        "CIB-2.2.2",
+        capacity=sv(receiver) - left_to(board, receiver, here, army),
+    )
+
+
+def _purse(board: Board, leader: Leader, here: Lots, draft: Draft, riders: tuple[Leader, ...]) -> Field | None:
+    """Ask for the spoils that each commander beside is given. Rule: CIB-R18."""
+    given = [int(str(n)) for n in draft.several("purse")]
+    left = board.spoils.get(leader, 0) - sum(given)
+    holders = purse_holders(board, leader, here, _values(draft, "army"), riders, _shares(draft))[len(given) :]
+    if not left or not holders:
+        return None
+    room = MOST_SPOILS - board.spoils.get(holders[0], 0)
+    ask = say("purse.ask", leader=LEADER[holders[0]])
+    return Amount(
+        name=nth("purse", len(given) + 1), ask=ask, least=0, most=min(left, room), default=0, clause="CIB-R18"
+    )
+
+
+def _values(draft: Draft, name: str) -> tuple[str, ...]:
+    value = draft.get(name)
+    return value if isinstance(value, tuple) else ()
+
+
+def _shares(draft: Draft) -> tuple[tuple[str, ...], ...]:
+    return tuple(value for value in draft.several("share") if isinstance(value, tuple))

@@ -1,0 +1,259 @@
+"""What may be filled in next, judged from what the seat sees: the one statement of what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from engines.caesar_britannia.data.tables import LANDS, OCEANS
+from engines.caesar_britannia.forms.arming import arming
+from engines.caesar_britannia.forms.blanks import filled, leader_pick, leaders_pick, units_pick, zone_pick
+from engines.caesar_britannia.forms.opening import deploy, divide
+from engines.caesar_britannia.ids import CAESAR, ROME, Leader, RomanUnit, Zone
+from engines.caesar_britannia.legal import deeds
+from engines.caesar_britannia.legal.armies import leaders_in, place_of, subordinates
+from engines.caesar_britannia.legal.command import available, higher, sv
+from engines.caesar_britannia.legal.lots import Lot, fitting, is_celtic, roman_lots, stack_of, values_of
+from engines.caesar_britannia.legal.moves import (
+    berths,
+    exchanges,
+    fellow_travellers,
+    isolated,
+    marches,
+    passengers,
+    sailings,
+    steps,
+)
+from engines.caesar_britannia.views import Board, CaesarView
+from engines.caesar_britannia.words.labels import PEOPLE, ZONE, lot_label
+from engines.core.line import say
+from engines.core.prompt import VERB, Amount, Choice, Draft, Field, Pick, Prompt
+
+
+def next_field(view: CaesarView, prompt: Prompt, draft: Draft) -> Field | None:
+    """Return the blank to fill next in an answer to a question, or None when the draft is complete."""
+    verb = draft.verb
+    if verb is None:
+        return _verbs(_offered(view, prompt))
+    if verb in _ABLE and not draft.has("leader"):
+        able = (Leader(prompt.about),) if prompt.about is not None else _ABLE[verb](view)
+        return leader_pick("leader", able, say("leader.ask"), "CIB-1")
+    ask = _BLANKS.get(verb)
+    return None if ask is None else ask(view, draft)
+
+
+@lru_cache(maxsize=256)
+def _verbs(names: tuple[str, ...]) -> Pick:
+    choices = tuple(Choice(value=name, label=say(f"verb.{name}")) for name in names)
+    return Pick(name=VERB, ask=say("verb.ask"), choices=choices)
+
+
+def _offered(view: CaesarView, prompt: Prompt) -> tuple[str, ...]:
+    """Return the verbs of a question: of an activation those for which some commander is able. Rule: CIB-1."""
+    board = view.table.board
+    match prompt.kind:
+        case "activate":
+            return tuple(verb for verb, able in _ABLE.items() if able(view))
+        case "arrive":
+            leader = Leader(str(prompt.about))
+            able = {"exchange": exchanges(board, leader), "join": higher(board, leader)}
+            return ("keep", *(verb for verb, possible in able.items() if possible))
+        case "deploy":
+            return ("deployed", "deploy")
+        case _:
+            return (prompt.kind,)
+
+
+# Who is able ---------------------------------------------------------------------------------------------------------
+
+
+def _those(judge: Callable[[Board, Leader], object]) -> Callable[[CaesarView], tuple[Leader, ...]]:
+    def able(view: CaesarView) -> tuple[Leader, ...]:
+        board = view.table.board
+        return tuple(leader for leader in available(board, view.hand.seat) if judge(board, leader))
+
+    return able
+
+
+def _romans(judge: Callable[[Board, Leader], object]) -> Callable[[CaesarView], tuple[Leader, ...]]:
+    able = _those(judge)
+    return lambda view: able(view) if view.hand.seat == ROME else ()
+
+
+def _celts(judge: Callable[[Board, Leader], object]) -> Callable[[CaesarView], tuple[Leader, ...]]:
+    able = _those(judge)
+    return lambda view: able(view) if view.hand.seat != ROME else ()
+
+
+def _singles(view: CaesarView) -> tuple[Leader, ...]:
+    board = view.table.board
+    return tuple(leader for leader in available(board, view.hand.seat) if isolated(board, leader, view.hand.stacks))
+
+
+_ABLE: Final[Mapping[str, Callable[[CaesarView], tuple[Leader, ...]]]] = MappingProxyType(
+    {
+        "march": _those(marches),
+        "sail": _romans(sailings),
+        "exchange": _those(exchanges),
+        "join": _those(higher),
+        "single": _singles,
+        "found": _romans(deeds.may_found),
+        "ravage": _romans(deeds.may_ravage),
+        "restore": _romans(deeds.restorable),
+        "repair": _romans(deeds.may_repair),
+        "propose": _romans(deeds.may_propose),
+        "recruit": _celts(deeds.recruits),
+        "pass": _those(lambda board, leader: True),  # noqa: ARG005
+    }
+)
+"""The commanders who could act so, by verb."""
+
+
+# The blanks of each verb -------------------------------------------------------------------------------------------
+
+
+def _leader(draft: Draft) -> Leader:
+    return Leader(str(draft.get("leader")))
+
+
+def _march(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask for the army, who comes along, and where to. Rule: CIB-2.2.2."""
+    leader = _leader(draft)
+    field = arming(view, leader, draft, moving=True)
+    if field is not None or draft.has("to"):
+        return field
+    return zone_pick("to", marches(view.table.board, leader), say("to.ask"), "CIB-2.2.2")
+
+
+def _exchange(view: CaesarView, draft: Draft) -> Field | None:
+    return arming(view, _leader(draft), draft, moving=False)
+
+
+def _join(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask under whom. Rule: CIB-2.2.2."""
+    if draft.has("under"):
+        return None
+    return leader_pick("under", higher(view.table.board, _leader(draft)), say("under.ask"), "CIB-2.2.2")
+
+
+def _single(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask which isolated unit moves, and where to. Rule: CIB-2.2.3."""
+    board = view.table.board
+    found = isolated(board, _leader(draft), view.hand.stacks)
+    unit = draft.get("unit")
+    if unit is None:
+        choices = tuple(
+            Choice(
+                value=lot.value,
+                label=say("lot.label", unit=lot_label(lot)),
+                hint=say("deploy.stands", zone=ZONE[_zone(board, lot)]),
+            )
+            for lot in found
+        )
+        return Pick(name="unit", ask=say("unit.ask"), choices=choices, clause="CIB-2.2.3")
+    if draft.has("to"):
+        return None
+    (lot,) = (lot for lot in found if lot.value == unit)
+    return zone_pick("to", steps(board, _zone(board, lot), lot), say("to.ask"), "CIB-2.2.3")
+
+
+def _zone(board: Board, lot: Lot) -> Zone:
+    zone = place_of(board, stack_of(lot.value)) if is_celtic(lot.value) else board.units[RomanUnit(lot.value)]
+    assert zone is not None
+    return zone
+
+
+def _sail(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask where the ships go, and whom they take along. Rule: CIB-2.3.6, CIB-R54."""
+    board, leader = view.table.board, _leader(draft)
+    if not draft.has("to"):
+        return zone_pick("to", sailings(board, leader), say("to.ask"), "CIB-2.3.6")
+    if not filled(draft, "aboard") and (field := _aboard(board, leader, Zone(str(draft.get("to"))))) is not None:
+        return field
+    others = fellow_travellers(board, leader)
+    if not others or draft.has("company"):
+        return None
+    return leaders_pick("company", others, subordinates(board, leader), say("company.ask"), "CIB-2.3.6")
+
+
+def _aboard(board: Board, leader: Leader, to: Zone) -> Field | None:
+    offered = passengers(board, leader)
+    zone = board.at[leader]
+    capacity = None if zone in OCEANS else berths(board, zone)
+    if not offered or capacity == 0:
+        return None
+    first = to in LANDS and board.anchor is None
+    fits = sum(lot.weight * len(lot.pieces) for lot in offered) if capacity is None else capacity
+    own = fitting(tuple(lot for lot in offered if lot.holder == leader), fits)
+    return units_pick(
+        "aboard",
+        offered,
+        say("aboard.ask"),
+        "CIB-2.3.6",
+        default=own or (fitting(offered, fits)[:1] if first else ()),
+        least=int(first),
+        capacity=capacity,
+    )
+
+
+def _found(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask who goes into the Castrum: one unit at least. Rule: CIB-2.3.1."""
+    board = view.table.board
+    zone = board.at[_leader(draft)]
+    if not filled(draft, "garrison"):
+        here = roman_lots(board, zone)
+        ask = say("garrison.ask")
+        return units_pick("garrison", here, ask, "CIB-2.3.1", default=values_of(here), least=1)
+    if draft.has("company"):
+        return None
+    beside = leaders_in(board, zone, ROME)
+    return leaders_pick("company", beside, beside, say("inside.ask"), "CIB-2.3.1")
+
+
+def _restore(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask which reduced units are restored, as many as SV and spoils allow. Rule: CIB-2.3.3."""
+    if filled(draft, "reduced"):
+        return None
+    board, leader = view.table.board, _leader(draft)
+    cost = deeds.restoration_cost(board)
+    units = deeds.restorable(board, leader)
+    most = min(len(units), sv(leader), board.spoils.get(leader, 0) // cost)
+    offered = tuple(Lot(unit, ((unit,),), leader, unit in board.activated, (unit,)) for unit in units)
+    return units_pick(
+        "reduced",
+        offered,
+        say("reduced.ask", n=cost),
+        "CIB-2.3.3",
+        default=(units[0],),
+        least=1,
+        capacity=most,
+    )
+
+
+def _persuade(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask how many spoils points are added to the die. Rule: CIB-2.3.4."""
+    board = view.table.board
+    if draft.has("spoils") or board.attempt is None:
+        return None
+    ask = say("spoils.ask", people=PEOPLE[board.attempt.people], n=board.attempt.missing)
+    most = board.spoils.get(CAESAR, 0)
+    return Amount(name="spoils", ask=ask, least=0, most=most, default=board.attempt.missing, clause="CIB-2.3.4")
+
+
+_BLANKS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = MappingProxyType(
+    {
+        "divide": divide,
+        "deploy": deploy,
+        "march": _march,
+        "exchange": _exchange,
+        "join": _join,
+        "single": _single,
+        "sail": _sail,
+        "found": _found,
+        "restore": _restore,
+        "persuade": _persuade,
+    }
+)
+"""The blanks of each verb; a verb that is not here has none but, perhaps, the commander."""

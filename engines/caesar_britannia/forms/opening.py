@@ -1,0 +1,67 @@
+"""The blanks of the set-up: Rome's armies, and where the Celts stand."""
+
+from __future__ import annotations
+
+from engines.caesar_britannia.forms.blanks import units_pick, zone_pick
+from engines.caesar_britannia.ids import FRETUM, Leader, People, Stack, Zone, people_of
+from engines.caesar_britannia.legal.command import sv
+from engines.caesar_britannia.legal.deployment import grounds, movable, mover
+from engines.caesar_britannia.legal.division import dividers, places_of_commios
+from engines.caesar_britannia.legal.lots import fitting, remaining, roman_lots, unit_of
+from engines.caesar_britannia.views import CaesarView
+from engines.caesar_britannia.words.labels import CELTIC_UNIT, LEADER, PEOPLE, ZONE
+from engines.core.line import Line, say
+from engines.core.prompt import Choice, Draft, Field, Pick, nth
+
+
+def divide(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask for the army of each Roman commander, and for the place of Commios where it is chosen. Rule: CIB-R30."""
+    board = view.table.board
+    share = tuple(value for value in draft.several("share") if isinstance(value, tuple))
+    left = remaining(roman_lots(board, FRETUM), [value for army in share for value in army])
+    waiting = dividers(board)[len(share) :]
+    if waiting and left:
+        leader = waiting[0]
+        return units_pick(
+            nth("share", len(share) + 1),
+            left,
+            say("army.ask", leader=LEADER[leader], n=sv(leader)),
+            "CIB-R30",
+            default=fitting(left, sv(leader)),
+            capacity=sv(leader),
+        )
+    places = places_of_commios(board)
+    if not places or draft.has("commios"):
+        return None
+    return zone_pick("commios", places, say("commios.ask"), "CIB-5.2.3").evolve(default=places[0])
+
+
+def deploy(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask which unit or commander goes where; a default layout stands until it is changed. Rule: CIB-5.3.4."""
+    board = view.table.board
+    landing = board.anchor
+    assert landing is not None
+    places = dict(movable(board, view.hand.stacks))
+    piece = draft.get("piece")
+    if piece is None:
+        choices = tuple(
+            Choice(value=value, label=_piece(value), hint=say("deploy.stands", zone=ZONE[zone]))
+            for value, zone in places.items()
+            if _elsewhere(mover(board, value), zone, landing)
+        )
+        return Pick(name="piece", ask=say("piece.ask"), choices=choices, clause="CIB-5.3.4")
+    if draft.has("to"):
+        return None
+    zones = _elsewhere(mover(board, str(piece)), places[str(piece)], landing)
+    return zone_pick("to", zones, say("to.ask"), "CIB-5.3.4")
+
+
+def _elsewhere(people: People, zone: Zone, landing: Zone) -> tuple[Zone, ...]:
+    return tuple(other for other in grounds(people, landing) if other != zone)
+
+
+def _piece(value: str) -> Line:
+    if "/" not in value:
+        return say("leader.label", leader=LEADER[Leader(value)])
+    people = people_of(Stack(value.partition("/")[0]))
+    return say("celtic.of", unit=CELTIC_UNIT[unit_of(value)], people=PEOPLE[people])

@@ -1,0 +1,171 @@
+"""Which moves there are: on foot, by sea, one isolated unit, exchanges without leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.caesar_britannia.data.tables import LANDS, OCEANS
+from engines.caesar_britannia.ids import (
+    CELTS,
+    COMMIOS,
+    ROME,
+    CelticUnits,
+    Leader,
+    People,
+    Stack,
+    Zone,
+    leader_of,
+    people_of,
+)
+from engines.caesar_britannia.legal.armies import (
+    army_size,
+    at_sea,
+    enemies_in,
+    leaders_in,
+    people_led,
+    side_of,
+    stacks_in,
+    units_in,
+)
+from engines.caesar_britannia.legal.command import higher, lower
+from engines.caesar_britannia.legal.lots import Lot, Lots, lots, people_in
+from engines.caesar_britannia.legal.zones import celtic_land, embarking_to, is_open, kingdom_of, landing_from, on_foot
+from engines.caesar_britannia.views import Board
+from engines.core.seats import Seat
+
+
+def marches(board: Board, leader: Leader) -> tuple[Zone, ...]:
+    """Return where a commander can go on foot, with or without combat units.
+
+    Rule: CIB-2.2.2, CIB-5.1.3.
+    """
+    zone = board.at[leader]
+    if side_of(leader) == ROME:
+        return tuple(to for to in on_foot(board, zone) if _roman_may_enter(board, to))
+    return _celtic_steps(board, zone, people_led(board, leader))
+
+
+def _roman_may_enter(board: Board, zone: Zone) -> bool:
+    return kingdom_of(zone) is None or (is_open(board, zone) and not enemies_in(board, zone, ROME))
+
+
+def _celtic_steps(board: Board, zone: Zone, people: People) -> tuple[Zone, ...]:
+    """Return where a people's units can go: on land it may enter, never into the Castrum while Romans hold it.
+
+    Rule: CIB-5.2.3, CIB-5.3.4.
+    """
+    land = celtic_land(board, people)
+    return tuple(
+        to for to in on_foot(board, zone) if to in LANDS and kingdom_of(to) in land and not enemies_in(board, to, CELTS)
+    )
+
+
+def sailings(board: Board, leader: Leader) -> tuple[Zone, ...]:
+    """Return where a Roman commander can take ships: an ocean zone next to his, or a landing place.
+
+    Nobody sails twice a turn, and the first landing needs a combat unit. Rule: CIB-2.3.6, CIB-R34, CIB-R54.
+    """
+    if leader in board.carried:
+        return ()
+    zone = board.at[leader]
+    crewed = leader != COMMIOS and bool(passengers(board, leader))
+    landings = landing_from(board, zone) if zone in OCEANS and (crewed or board.anchor is not None) else ()
+    return (*embarking_to(board, zone), *(to for to in landings if not enemies_in(board, to, ROME)))
+
+
+def passengers(board: Board, leader: Leader) -> Lots:
+    """Return the combat units that a commander's ships can take along.
+
+    All of his zone that were not carried this turn, but those of his own army only if they have not been activated;
+    Commios carries nobody. Rule: CIB-2.3.6, CIB-R13, CIB-R34, CIB-R53.
+    """
+    if leader == COMMIOS:
+        return ()
+    here = lots(board, board.at[leader], ROME, {})
+    return tuple(lot for lot in here if lot.value not in board.carried and not (lot.acted and lot.holder == leader))
+
+
+def berths(board: Board, zone: Zone) -> int:
+    """Return how many combat units more can put to sea from a zone; those at sea already have their place.
+
+    Rule: CIB-2.3.6.
+    """
+    return len(units_in(board, zone)) if zone in OCEANS else max(0, board.np - len(at_sea(board)))
+
+
+def fellow_travellers(board: Board, leader: Leader) -> tuple[Leader, ...]:
+    """Return the other commanders that ships can take along from a commander's zone. Rule: CIB-2.3.6, CIB-R34."""
+    beside = leaders_in(board, board.at[leader], ROME)
+    return tuple(other for other in beside if other != leader and other not in board.carried)
+
+
+def isolated(board: Board, leader: Leader, stacks: Mapping[Stack, CelticUnits]) -> Lots:
+    """Return the isolated units that could move instead of a commander: of nobody's army, not activated, with a way.
+
+    The Celt moves one of the commander's own people. Rule: CIB-2.2.3, CIB-R14, CIB-R23, CIB-R43.
+    """
+    seat = side_of(leader)
+    return tuple(
+        lot
+        for zone in _zones_held(board, seat)
+        for lot in lots(board, zone, seat, stacks)
+        if (seat == ROME or people_in(lot.value) is people_led(board, leader))
+        and lot.holder is None
+        and not lot.acted
+        and steps(board, zone, lot)
+    )
+
+
+def _zones_held(board: Board, seat: Seat) -> tuple[Zone, ...]:
+    if seat == ROME:
+        return tuple(dict.fromkeys(board.units.values()))
+    zones = (zone for zone in LANDS if stacks_in(board, zone))
+    return tuple(zones)
+
+
+def steps(board: Board, zone: Zone, lot: Lot) -> tuple[Zone, ...]:
+    """Return where an isolated unit in a zone can go: on foot, or by sea if it has not been carried this turn.
+
+    Rule: CIB-2.2.3, CIB-R34, CIB-R43.
+    """
+    people = people_in(lot.value)
+    if people is not None:
+        return () if people in board.submissive else _celtic_steps(board, zone, people)
+    on_land = tuple(to for to in on_foot(board, zone) if _roman_may_enter(board, to))
+    if lot.value in board.carried:
+        return on_land
+    embarked = berths(board, zone) >= lot.weight
+    landings = landing_from(board, zone) if zone in OCEANS else ()
+    by_sea = (*(embarking_to(board, zone) if embarked else ()), *landings)
+    return (*on_land, *(to for to in by_sea if not enemies_in(board, to, ROME)))
+
+
+def exchanges(board: Board, leader: Leader) -> bool:
+    """Return whether a commander finds anybody beside him to exchange combat units with, or has any to leave.
+
+    Rule: CIB-2.2.2.
+    """
+    return army_size(board, leader) > 0 or _others(board, leader)
+
+
+def company(board: Board, leader: Leader) -> bool:
+    """Return whether others of his side stand beside a commander with whom he could exchange or whom he could join.
+
+    Rule: CIB-2.2.2.
+    """
+    return _others(board, leader) or bool(higher(board, leader))
+
+
+def _others(board: Board, leader: Leader) -> bool:
+    if leader == COMMIOS:
+        return False
+    return bool(lower(board, leader)) or _unled(board, leader)
+
+
+def _unled(board: Board, leader: Leader) -> bool:
+    zone = board.at[leader]
+    if side_of(leader) == ROME:
+        return any(unit not in board.command for unit in units_in(board, zone))
+    land = board.active if board.allied else (people_led(board, leader),)
+    loose = (people_of(stack) for stack in stacks_in(board, zone) if leader_of(stack) is None)
+    return any(people in land and people not in board.submissive for people in loose)

@@ -1,0 +1,34 @@
+"""The answer for an absent seat: as little as possible."""
+
+from __future__ import annotations
+
+from engines.caesar_britannia.forms.fields import next_field
+from engines.caesar_britannia.ids import CAESAR
+from engines.caesar_britannia.legal.command import available, sv
+from engines.caesar_britannia.views import CaesarView
+from engines.core.forms import complete
+from engines.core.prompt import Draft, Prompt
+
+
+def fallback(view: CaesarView, prompt: Prompt) -> Draft:
+    """Return the answer for an absent seat.
+
+    The commander with the lowest SV does nothing; armies and the layout of the Celts stay as they are; spoils are spent
+    on a submission only where they are enough, and no more than needed.
+    """
+    board, key = view.table.board, prompt.key
+    match prompt.kind:
+        case "activate":
+            leader = min(available(board, view.hand.seat), key=sv)
+            return Draft.of(key, verb="pass", leader=leader)
+        case "arrive":
+            return Draft.of(key, verb="keep")
+        case "deploy":
+            return Draft.of(key, verb="deployed")
+        case "persuade":
+            missing = board.attempt.missing if board.attempt is not None else 0
+            return Draft.of(key, verb="persuade", spoils=missing if missing <= board.spoils.get(CAESAR, 0) else 0)
+        case _:
+            divided = complete(lambda draft: next_field(view, prompt, draft), Draft.of(key, verb=prompt.kind))
+            assert divided is not None
+            return divided

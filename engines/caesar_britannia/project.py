@@ -1,0 +1,23 @@
+"""From the state to what may be seen: the only place where something secret becomes visible."""
+
+from __future__ import annotations
+
+from engines.caesar_britannia.ids import CELTS
+from engines.caesar_britannia.state import CaesarState
+from engines.caesar_britannia.views import CaesarHand, CaesarTable
+from engines.core.model import Map
+from engines.core.seats import Seat
+
+
+def table(state: CaesarState) -> CaesarTable:
+    """Return what everybody sees: the board, on which the numbers of face-down combat units stand. Rule: CIB-R68."""
+    return CaesarTable.built(board=state.board)
+
+
+def hand(state: CaesarState, seat: Seat) -> CaesarHand:
+    """Return what the seat sees beyond the table: the Celt what lies in his stacks and bowls, Rome nothing.
+
+    Rule: CIB-R68.
+    """
+    open_ = ((stack, held.open()) for stack, held in state.stacks.items()) if seat == CELTS else ()
+    return CaesarHand.built(seat=seat, stacks=Map(open_))

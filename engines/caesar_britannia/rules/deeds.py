@@ -1,0 +1,53 @@
+"""What a commander does where he stands: ravaging, restoring, repairing, recruiting."""
+
+from __future__ import annotations
+
+from engines.caesar_britannia.actions import Restore
+from engines.caesar_britannia.events import Ravaged, Recruited, RecruitSeen, Repaired, Restored
+from engines.caesar_britannia.ids import CELTS, Leader, RomanUnit, army_stack, bowl, zone_stack
+from engines.caesar_britannia.legal.command import room
+from engines.caesar_britannia.legal.deeds import recruits, restoration_cost
+from engines.caesar_britannia.rules.armies import gain
+from engines.caesar_britannia.rules.transition import CaesarTransition
+
+
+def ravage(transition: CaesarTransition, leader: Leader) -> None:
+    """Ravage the zone for one spoils point; the whole army is activated. Rule: CIB-2.3.2, CIB-R13."""
+    zone = transition.board.at[leader]
+    transition.change(ravaged=(*transition.board.ravaged, zone))
+    transition.activate(transition.army(leader))
+    gain(transition, leader, 1)
+    transition.tell(Ravaged(leader=leader, zone=zone, spoils=transition.purse(leader)))
+
+
+def restore(transition: CaesarTransition, action: Restore) -> None:
+    """Bring reduced units of the army back to full strength, each at the price of the fleet table. Rule: CIB-2.3.3."""
+    units = tuple(map(RomanUnit, action.reduced))
+    cost = len(units) * restoration_cost(transition.board)
+    transition.change(reduced=tuple(unit for unit in transition.board.reduced if unit not in units))
+    transition.set_purse(action.leader, transition.purse(action.leader) - cost)
+    transition.tell(Restored(leader=action.leader, romans=units, cost=cost))
+
+
+def repair(transition: CaesarTransition, leader: Leader) -> None:
+    """Repair one naval point. Rule: CIB-2.3.7."""
+    np = transition.board.np + 1
+    transition.change(np=np)
+    transition.tell(Repaired(leader=leader, np=np))
+
+
+def recruit(transition: CaesarTransition, leader: Leader) -> None:
+    """Draw a unit from the bowl; it joins the commander's army, or stands in the zone if he cannot command it.
+
+    Rule: CIB-2.4.1, CIB-R26, CIB-R57.
+    """
+    board = transition.board
+    people = recruits(board, leader)
+    assert people is not None
+    unit = transition.rng.choice(transition.stacks[bowl(people)], "recruit")
+    commanded = room(board, leader) > 0 and leader not in board.under
+    target = army_stack(leader, people) if commanded else zone_stack(board.at[leader], people)
+    transition.shift(bowl(people), target, [unit])
+    transition.reveals = True
+    transition.tell(Recruited(leader=leader, people=people, zone=board.at[leader]))
+    transition.tell(RecruitSeen(unit=unit), CELTS)

@@ -1,0 +1,84 @@
+"""Moving on foot: an army, an isolated combat unit; arriving among one's own."""
+
+from __future__ import annotations
+
+from engines.caesar_britannia.actions import Exchange, March, Single
+from engines.caesar_britannia.data.tables import OCEANS, is_roman
+from engines.caesar_britannia.events import Marched, SingleMoved
+from engines.caesar_britannia.ids import COMMIOS, PORT, Leader, RomanUnit, acting, people_of, zone_stack
+from engines.caesar_britannia.legal.armies import army_size, place_of, subordinates
+from engines.caesar_britannia.legal.lots import chosen, is_celtic, stack_of, unit_of
+from engines.caesar_britannia.legal.moves import company, isolated
+from engines.caesar_britannia.rules.armies import exchanged, rearrange
+from engines.caesar_britannia.rules.landing import landed
+from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.state import Arrival
+
+
+def march(transition: CaesarTransition, action: March) -> None:
+    """Move an army one zone, after the exchange it begins with. Rule: CIB-2.2.2, CIB-4.5."""
+    rearrange(transition, action, moving=True)
+    leader = action.leader
+    origin, riders = transition.board.at[leader], subordinates(transition.board, leader)
+    units = transition.army(leader)
+    for mover in (leader, *riders):
+        transition.stand(mover, action.to)
+    transition.tell(
+        Marched(
+            leader=leader,
+            origin=origin,
+            to=action.to,
+            romans=units,
+            celts=0 if is_roman(leader) else army_size(transition.board, leader),
+            riders=riders,
+        )
+    )
+    transition.bring(units, action.to)
+    transition.activate(units)
+    if COMMIOS in (leader, *riders):
+        transition.explore(action.to)
+    for stack in transition.bands(leader):
+        transition.pour(stack, acting(stack, acted=True))
+    arrive(transition, leader)
+
+
+def arrive(transition: CaesarTransition, leader: Leader) -> None:
+    """Ask for an exchange at the end of a move where others of the same side stand. Rule: CIB-2.2.2."""
+    if company(transition.board, leader):
+        transition.push(Arrival(leader=leader))
+
+
+def exchange(transition: CaesarTransition, action: Exchange) -> None:
+    """Exchange combat units without leaving. Rule: CIB-2.2.2."""
+    rearrange(transition, action)
+    exchanged(transition, action.leader)
+
+
+def single(transition: CaesarTransition, action: Single) -> None:
+    """Move an isolated combat unit in place of a commander, on foot or by sea.
+
+    Rule: CIB-2.2.3, CIB-R14, CIB-R43.
+    """
+    board = transition.board
+    (lot,) = (lot for lot in isolated(board, action.leader, transition.stacks) if lot.value == action.unit)
+    if is_celtic(action.unit):
+        _celtic_single(transition, action)
+        return
+    units = tuple(map(RomanUnit, chosen((lot,), [action.unit])))
+    origin = board.units[units[0]]
+    transition.tell(
+        SingleMoved(leader=action.leader, romans=units, people=None, origin=origin, to=action.to),
+    )
+    transition.bring(units, action.to)
+    transition.activate(units)
+    if origin in OCEANS or action.to in (*OCEANS, PORT):
+        transition.change(carried=(*board.carried, *units))
+        landed(transition, action.to)
+
+
+def _celtic_single(transition: CaesarTransition, action: Single) -> None:
+    source = stack_of(action.unit)
+    people, origin = people_of(source), place_of(transition.board, source)
+    assert origin is not None
+    transition.shift(source, zone_stack(action.to, people, acted=True), [unit_of(action.unit)])
+    transition.tell(SingleMoved(leader=action.leader, romans=(), people=people, origin=origin, to=action.to))

@@ -1,0 +1,122 @@
+"""One step: an answer is carried out, its aftermath seen to, and the flow goes on until somebody is asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.caesar_britannia import actions
+from engines.caesar_britannia.actions import CaesarAction
+from engines.caesar_britannia.events import Passed
+from engines.caesar_britannia.rules import armies, castrum, deeds, landing, movement, sea, setup, submission, turn
+from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.state import (
+    Activation,
+    Arrival,
+    CaesarState,
+    Deployment,
+    Dividing,
+    Frame,
+    Persuasion,
+    Turn,
+)
+from engines.core.flow import Handlers
+from engines.core.game import Step
+from engines.core.rng import Rng
+
+_ACTS: Final = (
+    actions.Pass,
+    actions.March,
+    actions.Exchange,
+    actions.Join,
+    actions.Single,
+    actions.Sail,
+    actions.Found,
+    actions.Ravage,
+    actions.Restore,
+    actions.Repair,
+    actions.Propose,
+    actions.Recruit,
+)
+"""The answers that are a commander's action."""
+
+
+def step(state: CaesarState, action: CaesarAction, rng: Rng) -> Step[CaesarState]:
+    """Apply an answer and go on as far as nobody is asked. Rule: CIB-1."""
+    transition = CaesarTransition(state, rng)
+    transition.asked += 1
+    if isinstance(transition.top, Arrival):
+        transition.pop()
+        _arrange(transition, action)
+    elif isinstance(action, _ACTS):
+        transition.pop()
+        transition.spend(action.leader)
+        _act(transition, action)
+    else:
+        _settle(transition, action)
+    turn.aftermath(transition)
+    transition.run(HANDLERS)
+    return transition.step()
+
+
+def _act(transition: CaesarTransition, action: CaesarAction) -> None:  # noqa: C901  (one case per verb)
+    """Carry out the one action of a commander. Rule: CIB-1, CIB-2.2.1."""
+    match action:
+        case actions.Pass():
+            transition.tell(Passed(leader=action.leader))
+        case actions.March():
+            movement.march(transition, action)
+        case actions.Exchange():
+            movement.exchange(transition, action)
+        case actions.Join():
+            armies.join(transition, action.leader, action.under)
+        case actions.Single():
+            movement.single(transition, action)
+        case actions.Sail():
+            sea.sail(transition, action)
+        case actions.Found():
+            castrum.found(transition, action)
+        case actions.Ravage():
+            deeds.ravage(transition, action.leader)
+        case actions.Restore():
+            deeds.restore(transition, action)
+        case actions.Repair():
+            deeds.repair(transition, action.leader)
+        case actions.Propose():
+            submission.propose(transition, action.leader)
+        case actions.Recruit():
+            deeds.recruit(transition, action.leader)
+
+
+def _arrange(transition: CaesarTransition, action: CaesarAction) -> None:
+    """Carry out what a commander does on arrival: it is part of his move. Rule: CIB-2.2.2."""
+    match action:
+        case actions.Exchange():
+            movement.exchange(transition, action)
+        case actions.Join():
+            armies.join(transition, action.leader, action.under)
+
+
+def _settle(transition: CaesarTransition, action: CaesarAction) -> None:
+    match action:
+        case actions.Divide():
+            setup.divide(transition, action)
+        case actions.Deploy():
+            landing.redeploy(transition, action)
+        case actions.Deployed():
+            landing.deployed(transition)
+        case actions.Persuade():
+            submission.persuade(transition, action.spoils)
+
+
+def _waits(transition: CaesarTransition, frame: Frame) -> bool:  # noqa: ARG001  (what every handler is given)
+    return False
+
+
+HANDLERS: Final[Handlers[Frame]] = {
+    Turn: turn.go_on,
+    Dividing: _waits,
+    Activation: _waits,
+    Arrival: _waits,
+    Deployment: _waits,
+    Persuasion: _waits,
+}

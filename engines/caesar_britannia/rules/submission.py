@@ -1,0 +1,75 @@
+"""Proposing submission, and what becomes of a people that submits."""
+
+from __future__ import annotations
+
+from engines.caesar_britannia.events import Answered, Proposed
+from engines.caesar_britannia.ids import CAESAR, Leader, People
+from engines.caesar_britannia.legal.armies import subordinates
+from engines.caesar_britannia.legal.deeds import submission_bonus
+from engines.caesar_britannia.legal.zones import kingdom_of
+from engines.caesar_britannia.rules.armies import disband
+from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.state import Persuasion
+from engines.caesar_britannia.views import Attempt
+
+
+def propose(transition: CaesarTransition, leader: Leader) -> None:
+    """Throw for a submission; where spoils could still make it succeed Caesar is asked. Rule: CIB-2.3.4."""
+    people = kingdom_of(transition.board.at[leader])
+    assert people is not None
+    bonus = submission_bonus(transition.board, people)
+    attempt = Attempt(people=people, die=transition.rng.die(what="submission"), bonus=bonus)
+    transition.change(attempt=attempt)
+    transition.tell(Proposed(people=people, die=attempt.die, bonus=bonus))
+    if 0 < attempt.missing <= transition.purse(leader):
+        transition.push(Persuasion())
+    else:
+        settle(transition, 0)
+
+
+def persuade(transition: CaesarTransition, spoils: int) -> None:
+    """Add spoils to the die and settle the submission. Rule: CIB-2.3.4."""
+    transition.pop()
+    settle(transition, spoils)
+
+
+def settle(transition: CaesarTransition, spoils: int) -> None:
+    """End a submission that was proposed. Rule: CIB-2.3.4, CIB-R18."""
+    attempt = transition.board.attempt
+    assert attempt is not None
+    transition.change(attempt=None)
+    transition.set_purse(CAESAR, transition.purse(CAESAR) - spoils)
+    submits = spoils >= attempt.missing
+    hostage = submit(transition, attempt.people) if submits else None
+    transition.tell(
+        Answered(
+            people=attempt.people,
+            spent=spoils,
+            total=attempt.die + attempt.bonus + spoils,
+            submits=submits,
+            hostage=hostage,
+        )
+    )
+
+
+def submit(transition: CaesarTransition, people: People) -> Leader | None:
+    """Make a people submissive and deliver its commander, alive or dead, to Caesar; return him if he is new there.
+
+    His army stays, commanded by nobody. Rule: CIB-2.3.4, CIB-R22, CIB-R45.
+    """
+    board = transition.board
+    head = board.heads[people]
+    transition.change(submissive=(*board.submissive, people))
+    if head in board.hostages:
+        return None
+    disband(transition, head)
+    for other in subordinates(board, head):
+        transition.subordinate(other, None)
+    transition.subordinate(head, None)
+    transition.change(
+        at=board.at.drop(head),
+        unavailable=tuple(leader for leader in transition.board.unavailable if leader != head),
+        dead=tuple(leader for leader in board.dead if leader != head),
+        hostages=board.hostages.put(head, CAESAR),
+    )
+    return head

@@ -1,0 +1,74 @@
+"""The whole truth of a match: the public board, what lies face down beside it, and what is under way."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from engines.caesar_britannia.ids import CelticUnits, Leader, People, Stack, Zone
+from engines.caesar_britannia.views import Board
+from engines.core.flow import Frame as CoreFrame
+from engines.core.game import State
+from engines.core.knowledge import Knowledge
+from engines.core.model import Map
+from engines.core.seats import Seat
+from engines.core.secret import Secret
+
+
+class Turn(CoreFrame):
+    """A turn is under way; it says whose action comes next."""
+
+    frame: Literal["turn"] = "turn"
+    next: Seat
+
+
+class Dividing(CoreFrame):
+    """Rome divides its combat units among its commanders before the first turn."""
+
+    frame: Literal["dividing"] = "dividing"
+
+
+class Activation(CoreFrame):
+    """A side activates one of its commanders."""
+
+    frame: Literal["activation"] = "activation"
+    seat: Seat
+
+
+class Arrival(CoreFrame):
+    """A commander has come to others of his side and may exchange combat units with them."""
+
+    frame: Literal["arrival"] = "arrival"
+    leader: Leader
+
+
+class Deployment(CoreFrame):
+    """The Celts arrange their combat units after the first landing."""
+
+    frame: Literal["deployment"] = "deployment"
+    landing: Zone
+
+
+class Persuasion(CoreFrame):
+    """A submission was proposed; Caesar may add spoils to the die. The board says which and how."""
+
+    frame: Literal["persuasion"] = "persuasion"
+
+
+Frame: TypeAlias = Annotated[
+    Turn | Dividing | Activation | Arrival | Deployment | Persuasion, Field(discriminator="frame")
+]
+
+
+class CaesarState(State):
+    """One moment of a match. The last frame of ``flow`` says what the table waits for."""
+
+    board: Board
+    flow: tuple[Frame, ...]
+    asked: int = 0
+    """Questions answered so far: makes the key of every question new."""
+    stacks: Map[Stack, Secret[CelticUnits]] = Map()
+    """What lies in every stack and bowl; empty ones are left out."""
+    knowledge: Map[People, Secret[Knowledge]] = Map()
+    """What Rome knows of each people's combat units, in slots named like their stacks."""

@@ -1,0 +1,119 @@
+"""What can be seen of a match: the table everybody sees and the hand of one seat.
+
+Only types live here. The `Board` is also embedded in the state, so that a view never copies it. How many Celtic combat
+units lie in a stack is public and stands on it; which ones they are is secret and does not.
+"""
+
+from __future__ import annotations
+
+from engines.caesar_britannia.ids import (
+    CelticUnits,
+    Leader,
+    People,
+    RomanUnit,
+    Scenario,
+    Stack,
+    Zone,
+)
+from engines.core.inputs import Options
+from engines.core.model import Map
+from engines.core.seats import Seat
+from engines.core.view import Hand, Table, View, Visible
+
+
+class CaesarOptions(Options):
+    """What the table agreed on: which landing is played."""
+
+    scenario: Scenario = Scenario.SECOND
+
+
+class Attempt(Visible):
+    """A submission that has been proposed, and how the die fell. Rule: CIB-2.3.4."""
+
+    people: People
+    die: int
+    bonus: int
+    """What ravaged zones and Commios add."""
+
+    @property
+    def missing(self) -> int:
+        """Spoils points that would make it succeed."""
+        return max(0, SUBMISSION - self.die - self.bonus)
+
+
+SUBMISSION = 7
+"""What the die for a submission must come to. Rule: CIB-2.3.4."""
+
+
+class Board(Visible):
+    """Every public fact."""
+
+    scenario: Scenario
+    turn: int
+    turns: int
+    """The number of the last turn."""
+    side: Seat
+    """Whose action it is."""
+    np: int
+    """Naval points. Rule: CIB-2.3.6."""
+    active: tuple[People, ...]
+    """The peoples that take part. Rule: CIB-5.1.3."""
+    heads: Map[People, Leader]
+    """The commander of each people, wherever he is."""
+    at: Map[Leader, Zone]
+    """Where each commander on the map stands."""
+    unavailable: tuple[Leader, ...] = ()
+    """Commanders who have had their action this turn."""
+    under: Map[Leader, Leader] = Map()
+    """The commander in whose army another one is."""
+    spoils: Map[Leader, int] = Map()
+    """Spoils points by commander; those who have none are left out."""
+    hostages: Map[Leader, Leader] = Map()
+    """Celtic commanders who are hostages, and whose."""
+    dead: tuple[Leader, ...] = ()
+    units: Map[RomanUnit, Zone]
+    """Where each Roman combat unit stands; those eliminated are left out."""
+    command: Map[RomanUnit, Leader] = Map()
+    """Whose army a Roman combat unit belongs to; those not commanded are left out."""
+    reduced: tuple[RomanUnit, ...] = ()
+    activated: tuple[RomanUnit, ...] = ()
+    """Roman combat units that have been activated this turn."""
+    carried: tuple[str, ...] = ()
+    """Roman combat units and commanders that have been at sea with a ship this turn."""
+    counts: Map[Stack, int] = Map()
+    """How many Celtic combat units lie in each stack; empty ones are left out."""
+    submissive: tuple[People, ...] = ()
+    ravaged: tuple[Zone, ...] = ()
+    explored: tuple[Zone, ...] = ()
+    """Zones a Roman combat unit or Commios has been in; a ravaged one stays explored."""
+    anchor: Zone | None = None
+    """Where Rome lands until the Castrum first stands."""
+    site: Zone | None = None
+    """Where the Castrum stands, or stood."""
+    fort: bool = False
+    """Whether the Castrum stands now."""
+    allied: bool = False
+    """Whether the peoples have made Cassivellaunus their supreme commander. Rule: CIB-5.3.4."""
+    attempt: Attempt | None = None
+    """The submission that is being settled."""
+    disgrace: bool = False
+    """Whether Caesar or an eagle is lost. Rule: CIB-5.1.2."""
+    over: bool = False
+
+
+class CaesarTable(Table):
+    """What a spectator sees."""
+
+    board: Board
+
+
+class CaesarHand(Hand):
+    """What one seat sees beyond the table."""
+
+    seat: Seat
+    stacks: Map[Stack, CelticUnits]
+    """What lies in each stack and bowl; empty for Rome."""
+
+
+CaesarView = View[CaesarTable, CaesarHand]
+"""Table and hand of one seat."""

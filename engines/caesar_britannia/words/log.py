@@ -1,0 +1,168 @@
+"""Every event as one sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from engines.caesar_britannia import events as happened
+from engines.caesar_britannia.ids import CelticUnit, RomanUnit
+from engines.caesar_britannia.words.labels import CELTIC_UNIT, LEADER, PEOPLE, ZONE, leaders, romans
+from engines.core.event import Event
+from engines.core.line import Line, Ref, say
+
+
+def narrate(event: Event) -> Line:
+    """Return the event in words."""
+    return _TELLERS[type(event)](event)
+
+
+def celtic_units(units: Iterable[CelticUnit]) -> tuple[Line, ...]:
+    """Return Celtic units in words, equal ones counted."""
+    return tuple(say("hand.count", n=n, unit=CELTIC_UNIT[unit]) for unit, n in Counter(units).items())
+
+
+def _force(units: tuple[RomanUnit, ...], celts: int) -> tuple[Line | Ref, ...]:
+    if celts:
+        return (say("log.cu", n=celts),)
+    return romans(units) if units else (say("log.alone"),)
+
+
+def _began(event: happened.Began) -> Line:
+    return say("log.began", scenario=say(f"scenario.{event.scenario.value}"))
+
+
+def _divided(event: happened.Divided) -> Line:
+    armies = tuple(say("log.army", leader=LEADER[leader], units=_force(units, 0)) for leader, units in event.armies)
+    if event.commios is None:
+        return say("log.divided", armies=armies)
+    return say("log.divided.commios", armies=armies, zone=ZONE[event.commios])
+
+
+def _sets(event: happened.SetsDrawn) -> Line:
+    drawn = tuple(
+        say("log.set", people=PEOPLE[people], leader=LEADER[leader], symbol=Ref(kind="symbol", id=symbol.value))
+        for people, symbol, leader in event.sets
+    )
+    return say("log.sets", sets=drawn)
+
+
+def _landed(event: happened.Landed) -> Line:
+    peoples = tuple(PEOPLE[people] for people in event.peoples)
+    return say("log.landed", zone=ZONE[event.zone], peoples=peoples)
+
+
+def _redeployed(event: happened.Redeployed) -> Line:
+    where = {"origin": ZONE[event.origin], "to": ZONE[event.to]}
+    if event.leader is not None:
+        return say("log.redeployed.leader", leader=LEADER[event.leader], **where)
+    return say("log.redeployed", people=PEOPLE[event.people], **where)
+
+
+def _deployed(event: happened.Deployed) -> Line:
+    stands = tuple(say("log.stand", people=PEOPLE[people], zone=ZONE[zone], n=n) for people, zone, n in event.stands)
+    chiefs = tuple(
+        say("log.commander", leader=LEADER[leader], zone=ZONE[zone], n=n) for leader, zone, n in event.leaders
+    )
+    return say("log.deployed", stands=stands, leaders=chiefs)
+
+
+def _with(key: str, riders: tuple[Any, ...], **args: Any) -> Line:
+    return say(f"{key}.with", riders=leaders(riders), **args) if riders else say(key, **args)
+
+
+def _marched(event: happened.Marched) -> Line:
+    return _with(
+        "log.marched",
+        event.riders,
+        leader=LEADER[event.leader],
+        origin=ZONE[event.origin],
+        to=ZONE[event.to],
+        units=_force(event.romans, event.celts),
+    )
+
+
+def _exchanged(event: happened.Exchanged) -> Line:
+    units = _force(event.romans, event.celts)
+    return _with("log.exchanged", event.riders, leader=LEADER[event.leader], units=units)
+
+
+def _single(event: happened.SingleMoved) -> Line:
+    args: dict[str, Any] = {
+        "leader": LEADER[event.leader],
+        "origin": ZONE[event.origin],
+        "to": ZONE[event.to],
+    }
+    if event.people is not None:
+        return say("log.single.celtic", people=PEOPLE[event.people], **args)
+    return say("log.single", units=romans(event.romans), **args)
+
+
+def _sailed(event: happened.Sailed) -> Line:
+    return _with(
+        "log.sailed",
+        event.company,
+        leader=LEADER[event.leader],
+        origin=ZONE[event.origin],
+        to=ZONE[event.to],
+        units=_force(event.romans, 0),
+    )
+
+
+def _built(event: happened.CastrumBuilt) -> Line:
+    args: dict[str, Any] = {
+        "leader": LEADER[event.leader],
+        "zone": ZONE[event.zone],
+        "units": romans(event.garrison),
+    }
+    return say("log.built.again", **args) if event.again else say("log.built", **args)
+
+
+def _answered(event: happened.Answered) -> Line:
+    args: dict[str, Any] = {"spent": event.spent, "n": event.total, "people": PEOPLE[event.people]}
+    if not event.submits:
+        return say("log.refuses", **args)
+    if event.hostage is None:
+        return say("log.submits", **args)
+    return say("log.submits.hostage", hostage=LEADER[event.hostage], **args)
+
+
+_TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
+    happened.Began: _began,
+    happened.Divided: _divided,
+    happened.TurnBegan: lambda event: say("log.turn", n=event.turn),
+    happened.SetsDrawn: _sets,
+    happened.Mustered: lambda event: say("log.mustered", people=PEOPLE[event.people], units=celtic_units(event.units)),
+    happened.Landed: _landed,
+    happened.Redeployed: _redeployed,
+    happened.Deployed: _deployed,
+    happened.Passed: lambda event: say("log.passed", leader=LEADER[event.leader]),
+    happened.Marched: _marched,
+    happened.Exchanged: _exchanged,
+    happened.Joined: lambda event: say("log.joined", leader=LEADER[event.leader], under=LEADER[event.under]),
+    happened.SingleMoved: _single,
+    happened.Sailed: _sailed,
+    happened.Explored: lambda event: say("log.explored", zone=ZONE[event.zone]),
+    happened.CastrumBuilt: _built,
+    happened.CastrumFell: lambda event: say("log.fell", zone=ZONE[event.zone], ships=event.ships, n=event.np),
+    happened.LostAtSea: lambda event: say("log.drowned", units=romans(event.romans)),
+    happened.Ravaged: lambda event: say(
+        "log.ravaged", leader=LEADER[event.leader], zone=ZONE[event.zone], n=event.spoils
+    ),
+    happened.Restored: lambda event: say(
+        "log.restored", leader=LEADER[event.leader], n=event.cost, units=romans(event.romans)
+    ),
+    happened.Repaired: lambda event: say("log.repaired", leader=LEADER[event.leader], n=event.np),
+    happened.Proposed: lambda event: say("log.proposed", people=PEOPLE[event.people], die=event.die, bonus=event.bonus),
+    happened.Answered: _answered,
+    happened.Recruited: lambda event: say(
+        "log.recruited", leader=LEADER[event.leader], people=PEOPLE[event.people], zone=ZONE[event.zone]
+    ),
+    happened.RecruitSeen: lambda event: say("log.recruit", unit=CELTIC_UNIT[event.unit]),
+    happened.SpoilsLost: lambda event: say("log.spoils_lost", leader=LEADER[event.leader], n=event.n),
+    happened.AllianceMade: lambda _: say("log.alliance"),
+    happened.Disgraced: lambda _: say("log.disgraced"),
+    happened.LeftBehind: lambda event: say("log.left", units=_force(event.romans, 0), leaders=leaders(event.leaders)),
+    happened.Ended: lambda event: say("log.ended", n=event.objectives),
+}

@@ -1,0 +1,119 @@
+"""The position in words: whole, for people who cannot see the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.caesar_britannia.data.tables import ZONES
+from engines.caesar_britannia.ids import ROME, People, Stack, Zone, leader_of, people_of
+from engines.caesar_britannia.legal.armies import army_of, at_sea, leaders_in, place_of, stacks_in, units_in
+from engines.caesar_britannia.legal.objectives import objectives
+from engines.caesar_britannia.views import Board, CaesarTable, CaesarView
+from engines.caesar_britannia.words.labels import LEADER, PEOPLE, ZONE, leaders, romans, stack_label
+from engines.caesar_britannia.words.log import celtic_units
+from engines.core.line import Line, Ref, say
+from engines.core.seats import Seat
+
+
+def status(table: CaesarTable) -> Line:
+    """Return turn and side to act."""
+    board = table.board
+    if board.over:
+        return say("status.over")
+    return say("status.turn", n=board.turn, turns=board.turns, side=Ref(kind="side", id=str(board.side)))
+
+
+def position(table: CaesarTable) -> tuple[Line, ...]:
+    """Return the whole public position: fleet and Castrum, peoples, who stands where, what Rome has to bring home."""
+    board = table.board
+    return (*_state(board), *_zones(board), *_others(board), *_objectives(board))
+
+
+def hand_words(view: CaesarView) -> tuple[Line, ...]:
+    """Return what lies in the Celt's stacks and bowls."""
+    board = view.table.board
+    return tuple(_held(board, stack, view) for stack in view.hand.stacks)
+
+
+def _held(board: Board, stack: Stack, view: CaesarView) -> Line:
+    people, units = PEOPLE[people_of(stack)], celtic_units(view.hand.stacks[stack])
+    zone, leader = place_of(board, stack), leader_of(stack)
+    if zone is None:
+        return say("hand.bowl", people=people, units=units)
+    where = (
+        say("hand.free", people=people) if leader is None else say("hand.army", people=people, leader=LEADER[leader])
+    )
+    return say("hand.stack", zone=ZONE[zone], where=where, units=units)
+
+
+def _state(board: Board) -> Iterator[Line]:
+    yield say("position.fleet", n=board.np, sea=len(at_sea(board)))
+    if board.site is None:
+        yield say("position.none")
+    else:
+        yield say("position.castrum" if board.fort else "position.ruin", zone=ZONE[board.site])
+    if board.site is None and board.anchor is not None:
+        yield say("position.anchor", zone=ZONE[board.anchor])
+    yield say("position.peoples", peoples=_peoples(board.active))
+    if board.submissive:
+        yield say("position.submissive", peoples=_peoples(board.submissive))
+    if board.allied:
+        yield say("position.allied")
+    yield say("position.ravaged", zones=_zone_refs(board.ravaged))
+    yield say("position.explored", zones=_zone_refs(board.explored))
+
+
+def _zones(board: Board) -> Iterator[Line]:
+    for zone in ZONES:
+        romans_here = (*_roman_armies(board, zone), *_free_romans(board, zone))
+        if romans_here:
+            yield say("position.roman", zone=ZONE[zone], who=romans_here)
+        celts = (*(stack_label(stack, board.counts[stack]) for stack in stacks_in(board, zone)), *_lone(board, zone))
+        if celts:
+            yield say("position.celtic", zone=ZONE[zone], who=celts)
+
+
+def _roman_armies(board: Board, zone: Zone) -> Iterator[Line]:
+    for leader in leaders_in(board, zone, ROME):
+        units, spoils = army_of(board, leader), board.spoils.get(leader, 0)
+        if not units:
+            yield say("position.alone", leader=LEADER[leader])
+        elif spoils:
+            yield say("position.army.spoils", leader=LEADER[leader], n=spoils, units=romans(units, board.reduced))
+        else:
+            yield say("position.army", leader=LEADER[leader], units=romans(units, board.reduced))
+
+
+def _free_romans(board: Board, zone: Zone) -> tuple[Line | Ref, ...]:
+    return romans((unit for unit in units_in(board, zone) if unit not in board.command), board.reduced)
+
+
+def _lone(board: Board, zone: Zone) -> Iterator[Line]:
+    led = {leader_of(stack) for stack in board.counts}
+    for leader in leaders_in(board, zone, Seat(1 - ROME)):
+        if leader not in led:
+            yield say("position.alone", leader=LEADER[leader])
+
+
+def _others(board: Board) -> Iterator[Line]:
+    for stack, n in board.counts.items():
+        if place_of(board, stack) is None:
+            yield say("position.bowl", people=PEOPLE[people_of(stack)], n=n)
+    if board.unavailable:
+        yield say("position.unavailable", leaders=leaders(board.unavailable))
+    for hostage, captor in board.hostages.items():
+        yield say("position.hostage", leader=LEADER[hostage], captor=LEADER[captor])
+
+
+def _objectives(board: Board) -> Iterator[Line]:
+    for objective in objectives(board):
+        goal = say(f"goal.{objective.goal.value}")
+        yield say("position.objective", goal=goal, reached=objective.reached, needed=objective.needed)
+
+
+def _peoples(found: tuple[People, ...]) -> tuple[Ref, ...]:
+    return tuple(PEOPLE[people] for people in found)
+
+
+def _zone_refs(found: tuple[Zone, ...]) -> tuple[Ref, ...]:
+    return tuple(ZONE[zone] for zone in found)
