@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from typing import Final, Literal, NewType, TypeAlias
 
 from engines.core.seats import Seat
@@ -131,23 +132,27 @@ def bowl(people: People) -> Stack:
     return Stack(f"bowl::{people.value}")
 
 
+@cache
 def people_of(stack: Stack) -> People:
     """Return the people a stack belongs to."""
     return People(stack.split(":")[2])
 
 
+@cache
 def leader_of(stack: Stack) -> Leader | None:
     """Return the commander who commands a stack, None if nobody does."""
     kind, name, *_ = stack.split(":")
     return Leader(name) if kind == "army" else None
 
 
+@cache
 def zone_of(stack: Stack) -> Zone | None:
     """Return the zone where a stack stands without being commanded; None for an army or a bowl."""
     kind, name, *_ = stack.split(":")
     return Zone(name) if kind == "zone" else None
 
 
+@cache
 def has_acted(stack: Stack) -> bool:
     """Return whether the units of a stack have been activated this turn."""
     return stack.endswith(f":{ACTED}")

@@ -6,6 +6,10 @@ units lie in a stack is public and stands on it; which ones they are is secret a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property
+from types import MappingProxyType
+
 from engines.caesar_britannia.ids import (
     CelticUnits,
     Leader,
@@ -14,6 +18,8 @@ from engines.caesar_britannia.ids import (
     Scenario,
     Stack,
     Zone,
+    leader_of,
+    zone_of,
 )
 from engines.core.inputs import Options
 from engines.core.model import Map
@@ -99,6 +105,25 @@ class Board(Visible):
     disgrace: bool = False
     """Whether Caesar or an eagle is lost. Rule: CIB-5.1.2."""
     over: bool = False
+
+    @cached_property
+    def stacks_at(self) -> Mapping[Zone, tuple[Stack, ...]]:
+        """The stacks of Celtic combat units by the zone they are in, commanded or not."""
+        found: dict[Zone, list[Stack]] = {}
+        for stack in self.counts:
+            leader = leader_of(stack)
+            zone = zone_of(stack) if leader is None else self.at[leader]
+            if zone is not None:
+                found.setdefault(zone, []).append(stack)
+        return MappingProxyType({zone: tuple(stacks) for zone, stacks in found.items()})
+
+    @cached_property
+    def units_at(self) -> Mapping[Zone, tuple[RomanUnit, ...]]:
+        """The Roman combat units by zone."""
+        found: dict[Zone, list[RomanUnit]] = {}
+        for unit, zone in self.units.items():
+            found.setdefault(zone, []).append(unit)
+        return MappingProxyType({zone: tuple(units) for zone, units in found.items()})
 
 
 class CaesarTable(Table):

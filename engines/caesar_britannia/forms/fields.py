@@ -89,7 +89,9 @@ def _celts(judge: Callable[[Board, Leader], object]) -> Callable[[CaesarView], t
 
 def _singles(view: CaesarView) -> tuple[Leader, ...]:
     board = view.table.board
-    return tuple(leader for leader in available(board, view.hand.seat) if isolated(board, leader, view.hand.stacks))
+    return tuple(
+        leader for leader in available(board, view.hand.seat) if any(isolated(board, leader, view.hand.stacks))
+    )
 
 
 _ABLE: Final[Mapping[str, Callable[[CaesarView], tuple[Leader, ...]]]] = MappingProxyType(
@@ -141,7 +143,7 @@ def _join(view: CaesarView, draft: Draft) -> Field | None:
 def _single(view: CaesarView, draft: Draft) -> Field | None:
     """Ask which isolated unit moves, and where to. Rule: CIB-2.2.3."""
     board = view.table.board
-    found = isolated(board, _leader(draft), view.hand.stacks)
+    found = tuple(isolated(board, _leader(draft), view.hand.stacks))
     unit = draft.get("unit")
     if unit is None:
         choices = tuple(

@@ -21,7 +21,7 @@ from engines.core.seats import Seat
 
 def units_in(board: Board, zone: Zone) -> tuple[RomanUnit, ...]:
     """Return the Roman combat units in a zone."""
-    return tuple(unit for unit, where in board.units.items() if where == zone)
+    return board.units_at.get(zone, ())
 
 
 def legions_in(board: Board, zone: Zone) -> tuple[RomanUnit, ...]:
@@ -53,7 +53,7 @@ def army_size(board: Board, leader: Leader) -> int:
 
 def stacks_in(board: Board, zone: Zone) -> tuple[Stack, ...]:
     """Return the stacks of Celtic combat units in a zone, commanded or not."""
-    return tuple(stack for stack in board.counts if place_of(board, stack) == zone)
+    return board.stacks_at.get(zone, ())
 
 
 def place_of(board: Board, stack: Stack) -> Zone | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from engines.caesar_britannia.data.tables import LANDS, OCEANS
 from engines.caesar_britannia.ids import (
@@ -31,7 +31,6 @@ from engines.caesar_britannia.legal.command import higher, lower
 from engines.caesar_britannia.legal.lots import Lot, Lots, lots, people_in
 from engines.caesar_britannia.legal.zones import celtic_land, embarking_to, is_open, kingdom_of, landing_from, on_foot
 from engines.caesar_britannia.views import Board
-from engines.core.seats import Seat
 
 
 def marches(board: Board, leader: Leader) -> tuple[Zone, ...]:
@@ -99,28 +98,18 @@ def fellow_travellers(board: Board, leader: Leader) -> tuple[Leader, ...]:
     return tuple(other for other in beside if other != leader and other not in board.carried)
 
 
-def isolated(board: Board, leader: Leader, stacks: Mapping[Stack, CelticUnits]) -> Lots:
-    """Return the isolated units that could move instead of a commander: of nobody's army, not activated, with a way.
+def isolated(board: Board, leader: Leader, stacks: Mapping[Stack, CelticUnits]) -> Iterator[Lot]:
+    """Yield the isolated units that could move instead of a commander: of nobody's army, not activated, with a way.
 
     The Celt moves one of the commander's own people. Rule: CIB-2.2.3, CIB-R14, CIB-R23, CIB-R43.
     """
     seat = side_of(leader)
-    return tuple(
-        lot
-        for zone in _zones_held(board, seat)
-        for lot in lots(board, zone, seat, stacks)
-        if (seat == ROME or people_in(lot.value) is people_led(board, leader))
-        and lot.holder is None
-        and not lot.acted
-        and steps(board, zone, lot)
-    )
-
-
-def _zones_held(board: Board, seat: Seat) -> tuple[Zone, ...]:
-    if seat == ROME:
-        return tuple(dict.fromkeys(board.units.values()))
-    zones = (zone for zone in LANDS if stacks_in(board, zone))
-    return tuple(zones)
+    zones = board.units_at if seat == ROME else board.stacks_at
+    people = None if seat == ROME else people_led(board, leader)
+    for zone in zones:
+        for lot in lots(board, zone, seat, stacks):
+            if lot.holder is None and not lot.acted and people_in(lot.value) is people and steps(board, zone, lot):
+                yield lot
 
 
 def steps(board: Board, zone: Zone, lot: Lot) -> tuple[Zone, ...]:
