@@ -61,7 +61,7 @@ FIRST = {
 
 
 def units(text: str) -> tuple[RomanUnit, ...]:
-    """Return Roman units from short names: ``vii`` a whole legion, ``vii+`` eagle and second, ``vii_v`` the vexillation."""
+    """Return Roman units by short names: ``vii`` a legion, ``vii+`` its eagle and second, ``vii_v`` the vexillation."""
     found: list[str] = []
     for word in text.split():
         if word.endswith("_v"):
@@ -207,6 +207,12 @@ def _default(field: Field) -> Value:
     return field.choices[0].value
 
 
+def _any(field: Field) -> Value:
+    if field.default is None and isinstance(field, Pick) and field.single:
+        return field.choices[0].value
+    return _default(field)
+
+
 def _shaped(field: Field, value: Any) -> Value:
     if isinstance(field, Amount):
         return int(value)
@@ -261,7 +267,7 @@ def offered(match: Match, verb: str | None = None, /, **values: Any) -> tuple[st
 
 
 def blank(match: Match, verb: str, name: str, /, **values: Any) -> Field | None:
-    """Return a blank of an answer, those before it named or filled with defaults; None if it is not asked."""
+    """Return a blank of an answer, those before it named or filled with anything offered; None if it is not asked."""
     seat = seat_of(match)
     ask = match.ask(seat)
     made = Draft.of(match.prompts_of(seat)[0].key, verb=verb)
@@ -269,7 +275,7 @@ def blank(match: Match, verb: str, name: str, /, **values: Any) -> Field | None:
         if field.name == name:
             return field
         given = values.get(field.name)
-        made = made.put(field.name, _default(field) if given is None else _shaped(field, given))
+        made = made.put(field.name, _any(field) if given is None else _shaped(field, given))
     return None
 
 
