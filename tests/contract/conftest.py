@@ -1,12 +1,11 @@
-"""Every test here runs over every registered game and over the toy, with every number of seats."""
+"""Every test here runs over every game, offered or not, and over the toy, with every number of seats."""
 
 import pytest
 
-from engines.registry import GAMES
 from tests.kit.profile import current
-from tests.toy import GAME as TOY
+from tests.kit.rules import games
 
-ALL = (*GAMES.values(), TOY)
+ALL = games()
 
 
 def pytest_generate_tests(metafunc):

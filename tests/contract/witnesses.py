@@ -7,6 +7,10 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Any, Final
 
+from engines.caesar_britannia import events as caesar
+from engines.caesar_britannia.ids import People, people_of
+from engines.caesar_britannia.legal.armies import place_of
+from engines.caesar_britannia.state import CaesarState
 from engines.core.event import Event
 from engines.core.match import Applied
 from engines.core.seats import Seat
@@ -170,8 +174,48 @@ class RexWitness:
                     yield f"{card} is hidden though it was played"
 
 
+class CaesarWitness:
+    """Counts the combat units each people brought onto the map; the Celts know which, Rome how many."""
+
+    def __init__(self, seat: Seat, seats: int) -> None:  # noqa: ARG002  (always two)
+        self.seat = seat
+        self.seen: dict[People, Counter[str]] = {}
+        self.brought: Counter[People] = Counter()
+        self.recruiting: People | None = None
+
+    def hear(self, applied: Applied) -> None:
+        """Follow the units onto the map."""
+        for event in _heard(applied, self.seat):
+            match event:
+                case caesar.Mustered():
+                    self.seen[event.people] = Counter(unit.kind for unit in event.units)
+                case caesar.Deployed():
+                    for people, _, count in event.stands:
+                        self.brought[people] += count
+                case caesar.Recruited():
+                    self.brought[event.people] += self.brought[event.people] > 0
+                    self.recruiting = event.people
+                case caesar.RecruitSeen():
+                    assert self.recruiting is not None
+                    self.seen[self.recruiting][event.unit.kind] += 1
+
+    def objections(self, state: CaesarState) -> Iterator[str]:
+        """Yield the peoples of which more, fewer or others are on the map than came there."""
+        standing = {people: Counter[str]() for people in state.board.active}
+        for stack, held in state.stacks.items():
+            if place_of(state.board, stack) is not None:
+                standing[people_of(stack)].update(unit.kind for unit in held.open())
+        for people, units in self.seen.items():
+            if standing[people] != units:
+                yield f"other units of the {people} are on the map"
+        for people, count in self.brought.items():
+            if standing[people].total() != count:
+                yield f"not so many units of the {people} are on the map"
+
+
 WITNESSES: Final[dict[str, Callable[[Seat, int], Any]]] = {
     "beacons": ToyWitness,
+    "caesar": CaesarWitness,
     "invasion": InvasionWitness,
     "rex": RexWitness,
 }

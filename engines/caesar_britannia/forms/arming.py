@@ -43,30 +43,35 @@ def _share(board: Board, leader: Leader, here: Lots, draft: Draft, riders: tuple
     army = _values(draft, "army")
     share = _shares(draft)
     left = gifts(leader, here, army, share)
-    waiting = receivers(board, leader, here, army, riders)[len(share) :]
-    if not left or not waiting:
+    able = receivers(board, leader, here, army, riders)
+    if not left or len(share) == len(able):
         return None
-    receiver = waiting[0]
+    receiver = able[len(share)]
     return units_pick(
         nth("share", len(share) + 1),
         left,
         say("share.ask", leader=LEADER[receiver]),
         "CIB-2.2.2",
         capacity=sv(receiver) - left_to(board, receiver, here, army),
-    )
+    ).evolve(times=len(able))
 
 
 def _purse(board: Board, leader: Leader, here: Lots, draft: Draft, riders: tuple[Leader, ...]) -> Field | None:
     """Ask for the spoils that each commander beside is given. Rule: CIB-R18."""
     given = [int(str(n)) for n in draft.several("purse")]
     left = board.spoils.get(leader, 0) - sum(given)
-    holders = purse_holders(board, leader, here, _values(draft, "army"), riders, _shares(draft))[len(given) :]
-    if not left or not holders:
+    holders = purse_holders(board, leader, here, _values(draft, "army"), riders, _shares(draft))
+    if not left or len(given) == len(holders):
         return None
-    room = MOST_SPOILS - board.spoils.get(holders[0], 0)
-    ask = say("purse.ask", leader=LEADER[holders[0]])
+    holder = holders[len(given)]
     return Amount(
-        name=nth("purse", len(given) + 1), ask=ask, least=0, most=min(left, room), default=0, clause="CIB-R18"
+        name=nth("purse", len(given) + 1),
+        ask=say("purse.ask", leader=LEADER[holder]),
+        least=0,
+        most=min(left, MOST_SPOILS - board.spoils.get(holder, 0)),
+        default=0,
+        times=len(holders),
+        clause="CIB-R18",
     )
 
 

@@ -65,6 +65,7 @@ def units_pick(
         most=most,
         capacity=capacity,
         default=next(iter(default), None) if alone else tuple(default),
+        times=1 if alone else None,
         clause=clause,
     )
 

@@ -29,7 +29,7 @@ def divide(view: CaesarView, draft: Draft) -> Field | None:
             "CIB-R30",
             default=fitting(left, sv(leader)),
             capacity=sv(leader),
-        )
+        ).evolve(times=len(dividers(board)))
     places = places_of_commios(board)
     if not places or draft.has("commios"):
         return None

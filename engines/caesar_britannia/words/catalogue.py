@@ -6,7 +6,7 @@ from typing import Final
 
 from engines.caesar_britannia.data.tables import BOARD, COMMANDERS, LANDS, OCEANS
 from engines.caesar_britannia.words.log_catalogue import LOG
-from engines.core.line import Line
+from engines.core.line import Line, say
 from engines.core.words import CORE, Catalogue
 
 _NAMES: Final[dict[str, str]] = {
@@ -82,7 +82,7 @@ _QUESTIONS: Final[dict[str, str]] = {
     "verb.march": "March",
     "verb.exchange": "Exchange CU",
     "verb.join": "Join an Army",
-    "verb.keep": "Leave as Is",
+    "verb.keep": "Leave As Is",
     "verb.single": "Move an Isolated CU",
     "verb.sail": "Sail",
     "verb.found": "Build the Castrum",
@@ -163,8 +163,32 @@ _POSITION: Final[dict[str, str]] = {
     "verdict.disgrace": "Caesar or an eagle is lost.",
 }
 
-CATALOGUE: Final = Catalogue(CORE, _NAMES, _LABELS, _QUESTIONS, _POSITION, LOG)
+_HOW_TO: Final[dict[str, str]] = {
+    "howto.1.1": "**What it is about.** Caesar crosses to Britain with his legions. Rome has seven objectives, "
+    "most of them to bring something home: spoils, hostages, legions, ships. Five met win, four are a"
+    " tie, fewer are the Celts' victory.",
+    "howto.1.2": "**Defeat at once.** If Caesar is lost or an eagle is, Rome has lost, whatever it has won. What "
+    "is not in Portus Itius after the last turn is lost, too.",
+    "howto.1.3": "**A turn.** From Rome on, both sides activate one commander after the other. Each has one action"
+    " a turn; doing nothing is one. A combat unit (CU) is activated once a turn.",
+    "howto.2.1": "**Armies.** A commander leads as many CU as his strategic value. He marches one zone with them, "
+    "and exchanges CU where he starts and where he arrives. Instead of him one isolated CU may move.",
+    "howto.2.2": "**The fleet.** No more CU are at sea than there are naval points. All land in one place with an "
+    "anchor, until Caesar has built the Castrum; from then on only there and in Portus Itius. An "
+    "empty Castrum is destroyed, and ships with it.",
+    "howto.2.3": "**Rome's actions.** Ravage the land for spoils, restore reduced CU for spoils, repair ships, and"
+    " propose submission to a people that has nobody at home: its commander becomes a hostage.",
+    "howto.3.1": "**The Celts.** The landing place says which four peoples take part. Their CU lie face down: Rome"
+    " sees how many, not which. Each people keeps to its kingdom until Rome has five spoils points; "
+    "then all unite under Cassivellaunus.",
+    "howto.3.2": "**Recruiting.** A Celtic commander draws a CU from the bowl of his people, at home, where the "
+    "land is not ravaged.",
+}
+
+CATALOGUE: Final = Catalogue(CORE, _NAMES, _LABELS, _QUESTIONS, _POSITION, LOG, _HOW_TO)
 """Every line the game says."""
 
-HOW_TO_PLAY: Final[tuple[tuple[Line, ...], ...]] = ()
-"""Written when the game is offered."""
+HOW_TO_PLAY: Final[tuple[tuple[Line, ...], ...]] = tuple(
+    tuple(say(key) for key in _HOW_TO if key.startswith(f"howto.{page}.")) for page in (1, 2, 3)
+)
+"""The game on three phone screens."""
