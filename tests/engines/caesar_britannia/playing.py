@@ -170,6 +170,11 @@ def board_of(match: Match) -> Board:
     return state_of(match).board
 
 
+def lying(board: Board, stack: str) -> int:
+    """Return how many Celtic units lie in a stack."""
+    return board.counts.get(Stack(stack), 0)
+
+
 def seat_of(match: Match) -> Seat:
     """Return whom the match waits for."""
     (seat,) = match.awaited()

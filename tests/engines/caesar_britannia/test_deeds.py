@@ -1,5 +1,7 @@
 """Ravaging, restoring, repairing, proposing submission, recruiting, the alliance."""
 
+from typing import Any
+
 import pytest
 
 from engines.caesar_britannia.data.tables import CELTIC_SET
@@ -13,7 +15,7 @@ from engines.caesar_britannia.events import (
     Repaired,
     Restored,
 )
-from engines.caesar_britannia.ids import CAESAR, CELTS, CelticUnit, Leader, Scenario, Zone
+from engines.caesar_britannia.ids import CAESAR, CELTS, CelticUnit, Leader, Scenario, Stack, Zone
 from engines.caesar_britannia.legal.deeds import restoration_cost
 from engines.core.model import Map
 from engines.core.prompt import Amount, Pick
@@ -24,6 +26,7 @@ from tests.engines.caesar_britannia.playing import (
     deal,
     event,
     events,
+    lying,
     offered,
     passing,
     play,
@@ -123,7 +126,11 @@ def test_no_more_are_restored_than_can_be_paid_and_one_is_an_answer_too():
 
 @pytest.mark.rule("CIB-4.3", "CIB-2.3.3")
 def test_before_the_castrum_first_stands_nobody_is_restored():
-    facts = {"romans": {"caesar@dubris": "vii"}, "reduced": units("vii_v"), "spoils": Map({CAESAR: 3})}
+    facts: dict[str, Any] = {
+        "romans": {"caesar@dubris": "vii"},
+        "reduced": units("vii_v"),
+        "spoils": Map({CAESAR: 3}),
+    }
     assert "restore" not in verbs(deal(**facts))
     assert "restore" in verbs(deal(**facts, site=DUBRIS))
     assert "restore" not in verbs(deal(**{**facts, "spoils": Map({CAESAR: 2})}, site=DUBRIS))
@@ -245,7 +252,7 @@ def test_the_army_of_a_hostage_stays_and_obeys_nobody():
     )
     match = after(match, "propose", leader="caesar")
     board = board_of(match)
-    assert board.counts["zone:colles:cantii"] == 3
+    assert lying(board, "zone:colles:cantii") == 3
     assert "exchange" not in verbs(match), "a submissive people's units are taken over by nobody"
     assert "single" not in verbs(match)
     match = passing(match, "cingetorix", "segovax", "cassivellaunus")
@@ -291,8 +298,8 @@ def test_a_unit_drawn_from_the_bowl_joins_the_army_and_rome_does_not_see_which()
     match = celtic(("recruit", CelticUnit.NOBILES))
     done = play(match, "recruit", leader="lugotorix")
     state = state_of(done.match)
-    assert state.stacks["army:lugotorix:cantii"].open() == (CelticUnit.NOBILES,)
-    assert state.board.counts["bowl::cantii"] == 11
+    assert state.stacks[Stack("army:lugotorix:cantii")].open() == (CelticUnit.NOBILES,)
+    assert lying(state.board, "bowl::cantii") == 11
     assert event(done, Recruited).zone == "cantiaci"
     assert event(done, RecruitSeen, CELTS).unit is CelticUnit.NOBILES
     assert not events(done, RecruitSeen)
@@ -324,7 +331,7 @@ def test_around_the_castrum_nobody_recruits_while_it_stands():
 def test_the_supreme_commander_recruits_trinovantes_too_each_in_their_kingdom():
     match = celtic(("recruit", CelticUnit.EQUITES), at={"cassivellaunus": "silva_tri"}, allied=True)
     board = board_of(after(match, "recruit", leader="cassivellaunus"))
-    assert board.counts["army:cassivellaunus:trinovantes"] == 1
+    assert lying(board, "army:cassivellaunus:trinovantes") == 1
     match = celtic(at={"cassivellaunus": "cantiaci"}, allied=True)
     assert "cassivellaunus" not in offered(match, "recruit")
 
@@ -333,8 +340,8 @@ def test_the_supreme_commander_recruits_trinovantes_too_each_in_their_kingdom():
 def test_a_recruit_beyond_the_sv_is_nobodys():
     full = {"army:lugotorix:cantii": "nobiles equites bellatores bellatores bellatores bellatores"}
     board = board_of(after(celtic(celts=full), "recruit", leader="lugotorix"))
-    assert board.counts["army:lugotorix:cantii"] == 6
-    assert board.counts["zone:cantiaci:cantii"] == 1
+    assert lying(board, "army:lugotorix:cantii") == 6
+    assert lying(board, "zone:cantiaci:cantii") == 1
 
 
 @pytest.mark.rule("CIB-R57")
@@ -343,7 +350,7 @@ def test_what_a_commander_recruits_in_anothers_army_is_nobodys():
         at={"cassivellaunus": "cantiaci"}, under=Map({Leader("lugotorix"): Leader("cassivellaunus")}), allied=True
     )
     board = board_of(after(match, "recruit", leader="lugotorix"))
-    assert board.counts["zone:cantiaci:cantii"] == 1
+    assert lying(board, "zone:cantiaci:cantii") == 1
     assert dict(board.under) == {"lugotorix": "cassivellaunus"}
 
 

@@ -14,6 +14,7 @@ from engines.caesar_britannia.ids import (
     Leader,
     People,
     Scenario,
+    Stack,
     Zone,
     bowl,
     people_of,
@@ -29,6 +30,7 @@ from tests.engines.caesar_britannia.playing import (
     board_of,
     event,
     events,
+    lying,
     offered,
     play,
     seat_of,
@@ -120,8 +122,8 @@ def test_the_celt_places_his_units_anywhere_in_their_kingdom_but_at_the_landing(
     before = board_of(match).counts
     match = after(match, "deploy", piece=piece, to="andereda")
     now = board_of(match).counts
-    assert now["zone:andereda:cantii"] == before["zone:andereda:cantii"] + 1
-    assert now.get("zone:cantiaci:cantii", 0) == before["zone:cantiaci:cantii"] - 1
+    assert now[Stack("zone:andereda:cantii")] == before[Stack("zone:andereda:cantii")] + 1
+    assert now.get(Stack("zone:cantiaci:cantii"), 0) == before[Stack("zone:cantiaci:cantii")] - 1
     head = board_of(match).heads[People.REGINI]
     match = after(match, "deploy", piece=head, to="noviomagus")
     assert board_of(match).at[head] == "noviomagus"
@@ -144,8 +146,8 @@ def test_when_the_celt_has_done_commanders_command_the_units_of_their_zone():
     board = board_of(done.match)
     size = min(sv(head), 8)
     assert (head, home, size) in event(done, Deployed).leaders
-    assert board.counts[f"army:{head}:cantii"] == size
-    army = state_of(done.match).stacks[f"army:{head}:cantii"].open()
+    assert lying(board, f"army:{head}:cantii") == size
+    army = state_of(done.match).stacks[Stack(f"army:{head}:cantii")].open()
     left = Counter(held) - Counter(army)
     assert not left or max(melee(unit) for unit in left) <= min(melee(unit) for unit in army)
     assert seat_of(done.match) == CELTS, "the Celts activate their first commander"

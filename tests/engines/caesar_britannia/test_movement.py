@@ -15,6 +15,7 @@ from tests.engines.caesar_britannia.playing import (
     deal,
     event,
     events,
+    lying,
     match_of,
     offered,
     passing,
@@ -281,8 +282,8 @@ def test_the_celt_moves_an_isolated_unit_of_the_commanders_own_people():
     }
     done = play(match, "single", leader="lugotorix", unit="zone:andereda:cantii/equites", to="durobrivae")
     board = board_of(done.match)
-    assert board.counts["zone:durobrivae:cantii:acted"] == 1
-    assert board.counts["zone:andereda:cantii"] == 1
+    assert lying(board, "zone:durobrivae:cantii:acted") == 1
+    assert lying(board, "zone:andereda:cantii") == 1
     assert event(done, SingleMoved).people == "cantii"
     match = passing(done.match, "caesar")
     assert "single" in verbs(match)
@@ -295,7 +296,7 @@ def test_units_of_a_people_without_commander_are_taken_over_by_an_ally_only():
     facts = {"romans": {"caesar@dubris": "vii"}, "celts": celts, "side": CELTS, "dead": (Leader("lugotorix"),)}
     match = deal(**facts, at={"cingetorix": "andereda"}, allied=True)
     board = board_of(after(match, "exchange", leader="cingetorix", army="zone:andereda:cantii/nobiles"))
-    assert board.counts["army:cingetorix:cantii"] == 1
+    assert lying(board, "army:cingetorix:cantii") == 1
     match = deal(**facts, at={"cingetorix": "colles"})
     assert "single" not in verbs(match), "as isolated units their own commander alone moves them"
 
@@ -335,7 +336,7 @@ def test_cassivellaunus_leads_commanders_from_the_alliance_on_and_nobody_else_do
     match = deal(**facts, at=beside, allied=True)
     assert offered(match, "join", leader="lugotorix") == ("cassivellaunus",)
     board = board_of(after(match, "join", leader="lugotorix", under="cassivellaunus"))
-    assert board.counts["army:cassivellaunus:cantii"] == 2
+    assert lying(board, "army:cassivellaunus:cantii") == 2
     assert dict(board.under) == {"lugotorix": "cassivellaunus"}
     match = deal(**facts, at={"segovax": "cantiaci"}, allied=True)
     assert "join" not in verbs(match)
@@ -350,8 +351,8 @@ def test_a_celtic_army_moves_face_down():
     told = event(done, Marched)
     assert (told.celts, told.romans) == (2, ())
     board = board_of(done.match)
-    assert dict(board.counts)["army:lugotorix:cantii:acted"] == 2
-    assert dict(board.counts)["zone:cantiaci:cantii"] == 1
+    assert lying(board, "army:lugotorix:cantii:acted") == 2
+    assert lying(board, "zone:cantiaci:cantii") == 1
     assert "nobiles" not in done.match.table().model_dump_json()
 
 

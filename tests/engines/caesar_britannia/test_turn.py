@@ -3,9 +3,9 @@
 import pytest
 
 from engines.caesar_britannia import GAME
-from engines.caesar_britannia.data.tables import KINGDOM, LEGIONARY
+from engines.caesar_britannia.data.tables import KINGDOM
 from engines.caesar_britannia.events import Disgraced, Ended, LeftBehind, TurnBegan
-from engines.caesar_britannia.ids import CAESAR, CELTS, COMMIOS, PORT, ROME, Leader, People, Scenario, Zone
+from engines.caesar_britannia.ids import CAESAR, CELTS, PORT, ROME, Leader, People, Scenario, Zone
 from engines.caesar_britannia.legal.objectives import Goal, met, objectives
 from engines.core.model import Map
 from tests.engines.caesar_britannia.playing import (
@@ -13,6 +13,7 @@ from tests.engines.caesar_britannia.playing import (
     board_of,
     deal,
     event,
+    lying,
     match_of,
     offered,
     passing,
@@ -55,7 +56,7 @@ def test_at_the_end_of_a_turn_everybody_is_available_again_and_nothing_is_activa
     board = board_of(done.match)
     assert event(done, TurnBegan).turn == 3
     assert (board.activated, board.unavailable, board.carried) == ((), (), ())
-    assert board.counts["army:lugotorix:cantii"] == 1
+    assert lying(board, "army:lugotorix:cantii") == 1
     assert "army:lugotorix:cantii:acted" not in board.counts
 
 
@@ -203,8 +204,3 @@ def test_an_eagle_lost_at_sea_ends_the_match_at_once():
     assert outcome is not None
     assert outcome.winners == (CELTS,)
     GAME.check(state_of(done.match))
-
-
-def test_legionaries_of_a_whole_army_are_what_has_to_come_home():
-    assert len(LEGIONARY) == 15
-    assert COMMIOS not in LEGIONARY

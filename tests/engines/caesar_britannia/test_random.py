@@ -1,0 +1,48 @@
+"""Random matches, hurried along: whatever is played, nothing that must hold is broken."""
+
+from collections import Counter
+
+import pytest
+
+from engines.caesar_britannia import GAME
+from engines.caesar_britannia.ids import Scenario
+from engines.caesar_britannia.views import CaesarOptions
+from engines.core.forms import random_draft
+from engines.core.match import Match
+from engines.core.prompt import Draft
+from engines.core.rng import Rng
+from tests.engines.caesar_britannia.playing import board_of
+from tests.kit.walker import seed_of
+
+DEEDS = ("found", "ravage", "propose", "persuade", "restore", "repair", "recruit", "sail", "march")
+
+
+def answer(match, prompt, rng):
+    """Return a random answer, deeds before standing still."""
+    ask = match.ask(prompt.seat)
+    made = Draft(prompt=prompt.key)
+    field = ask(made)
+    verbs = [choice.value for choice in field.choices]
+    eager = [verb for verb in DEEDS if verb in verbs]
+    verb = rng.choice(eager) if eager and rng.below(4) else rng.choice(verbs)
+    return random_draft(ask, made.put("verb", verb), rng)
+
+
+@pytest.mark.rule("CIB-1", "CIB-5.1.2")
+@pytest.mark.parametrize("scenario", list(Scenario))
+@pytest.mark.parametrize("number", range(10))
+def test_eager_matches_come_to_their_end_and_every_step_holds_together(scenario, number):
+    """The match checks the invariants after every step."""
+    rng = Rng(seed_of(number), 7)
+    match = Match.new(GAME, CaesarOptions(scenario=scenario), 2, seed_of(number)).match
+    done: Counter[str] = Counter()
+    while match.outcome() is None:
+        (prompt,) = match.prompts()
+        chosen = answer(match, prompt, rng)
+        done[str(chosen.verb)] += 1
+        match = match.play(prompt.seat, chosen).match
+        assert match.version < 2000
+    board = board_of(match)
+    assert board.turn == board.turns or board.disgrace
+    assert done["march"]
+    assert done["sail"]
