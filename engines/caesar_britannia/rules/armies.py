@@ -7,7 +7,17 @@ from collections.abc import Iterable
 from engines.caesar_britannia.actions import Rearrangement
 from engines.caesar_britannia.data.tables import is_roman
 from engines.caesar_britannia.events import Exchanged, Joined, SpoilsLost
-from engines.caesar_britannia.ids import Leader, RomanUnit, Stack, army_stack, has_acted, people_of, zone_stack
+from engines.caesar_britannia.ids import (
+    Leader,
+    People,
+    RomanUnit,
+    Stack,
+    army_stack,
+    has_acted,
+    leader_of,
+    people_of,
+    zone_stack,
+)
 from engines.caesar_britannia.legal.armies import army_size, place_of, side_of, subordinates
 from engines.caesar_britannia.legal.command import room
 from engines.caesar_britannia.legal.deeds import MOST_SPOILS
@@ -53,6 +63,13 @@ def disband(transition: CaesarTransition, leader: Leader) -> None:
     transition.assign(transition.army(leader), None)
     for stack in transition.bands(leader):
         transition.pour(stack, _target(transition, stack, None))
+
+
+def drop_out(transition: CaesarTransition, people: People) -> None:
+    """Take a people's units out of every army, where they stand. Rule: CIB-R32."""
+    for stack in tuple(transition.board.counts):
+        if people_of(stack) is people and leader_of(stack) is not None:
+            transition.pour(stack, _target(transition, stack, None))
 
 
 def exchanged(transition: CaesarTransition, leader: Leader) -> None:

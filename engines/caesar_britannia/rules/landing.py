@@ -47,6 +47,7 @@ def landed(transition: CaesarTransition, zone: Zone) -> None:
         draw_sets(transition)
     for people in transition.board.active:
         _muster(transition, people, zone)
+    transition.change(side=CELTIC_SEAT)
     transition.push(Deployment(landing=zone))
 
 

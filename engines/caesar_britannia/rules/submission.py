@@ -7,7 +7,7 @@ from engines.caesar_britannia.ids import CAESAR, Leader, People
 from engines.caesar_britannia.legal.armies import subordinates
 from engines.caesar_britannia.legal.deeds import submission_bonus
 from engines.caesar_britannia.legal.zones import kingdom_of
-from engines.caesar_britannia.rules.armies import disband
+from engines.caesar_britannia.rules.armies import disband, drop_out
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Persuasion
 from engines.caesar_britannia.views import Attempt
@@ -55,11 +55,13 @@ def settle(transition: CaesarTransition, spoils: int) -> None:
 def submit(transition: CaesarTransition, people: People) -> Leader | None:
     """Make a people submissive and deliver its commander, alive or dead, to Caesar; return him if he is new there.
 
-    His army stays, commanded by nobody. Rule: CIB-2.3.4, CIB-R22, CIB-R45.
+    His army stays, commanded by nobody; his people's units in allied armies drop out where they stand. Rule: CIB-2.3.4,
+    CIB-R22, CIB-R32, CIB-R45.
     """
     board = transition.board
     head = board.heads[people]
     transition.change(submissive=(*board.submissive, people))
+    drop_out(transition, people)
     if head in board.hostages:
         return None
     disband(transition, head)

@@ -259,6 +259,20 @@ def test_the_army_of_a_hostage_stays_and_obeys_nobody():
     assert "colles" not in match.prompts()[0].model_dump_json()
 
 
+@pytest.mark.rule("CIB-R32")
+def test_units_of_a_people_that_submits_drop_out_of_allied_armies():
+    match = deal(
+        ("submission", 6),
+        romans={"caesar@dubris": "vii"},
+        celts={"army:cassivellaunus:cantii": "nobiles", "army:cassivellaunus:catuvellauni": "nobiles"},
+        allied=True,
+        ravaged=(DUBRIS,),
+    )
+    board = board_of(after(match, "propose", leader="caesar"))
+    assert lying(board, "zone:catuvellauni:cantii") == 1
+    assert lying(board, "army:cassivellaunus:catuvellauni") == 1
+
+
 @pytest.mark.rule("CIB-2.3.4")
 def test_romans_share_a_zone_with_a_people_that_has_submitted_and_ravage_it_no_more():
     facts = {
