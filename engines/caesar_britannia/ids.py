@@ -107,6 +107,15 @@ class CelticUnit(StrEnum):
         return "essedarii" if self is CelticUnit.ESSEDARII_ON_FOOT else self.value
 
 
+class Tactic(StrEnum):
+    """The four tactics of a pitched battle. Rule: CIB-3.3."""
+
+    WINGS = "wings"
+    GENERAL = "general"
+    DISSUASION = "dissuasion"
+    FRONTAL = "frontal"
+
+
 Sword: TypeAlias = Literal["blue", "yellow"]
 """The colour of the sword on a combat unit: which tactic brings it to the front."""
 

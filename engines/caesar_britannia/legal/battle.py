@@ -1,0 +1,120 @@
+"""The arithmetic of a battle: what kind it is, what a die hits, where losses may fall, who is defeated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Final
+
+from engines.caesar_britannia.legal.fighters import Fighter, strength
+
+SKIRMISH: Final = 3
+"""With so many combat units or fewer on a side a battle is a skirmish. Rule: CIB-3.2.1."""
+
+CRUSHING: Final = 6
+"""How many times as many combat units crush an army. Rule: CIB-3.2.3."""
+
+FRONT_LOSSES: Final = 2
+"""Losses of a melee that the front line takes first. Rule: CIB-3.4.4."""
+
+
+class BattleKind(StrEnum):
+    """How a battle is fought."""
+
+    CRUSH = "crush"
+    SKIRMISH = "skirmish"
+    PITCHED = "pitched"
+
+
+class Phase(StrEnum):
+    """The phases of a pitched battle; a skirmish has the first two. Rule: CIB-3.1, CIB-3.2.1."""
+
+    FIRE = "fire"
+    MELEE = "melee"
+    GENERAL_MELEE = "general_melee"
+
+
+def battle_kind(one: int, other: int, *, shelter: bool = False) -> BattleKind:
+    """Return how two armies of so many combat units fight; nobody is crushed in a Castrum or an oppidum.
+
+    Reduced units count, commanders do not. Rule: CIB-3.2.1, CIB-3.2.3, CIB-R8.
+    """
+    fewer, more = sorted((one, other))
+    if not shelter and more >= CRUSHING * fewer:
+        return BattleKind.CRUSH
+    return BattleKind.SKIRMISH if fewer <= SKIRMISH else BattleKind.PITCHED
+
+
+def phases(kind: BattleKind) -> tuple[Phase, ...]:
+    """Return the phases of a battle. Rule: CIB-3.1, CIB-3.2.1."""
+    if kind is BattleKind.PITCHED:
+        return tuple(Phase)
+    return (Phase.FIRE, Phase.MELEE) if kind is BattleKind.SKIRMISH else ()
+
+
+def throws(fighters: Sequence[Fighter], phase: Phase) -> tuple[Fighter, ...]:
+    """Return the units that throw a die in a phase: those with the value it needs. Rule: CIB-3.1, CIB-3.4."""
+    return tuple(fighter for fighter in fighters if value_in(fighter, phase) > 0)
+
+
+def value_in(fighter: Fighter, phase: Phase) -> int:
+    """Return what a unit's die may show at most in a phase to hit."""
+    return fighter.fire if phase is Phase.FIRE else fighter.melee
+
+
+def hits(fighter: Fighter, phase: Phase, face: int) -> int:
+    """Return the losses a die inflicts: one up to the value, in front and in melee two on the value itself.
+
+    Rule: CIB-3.4.1.
+    """
+    value = value_in(fighter, phase)
+    if face > value:
+        return 0
+    return 2 if fighter.front and phase is not Phase.FIRE and face == value else 1
+
+
+def targets(fighters: Sequence[Fighter], taken: Sequence[str], phase: Phase) -> tuple[str, ...]:
+    """Return the units that may take the next loss of a phase, given those that took the earlier ones.
+
+    In melee the front line takes the first two, or as many as it has steps. Every other loss goes where the owner
+    likes, but no legionary is eliminated while an auxiliary is left to take that loss; reducing one is always allowed.
+    Rule: CIB-3.4.4, CIB-R5.
+    """
+    left = {fighter.name: fighter.steps - taken.count(fighter.name) for fighter in fighters}
+    able = [fighter for fighter in fighters if left[fighter.name] > 0]
+    if phase is not Phase.FIRE and len(taken) < FRONT_LOSSES:
+        front = [fighter for fighter in able if fighter.front]
+        if front:
+            return tuple(fighter.name for fighter in front)
+    spared = any(not fighter.legionary for fighter in able)
+    return tuple(fighter.name for fighter in able if not (spared and fighter.legionary and left[fighter.name] == 1))
+
+
+def inflicted(fighters: Sequence[Fighter], hits_taken: int) -> int:
+    """Return the losses really lost: no more than there are steps. Rule: CIB-3.4.5, CIB-R61."""
+    return min(hits_taken, strength(fighters))
+
+
+def after_losses(fighters: Sequence[Fighter], taken: Sequence[str]) -> tuple[Fighter, ...]:
+    """Return the units that are left after the losses of a phase; a reduced one falls back, an eagle does not.
+
+    Rule: CIB-3.4.3.
+    """
+    found: list[Fighter] = []
+    for fighter in fighters:
+        losses = list(taken).count(fighter.name)
+        if losses == 0:
+            found.append(fighter)
+        elif losses < fighter.steps:
+            found.append(fighter.evolve(reduced=True, front=fighter.front and fighter.eagle))
+    return tuple(found)
+
+
+def defeated(attacker_losses: int, defender_losses: int) -> str | None:
+    """Return who is defeated when both still have units: the side with more losses; None for a statu quo.
+
+    Rule: CIB-3.5.1.
+    """
+    if attacker_losses == defender_losses:
+        return None
+    return "attacker" if attacker_losses > defender_losses else "defender"
