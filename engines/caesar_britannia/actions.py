@@ -156,6 +156,22 @@ class Recruit(Action):
     leader: Leader
 
 
+class Harass(Action):
+    """Have chariots harass the Romans of a zone."""
+
+    verb: Literal["harass"] = "harass"
+    leader: Leader
+    target: Zone
+    chariots: Values
+
+
+class TakeLosses(Action):
+    """Say which units take the losses of a phase."""
+
+    verb: Literal["losses"] = "losses"
+    loss: Values
+
+
 CaesarAction: TypeAlias = Annotated[
     Divide
     | Deploy
@@ -173,6 +189,8 @@ CaesarAction: TypeAlias = Annotated[
     | Repair
     | Propose
     | Persuade
-    | Recruit,
+    | Recruit
+    | Harass
+    | TakeLosses,
     Field(discriminator="verb"),
 ]

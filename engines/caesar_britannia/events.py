@@ -240,6 +240,42 @@ class RecruitSeen(Event):
     unit: CelticUnit
 
 
+class Harassed(Event):
+    """Chariots have fired at the Romans of a zone."""
+
+    kind: Literal["harassed"] = "harassed"
+    report: ClassVar[bool] = True
+    leader: Leader
+    zone: Zone
+    faces: tuple[int, ...]
+    """The dice of the chariots."""
+    hits: int
+
+
+class Replied(Event):
+    """The Romans of a harassed zone have fired back."""
+
+    kind: Literal["replied"] = "replied"
+    zone: Zone
+    romans: tuple[RomanUnit, ...]
+    """The units that fired."""
+    faces: tuple[int, ...]
+    """Their dice."""
+    hits: int
+
+
+class LossesTaken(Event):
+    """A side has taken its losses."""
+
+    kind: Literal["losses_taken"] = "losses_taken"
+    seat: Seat
+    reduced: tuple[RomanUnit, ...]
+    romans: tuple[RomanUnit, ...]
+    """Roman units eliminated."""
+    celts: tuple[tuple[People, CelticUnit], ...]
+    """Celtic units eliminated, and of which people they were."""
+
+
 class SpoilsLost(Event):
     """Spoils are lost: a commander cannot carry so many, or has no combat unit to carry them."""
 
@@ -306,6 +342,9 @@ CaesarEvent: TypeAlias = Annotated[
     | Answered
     | Recruited
     | RecruitSeen
+    | Harassed
+    | Replied
+    | LossesTaken
     | SpoilsLost
     | AllianceMade
     | Disgraced

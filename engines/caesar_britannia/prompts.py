@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
 from engines.caesar_britannia.ids import CELTS, ROME
 from engines.caesar_britannia.legal.armies import side_of
 from engines.caesar_britannia.state import (
@@ -10,6 +14,7 @@ from engines.caesar_britannia.state import (
     CaesarState,
     Deployment,
     Dividing,
+    Losses,
     Persuasion,
 )
 from engines.caesar_britannia.words.labels import LEADER, PEOPLE, ZONE
@@ -22,23 +27,50 @@ def prompts(state: CaesarState) -> tuple[Prompt, ...]:
     """Return the one question the match waits for. Its key is new each time. Rule: CIB-1."""
     if not state.flow:
         return ()
-    frame, board = state.flow[-1], state.board
-    match frame:
-        case Dividing():
-            return (_prompt(state, ROME, "divide", say("divide.title"), "CIB-R30"),)
-        case Activation():
-            return (_prompt(state, frame.seat, "activate", say("activate.title"), "CIB-1"),)
-        case Arrival():
-            title = say("arrive.title", leader=LEADER[frame.leader], zone=ZONE[board.at[frame.leader]])
-            return (_prompt(state, side_of(frame.leader), "arrive", title, "CIB-2.2.2", about=frame.leader),)
-        case Deployment():
-            title = say("deploy.title", zone=ZONE[frame.landing])
-            return (_prompt(state, CELTS, "deploy", title, "CIB-5.3.4"),)
-        case Persuasion():
-            assert board.attempt is not None
-            title = say("persuade.title", people=PEOPLE[board.attempt.people], n=board.attempt.missing)
-            return (_prompt(state, ROME, "persuade", title, "CIB-2.3.4"),)
-    raise AssertionError(frame)
+    return (_ASKING[type(state.flow[-1])](state, state.flow[-1]),)
+
+
+def _dividing(state: CaesarState, frame: Dividing) -> Prompt:  # noqa: ARG001  (what every asker is given)
+    return _prompt(state, ROME, "divide", say("divide.title"), "CIB-R30")
+
+
+def _activation(state: CaesarState, frame: Activation) -> Prompt:
+    return _prompt(state, frame.seat, "activate", say("activate.title"), "CIB-1")
+
+
+def _arrival(state: CaesarState, frame: Arrival) -> Prompt:
+    title = say("arrive.title", leader=LEADER[frame.leader], zone=ZONE[state.board.at[frame.leader]])
+    return _prompt(state, side_of(frame.leader), "arrive", title, "CIB-2.2.2", about=frame.leader)
+
+
+def _deployment(state: CaesarState, frame: Deployment) -> Prompt:
+    return _prompt(state, CELTS, "deploy", say("deploy.title", zone=ZONE[frame.landing]), "CIB-5.3.4")
+
+
+def _persuasion(state: CaesarState, frame: Persuasion) -> Prompt:  # noqa: ARG001  (what every asker is given)
+    attempt = state.board.attempt
+    assert attempt is not None
+    title = say("persuade.title", people=PEOPLE[attempt.people], n=attempt.missing)
+    return _prompt(state, ROME, "persuade", title, "CIB-2.3.4")
+
+
+def _losses(state: CaesarState, frame: Losses) -> Prompt:
+    suffering = state.board.suffering
+    assert suffering is not None
+    return _prompt(state, frame.seat, "losses", say("losses.title", n=suffering.hits), "CIB-3.4.4")
+
+
+_ASKING: Final[Mapping[type[Any], Callable[[CaesarState, Any], Prompt]]] = MappingProxyType(
+    {
+        Dividing: _dividing,
+        Activation: _activation,
+        Arrival: _arrival,
+        Deployment: _deployment,
+        Persuasion: _persuasion,
+        Losses: _losses,
+    }
+)
+"""The question of each frame that waits."""
 
 
 def _prompt(state: CaesarState, seat: Seat, kind: str, title: Line, clause: str, *, about: str | None = None) -> Prompt:

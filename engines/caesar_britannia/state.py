@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from engines.caesar_britannia.ids import CelticUnits, Leader, People, Stack, Zone
+from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.views import Board
 from engines.core.flow import Frame as CoreFrame
 from engines.core.game import State
@@ -56,8 +57,24 @@ class Persuasion(CoreFrame):
     frame: Literal["persuasion"] = "persuasion"
 
 
+class Harassing(CoreFrame):
+    """Chariots have fired at a zone; the Romans there reply when they have taken their losses."""
+
+    frame: Literal["harassing"] = "harassing"
+    zone: Zone
+    chariots: tuple[Fighter, ...]
+
+
+class Losses(CoreFrame):
+    """A side says which units take its losses. The board says how many, and of which units."""
+
+    frame: Literal["losses"] = "losses"
+    seat: Seat
+
+
 Frame: TypeAlias = Annotated[
-    Turn | Dividing | Activation | Arrival | Deployment | Persuasion, Field(discriminator="frame")
+    Turn | Dividing | Activation | Arrival | Deployment | Persuasion | Harassing | Losses,
+    Field(discriminator="frame"),
 ]
 
 

@@ -21,6 +21,8 @@ from engines.caesar_britannia.ids import (
     leader_of,
     zone_of,
 )
+from engines.caesar_britannia.legal.battle import Phase
+from engines.caesar_britannia.legal.fighters import Fighter
 from engines.core.inputs import Options
 from engines.core.model import Map
 from engines.core.seats import Seat
@@ -49,6 +51,15 @@ class Attempt(Visible):
 
 SUBMISSION = 7
 """What the die for a submission must come to. Rule: CIB-2.3.4."""
+
+
+class Suffering(Visible):
+    """Losses that a side is about to take. Rule: CIB-3.4.4."""
+
+    seat: Seat
+    fighters: tuple[Fighter, ...]
+    hits: int
+    phase: Phase
 
 
 class Board(Visible):
@@ -102,6 +113,10 @@ class Board(Visible):
     """Whether the peoples have made Cassivellaunus their supreme commander. Rule: CIB-5.3.4."""
     attempt: Attempt | None = None
     """The submission that is being settled."""
+    suffering: Suffering | None = None
+    """The losses that are being taken."""
+    fallen: Map[People, CelticUnits] = Map()
+    """Celtic combat units that were eliminated."""
     disgrace: bool = False
     """Whether Caesar or an eagle is lost. Rule: CIB-5.1.2."""
     over: bool = False

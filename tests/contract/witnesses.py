@@ -195,6 +195,11 @@ class CaesarWitness:
                 case caesar.Recruited():
                     self.brought[event.people] += self.brought[event.people] > 0
                     self.recruiting = event.people
+                case caesar.LossesTaken():
+                    for people, unit in event.celts:
+                        self.brought[people] -= 1
+                        if people in self.seen:
+                            self.seen[people][unit.kind] -= 1
                 case caesar.RecruitSeen():
                     assert self.recruiting is not None
                     self.seen[self.recruiting][event.unit.kind] += 1

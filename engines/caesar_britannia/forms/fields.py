@@ -14,7 +14,10 @@ from engines.caesar_britannia.forms.opening import deploy, divide
 from engines.caesar_britannia.ids import CAESAR, ROME, Leader, RomanUnit, Zone
 from engines.caesar_britannia.legal import deeds
 from engines.caesar_britannia.legal.armies import leaders_in, place_of, subordinates
+from engines.caesar_britannia.legal.battle import distinct, targets
 from engines.caesar_britannia.legal.command import available, higher, sv
+from engines.caesar_britannia.legal.harassment import chariots, harassed_from
+from engines.caesar_britannia.legal.losses import preferred
 from engines.caesar_britannia.legal.lots import Lot, fitting, is_celtic, roman_lots, stack_of, values_of
 from engines.caesar_britannia.legal.moves import (
     berths,
@@ -27,9 +30,9 @@ from engines.caesar_britannia.legal.moves import (
     steps,
 )
 from engines.caesar_britannia.views import Board, CaesarView
-from engines.caesar_britannia.words.labels import PEOPLE, ZONE, lot_label
+from engines.caesar_britannia.words.labels import PEOPLE, ZONE, fighter_label, lot_label
 from engines.core.line import say
-from engines.core.prompt import VERB, Amount, Choice, Draft, Field, Pick, Prompt
+from engines.core.prompt import VERB, Amount, Choice, Draft, Field, Pick, Prompt, nth
 
 
 def next_field(view: CaesarView, prompt: Prompt, draft: Draft) -> Field | None:
@@ -94,6 +97,15 @@ def _singles(view: CaesarView) -> tuple[Leader, ...]:
     )
 
 
+def _harassers(view: CaesarView) -> tuple[Leader, ...]:
+    if view.hand.seat == ROME:
+        return ()
+    board = view.table.board
+    return tuple(
+        leader for leader in available(board, view.hand.seat) if harassed_from(board, leader, view.hand.stacks)
+    )
+
+
 _ABLE: Final[Mapping[str, Callable[[CaesarView], tuple[Leader, ...]]]] = MappingProxyType(
     {
         "march": _those(marches),
@@ -107,6 +119,7 @@ _ABLE: Final[Mapping[str, Callable[[CaesarView], tuple[Leader, ...]]]] = Mapping
         "repair": _romans(deeds.may_repair),
         "propose": _romans(deeds.may_propose),
         "recruit": _celts(deeds.recruits),
+        "harass": _harassers,
         "pass": _those(lambda board, leader: True),  # noqa: ARG005
     }
 )
@@ -244,6 +257,37 @@ def _persuade(view: CaesarView, draft: Draft) -> Field | None:
     return Amount(name="spoils", ask=ask, least=0, most=most, default=board.attempt.missing, clause="CIB-2.3.4")
 
 
+def _harass(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask which zone is harassed, and by which chariots. Rule: CIB-2.4.2."""
+    board, leader, stacks = view.table.board, _leader(draft), view.hand.stacks
+    target = draft.get("target")
+    if target is None:
+        return zone_pick("target", harassed_from(board, leader, stacks), say("target.ask"), "CIB-2.4.2")
+    if filled(draft, "chariots"):
+        return None
+    able = chariots(board, leader, Zone(str(target)), stacks)
+    return units_pick("chariots", able, say("chariots.ask"), "CIB-2.4.2", default=values_of(able), least=1)
+
+
+def _losses(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask for one unit after the other that takes a loss. Rule: CIB-3.4.4."""
+    suffering = view.table.board.suffering
+    taken = tuple(map(str, draft.several("loss")))
+    if suffering is None or len(taken) == suffering.hits:
+        return None
+    named = {fighter.name: fighter for fighter in suffering.fighters}
+    able = distinct(targets(suffering.fighters, taken, suffering.phase))
+    choices = tuple(Choice(value=name, label=fighter_label(named[name], taken.count(name))) for name in able)
+    return Pick(
+        name=nth("loss", len(taken) + 1),
+        ask=say("loss.ask"),
+        choices=choices,
+        default=preferred(suffering.fighters, taken, suffering.phase),
+        times=suffering.hits,
+        clause="CIB-3.4.4",
+    )
+
+
 _BLANKS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = MappingProxyType(
     {
         "divide": divide,
@@ -256,6 +300,8 @@ _BLANKS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = Mapp
         "found": _found,
         "restore": _restore,
         "persuade": _persuade,
+        "harass": _harass,
+        "losses": _losses,
     }
 )
 """The blanks of each verb; a verb that is not here has none but, perhaps, the commander."""

@@ -90,6 +90,17 @@ def targets(fighters: Sequence[Fighter], taken: Sequence[str], phase: Phase) -> 
     return tuple(fighter.name for fighter in able if not (spared and fighter.legionary and left[fighter.name] == 1))
 
 
+def distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """Return one of each of some units that are alike: Celtic ones of a kind that lie in one stack.
+
+    Rule: CIB-3.4.4.
+    """
+    found: dict[str, str] = {}
+    for name in names:
+        found.setdefault(name.rpartition(".")[0] or name, name)
+    return tuple(found.values())
+
+
 def inflicted(fighters: Sequence[Fighter], hits_taken: int) -> int:
     """Return the losses really lost: no more than there are steps. Rule: CIB-3.4.5, CIB-R61."""
     return min(hits_taken, strength(fighters))

@@ -60,6 +60,7 @@ def _check_celts(state: CaesarState) -> None:
     for people, known in state.knowledge.items():
         own = {stack: units for stack, units in stacks.items() if people_of(stack) is people}
         kinds = Counter(unit.kind for units in own.values() for unit in units)
+        kinds += Counter(unit.kind for unit in board.fallen.get(people, ()))
         bonus = [CelticUnit.ESSEDARII] if board.heads[people] == CASSIVELLAUNUS else []
         _require(kinds == Counter(unit.kind for unit in (*CELTIC_SET, *bonus)), f"units of the {people} are missing")
         world = {str(stack): [unit.kind for unit in units] for stack, units in own.items()}

@@ -7,7 +7,19 @@ from typing import Final
 from engines.caesar_britannia import actions
 from engines.caesar_britannia.actions import CaesarAction
 from engines.caesar_britannia.events import Passed
-from engines.caesar_britannia.rules import armies, castrum, deeds, landing, movement, sea, setup, submission, turn
+from engines.caesar_britannia.rules import (
+    armies,
+    castrum,
+    deeds,
+    harassment,
+    landing,
+    losses,
+    movement,
+    sea,
+    setup,
+    submission,
+    turn,
+)
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import (
     Activation,
@@ -16,6 +28,8 @@ from engines.caesar_britannia.state import (
     Deployment,
     Dividing,
     Frame,
+    Harassing,
+    Losses,
     Persuasion,
     Turn,
 )
@@ -36,6 +50,7 @@ _ACTS: Final = (
     actions.Repair,
     actions.Propose,
     actions.Recruit,
+    actions.Harass,
 )
 """The answers that are a commander's action."""
 
@@ -58,7 +73,7 @@ def step(state: CaesarState, action: CaesarAction, rng: Rng) -> Step[CaesarState
     return transition.step()
 
 
-def _act(transition: CaesarTransition, action: CaesarAction) -> None:  # noqa: C901  (one case per verb)
+def _act(transition: CaesarTransition, action: CaesarAction) -> None:
     """Carry out the one action of a commander. Rule: CIB-1, CIB-2.2.1."""
     match action:
         case actions.Pass():
@@ -73,6 +88,13 @@ def _act(transition: CaesarTransition, action: CaesarAction) -> None:  # noqa: C
             movement.single(transition, action)
         case actions.Sail():
             sea.sail(transition, action)
+        case _:
+            _deed(transition, action)
+
+
+def _deed(transition: CaesarTransition, action: CaesarAction) -> None:
+    """Carry out an action that moves nobody. Rule: CIB-1."""
+    match action:
         case actions.Found():
             castrum.found(transition, action)
         case actions.Ravage():
@@ -85,6 +107,8 @@ def _act(transition: CaesarTransition, action: CaesarAction) -> None:  # noqa: C
             submission.propose(transition, action.leader)
         case actions.Recruit():
             deeds.recruit(transition, action.leader)
+        case actions.Harass():
+            harassment.harass(transition, action)
 
 
 def _arrange(transition: CaesarTransition, action: CaesarAction) -> None:
@@ -104,6 +128,9 @@ def _settle(transition: CaesarTransition, action: CaesarAction) -> None:
             landing.redeploy(transition, action)
         case actions.Deployed():
             landing.deployed(transition)
+        case actions.TakeLosses():
+            transition.pop()
+            losses.take(transition, action.loss)
         case actions.Persuade():
             submission.persuade(transition, action.spoils)
 
@@ -119,4 +146,6 @@ HANDLERS: Final[Handlers[Frame]] = {
     Arrival: _waits,
     Deployment: _waits,
     Persuasion: _waits,
+    Harassing: harassment.reply,
+    Losses: _waits,
 }

@@ -29,18 +29,28 @@ class CaesarTransition(FlowTransition[CaesarState, Board, Frame]):
 
     # Celtic stacks -------------------------------------------------------------------------------------------------
 
-    def shift(self, source: Stack, target: Stack, units: Sequence[CelticUnit]) -> None:
-        """Move units from one stack of a people to another; Rome sees how many. Rule: CIB-R68."""
+    def shift(self, source: Stack, target: Stack, units: Sequence[CelticUnit], *, shown: bool = False) -> None:
+        """Move units from one stack of a people to another; Rome sees how many, and which if they are shown.
+
+        Rule: CIB-R68.
+        """
         if not units or source == target:
             return
         self._lay(source, _without(self.stacks[source], units))
         self._lay(target, tuple(sorted((*self.stacks.get(target, ()), *units))))
         people = people_of(source)
-        self.knowledge[people] = self.knowledge[people].move(source, target, len(units))
+        seen = [unit.kind for unit in units] if shown else []
+        self.knowledge[people] = self.knowledge[people].move(source, target, len(units), seen)
 
     def pour(self, source: Stack, target: Stack) -> None:
         """Move a whole stack into another one. Rule: CIB-R68."""
         self.shift(source, target, self.stacks.get(source, ()))
+
+    def bury(self, stack: Stack, units: Sequence[CelticUnit]) -> None:
+        """Take units that everybody sees out of a stack; they are eliminated. Rule: CIB-R68."""
+        self._lay(stack, _without(self.stacks[stack], units))
+        people = people_of(stack)
+        self.knowledge[people] = self.knowledge[people].take(stack, [unit.kind for unit in units])
 
     def _lay(self, stack: Stack, units: CelticUnits) -> None:
         counts = self.board.counts

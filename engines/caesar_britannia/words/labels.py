@@ -18,7 +18,9 @@ from engines.caesar_britannia.ids import (
     Zone,
     leader_of,
     people_of,
+    zone_of,
 )
+from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.lots import Lot, is_celtic, stack_of, unit_of
 from engines.core.line import Line, Ref, say
 
@@ -108,6 +110,22 @@ def lot_hint(lot: Lot) -> Line | None:
     if lot.acted:
         return say("lot.acted")
     return say("lot.free") if lot.holder is None else say("lot.of", leader=LEADER[lot.holder])
+
+
+def fighter_label(fighter: Fighter, losses: int = 0) -> Line:
+    """Return what a unit in a battle is called, and where it is if it is one of several alike."""
+    if fighter.unit is not None:
+        weak = fighter.reduced or losses > 0
+        return say("lot.label", unit=_state(roman(fighter.unit), weak))
+    stack = stack_of(fighter.name)
+    assert fighter.band is not None
+    leader = leader_of(stack)
+    unit = say("celtic.of", unit=CELTIC_UNIT[fighter.band], people=PEOPLE[people_of(stack)])
+    if leader is not None:
+        return say("fighter.army", unit=unit, leader=LEADER[leader])
+    zone = zone_of(stack)
+    assert zone is not None
+    return say("fighter.zone", unit=unit, zone=ZONE[zone])
 
 
 def stack_label(stack: Stack, count: int) -> Line:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from engines.caesar_britannia import events as happened
-from engines.caesar_britannia.ids import CelticUnit, RomanUnit
+from engines.caesar_britannia.ids import CelticUnit, People, RomanUnit
 from engines.caesar_britannia.words.labels import CELTIC_UNIT, LEADER, PEOPLE, ZONE, leaders, romans
 from engines.core.event import Event
 from engines.core.line import Line, Ref, say
@@ -128,6 +128,20 @@ def _answered(event: happened.Answered) -> Line:
     return say("log.submits.hostage", hostage=LEADER[event.hostage], **args)
 
 
+def _fallen(celts: tuple[tuple[People, CelticUnit], ...]) -> tuple[Line, ...]:
+    return tuple(
+        say("celtic.of", unit=say("hand.count", n=n, unit=CELTIC_UNIT[unit]), people=PEOPLE[people])
+        for (people, unit), n in Counter(celts).items()
+    )
+
+
+def _losses(event: happened.LossesTaken) -> Line:
+    units = (*romans(event.romans), *_fallen(event.celts))
+    if event.reduced:
+        return say("log.losses.reduced", reduced=romans(event.reduced), units=units)
+    return say("log.losses", units=units)
+
+
 _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     happened.Began: _began,
     happened.Divided: _divided,
@@ -160,6 +174,17 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
         "log.recruited", leader=LEADER[event.leader], people=PEOPLE[event.people], zone=ZONE[event.zone]
     ),
     happened.RecruitSeen: lambda event: say("log.recruit", unit=CELTIC_UNIT[event.unit]),
+    happened.Harassed: lambda event: say(
+        "log.harassed",
+        leader=LEADER[event.leader],
+        zone=ZONE[event.zone],
+        faces=tuple(map(str, event.faces)),
+        n=event.hits,
+    ),
+    happened.Replied: lambda event: say(
+        "log.replied", units=romans(event.romans), faces=tuple(map(str, event.faces)), n=event.hits
+    ),
+    happened.LossesTaken: _losses,
     happened.SpoilsLost: lambda event: say("log.spoils_lost", leader=LEADER[event.leader], n=event.n),
     happened.AllianceMade: lambda _: say("log.alliance"),
     happened.Disgraced: lambda _: say("log.disgraced"),
