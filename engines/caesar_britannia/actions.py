@@ -172,6 +172,20 @@ class TakeLosses(Action):
     loss: Values
 
 
+class Retreat(Action):
+    """Say where a beaten army goes."""
+
+    verb: Literal["retreat"] = "retreat"
+    to: Zone
+
+
+class Appear(Action):
+    """Say where a freed commander appears."""
+
+    verb: Literal["appear"] = "appear"
+    to: Zone
+
+
 CaesarAction: TypeAlias = Annotated[
     Divide
     | Deploy
@@ -191,6 +205,8 @@ CaesarAction: TypeAlias = Annotated[
     | Persuade
     | Recruit
     | Harass
-    | TakeLosses,
+    | TakeLosses
+    | Retreat
+    | Appear,
     Field(discriminator="verb"),
 ]

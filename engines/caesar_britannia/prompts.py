@@ -14,8 +14,10 @@ from engines.caesar_britannia.state import (
     CaesarState,
     Deployment,
     Dividing,
+    Freeing,
     Losses,
     Persuasion,
+    Retreating,
 )
 from engines.caesar_britannia.words.labels import LEADER, PEOPLE, ZONE
 from engines.core.line import Line, say
@@ -60,6 +62,16 @@ def _losses(state: CaesarState, frame: Losses) -> Prompt:
     return _prompt(state, frame.seat, "losses", say("losses.title", n=suffering.hits), "CIB-3.4.4")
 
 
+def _retreating(state: CaesarState, frame: Retreating) -> Prompt:
+    flight = state.board.flight
+    assert flight is not None
+    return _prompt(state, frame.seat, "retreat", say("retreat.title", zone=ZONE[flight.zone]), "CIB-3.5.3")
+
+
+def _freeing(state: CaesarState, frame: Freeing) -> Prompt:
+    return _prompt(state, CELTS, "appear", say("appear.title", leader=LEADER[frame.leader]), "CIB-R16")
+
+
 _ASKING: Final[Mapping[type[Any], Callable[[CaesarState, Any], Prompt]]] = MappingProxyType(
     {
         Dividing: _dividing,
@@ -68,6 +80,8 @@ _ASKING: Final[Mapping[type[Any], Callable[[CaesarState, Any], Prompt]]] = Mappi
         Deployment: _deployment,
         Persuasion: _persuasion,
         Losses: _losses,
+        Retreating: _retreating,
+        Freeing: _freeing,
     }
 )
 """The question of each frame that waits."""

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from engines.caesar_britannia.ids import CelticUnits, Leader, People, Stack, Zone
+from engines.caesar_britannia.legal.battle import Phase
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.views import Board
 from engines.core.flow import Frame as CoreFrame
@@ -72,8 +73,40 @@ class Losses(CoreFrame):
     seat: Seat
 
 
+class Fighting(CoreFrame):
+    """A phase of a battle has been thrown for; these losses are still to be taken, side by side."""
+
+    frame: Literal["fighting"] = "fighting"
+    phase: Phase
+    due: tuple[tuple[Seat, int], ...]
+
+
+class Retreating(CoreFrame):
+    """A beaten army is led out of the zone by its owner."""
+
+    frame: Literal["retreating"] = "retreating"
+    seat: Seat
+
+
+class Freeing(CoreFrame):
+    """A freed commander appears in a zone of his kingdom."""
+
+    frame: Literal["freeing"] = "freeing"
+    leader: Leader
+
+
 Frame: TypeAlias = Annotated[
-    Turn | Dividing | Activation | Arrival | Deployment | Persuasion | Harassing | Losses,
+    Turn
+    | Dividing
+    | Activation
+    | Arrival
+    | Deployment
+    | Persuasion
+    | Harassing
+    | Losses
+    | Fighting
+    | Retreating
+    | Freeing,
     Field(discriminator="frame"),
 ]
 

@@ -62,6 +62,46 @@ class Suffering(Visible):
     phase: Phase
 
 
+class Host(Visible):
+    """One side of a battle. Its combat units lie face up."""
+
+    seat: Seat
+    leader: Leader | None
+    """Who commands it; None for combat units of nobody."""
+    companions: tuple[Leader, ...]
+    """The commanders in his army."""
+    fighters: tuple[Fighter, ...]
+    """The combat units that are left."""
+    losses: int = 0
+    """Steps lost since the battle began. Rule: CIB-3.4.5."""
+    dead: tuple[Fighter, ...] = ()
+    """Combat units eliminated."""
+
+
+class Flight(Visible):
+    """A beaten army that has to leave a zone. Rule: CIB-3.5.3."""
+
+    seat: Seat
+    leader: Leader | None
+    zone: Zone
+    origin: Zone
+    """Where the attacker came from."""
+
+
+class Battle(Visible):
+    """A battle under way. Rule: CIB-3."""
+
+    zone: Zone
+    origin: Zone
+    """Where the attacker came from."""
+    attacker: Host
+    defender: Host
+
+    def host(self, seat: Seat) -> Host:
+        """Return one side of it."""
+        return self.attacker if self.attacker.seat == seat else self.defender
+
+
 class Board(Visible):
     """Every public fact."""
 
@@ -113,6 +153,14 @@ class Board(Visible):
     """Whether the peoples have made Cassivellaunus their supreme commander. Rule: CIB-5.3.4."""
     attempt: Attempt | None = None
     """The submission that is being settled."""
+    battle: Battle | None = None
+    """The battle under way."""
+    flight: Flight | None = None
+    """The beaten army whose owner says where it goes."""
+    fortuna: Seat | None = None
+    """Whom Fortuna favours: the victor of the last battle. Rule: CIB-3.5.2."""
+    waiting: tuple[Leader, ...] = ()
+    """Freed commanders who have no zone to appear in yet. Rule: CIB-R65."""
     suffering: Suffering | None = None
     """The losses that are being taken."""
     fallen: Map[People, CelticUnits] = Map()

@@ -11,15 +11,17 @@ from engines.caesar_britannia.data.tables import LANDS, OCEANS
 from engines.caesar_britannia.forms.arming import arming
 from engines.caesar_britannia.forms.blanks import filled, leader_pick, leaders_pick, units_pick, zone_pick
 from engines.caesar_britannia.forms.opening import deploy, divide
-from engines.caesar_britannia.ids import CAESAR, ROME, Leader, RomanUnit, Zone
+from engines.caesar_britannia.ids import CAESAR, CELTS, ROME, Leader, RomanUnit, Zone
 from engines.caesar_britannia.legal import deeds
 from engines.caesar_britannia.legal.armies import leaders_in, place_of, subordinates
+from engines.caesar_britannia.legal.attack import havens, refuge, retreats
 from engines.caesar_britannia.legal.battle import distinct, targets
 from engines.caesar_britannia.legal.command import available, higher, sv
 from engines.caesar_britannia.legal.harassment import chariots, harassed_from
 from engines.caesar_britannia.legal.losses import preferred
-from engines.caesar_britannia.legal.lots import Lot, fitting, is_celtic, roman_lots, stack_of, values_of
+from engines.caesar_britannia.legal.lots import Lot, chosen, fitting, is_celtic, lots, roman_lots, stack_of, values_of
 from engines.caesar_britannia.legal.moves import (
+    assaults,
     berths,
     exchanges,
     fellow_travellers,
@@ -28,6 +30,7 @@ from engines.caesar_britannia.legal.moves import (
     passengers,
     sailings,
     steps,
+    strikes,
 )
 from engines.caesar_britannia.views import Board, CaesarView
 from engines.caesar_britannia.words.labels import PEOPLE, ZONE, fighter_label, lot_label
@@ -139,7 +142,16 @@ def _march(view: CaesarView, draft: Draft) -> Field | None:
     field = arming(view, leader, draft, moving=True)
     if field is not None or draft.has("to"):
         return field
-    return zone_pick("to", marches(view.table.board, leader), say("to.ask"), "CIB-2.2.2")
+    board = view.table.board
+    size = _size(view, leader, draft)
+    return zone_pick("to", (*marches(board, leader), *assaults(board, leader, size)), say("to.ask"), "CIB-2.2.2")
+
+
+def _size(view: CaesarView, leader: Leader, draft: Draft) -> int:
+    """Return how many units the army has that an answer makes up."""
+    board, army = view.table.board, draft.get("army")
+    here = lots(board, board.at[leader], view.hand.seat, view.hand.stacks)
+    return len(chosen(here, army if isinstance(army, tuple) else ()))
 
 
 def _exchange(view: CaesarView, draft: Draft) -> Field | None:
@@ -171,7 +183,8 @@ def _single(view: CaesarView, draft: Draft) -> Field | None:
     if draft.has("to"):
         return None
     (lot,) = (lot for lot in found if lot.value == unit)
-    return zone_pick("to", steps(board, _zone(board, lot), lot), say("to.ask"), "CIB-2.2.3")
+    zone = _zone(board, lot)
+    return zone_pick("to", (*steps(board, zone, lot), *strikes(board, zone, lot)), say("to.ask"), "CIB-2.2.3")
 
 
 def _zone(board: Board, lot: Lot) -> Zone:
@@ -288,6 +301,24 @@ def _losses(view: CaesarView, draft: Draft) -> Field | None:
     )
 
 
+def _retreat(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask where a beaten army goes. Rule: CIB-3.5.3, CIB-R7."""
+    board, flight = view.table.board, view.table.board.flight
+    if draft.has("to") or flight is None:
+        return None
+    zones = retreats(board, flight.seat, flight.zone, flight.origin, flight.leader)
+    return zone_pick("to", zones, say("to.ask"), "CIB-3.5.3").evolve(default=refuge(board, flight.seat, zones))
+
+
+def _appear(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask where a freed commander appears. Rule: CIB-R16."""
+    board = view.table.board
+    if draft.has("to"):
+        return None
+    zones = havens(board, board.waiting[0])
+    return zone_pick("to", zones, say("to.ask"), "CIB-R16").evolve(default=refuge(board, CELTS, zones))
+
+
 _BLANKS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = MappingProxyType(
     {
         "divide": divide,
@@ -302,6 +333,8 @@ _BLANKS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = Mapp
         "persuade": _persuade,
         "harass": _harass,
         "losses": _losses,
+        "retreat": _retreat,
+        "appear": _appear,
     }
 )
 """The blanks of each verb; a verb that is not here has none but, perhaps, the commander."""

@@ -27,6 +27,7 @@ from engines.caesar_britannia.legal.armies import (
     stacks_in,
     units_in,
 )
+from engines.caesar_britannia.legal.attack import attacks
 from engines.caesar_britannia.legal.command import higher, lower
 from engines.caesar_britannia.legal.lots import Lot, Lots, lots, people_in
 from engines.caesar_britannia.legal.zones import celtic_land, embarking_to, is_open, kingdom_of, landing_from, on_foot
@@ -34,29 +35,37 @@ from engines.caesar_britannia.views import Board
 
 
 def marches(board: Board, leader: Leader) -> tuple[Zone, ...]:
-    """Return where a commander can go on foot, with or without combat units.
+    """Return where a commander can go on foot without a fight, with or without combat units.
 
     Rule: CIB-2.2.2, CIB-5.1.3.
     """
+    seat = side_of(leader)
+    return tuple(to for to in _near(board, leader) if not enemies_in(board, to, seat))
+
+
+def assaults(board: Board, leader: Leader, size: int) -> tuple[Zone, ...]:
+    """Return where a commander can attack with so many combat units. Rule: CIB-2.2.2, CIB-3."""
+    seat = side_of(leader)
+    held = tuple(to for to in _near(board, leader) if enemies_in(board, to, seat))
+    return attacks(board, seat, board.at[leader], held, size)
+
+
+def _near(board: Board, leader: Leader) -> tuple[Zone, ...]:
     zone = board.at[leader]
-    if side_of(leader) == ROME:
-        return tuple(to for to in on_foot(board, zone) if _roman_may_enter(board, to))
-    return _celtic_steps(board, zone, people_led(board, leader))
+    return _roman_near(board, zone) if side_of(leader) == ROME else _celtic_near(board, zone, people_led(board, leader))
 
 
-def _roman_may_enter(board: Board, zone: Zone) -> bool:
-    return kingdom_of(zone) is None or (is_open(board, zone) and not enemies_in(board, zone, ROME))
+def _roman_near(board: Board, zone: Zone) -> tuple[Zone, ...]:
+    return tuple(to for to in on_foot(board, zone) if kingdom_of(to) is None or is_open(board, to))
 
 
-def _celtic_steps(board: Board, zone: Zone, people: People) -> tuple[Zone, ...]:
+def _celtic_near(board: Board, zone: Zone, people: People) -> tuple[Zone, ...]:
     """Return where a people's units can go: on land it may enter, never into the Castrum while Romans hold it.
 
     Rule: CIB-5.2.3, CIB-5.3.4.
     """
     land = celtic_land(board, people)
-    return tuple(
-        to for to in on_foot(board, zone) if to in LANDS and kingdom_of(to) in land and not enemies_in(board, to, CELTS)
-    )
+    return tuple(to for to in on_foot(board, zone) if to in LANDS and kingdom_of(to) in land)
 
 
 def sailings(board: Board, leader: Leader) -> tuple[Zone, ...]:
@@ -113,20 +122,29 @@ def isolated(board: Board, leader: Leader, stacks: Mapping[Stack, CelticUnits]) 
 
 
 def steps(board: Board, zone: Zone, lot: Lot) -> tuple[Zone, ...]:
-    """Return where an isolated unit in a zone can go: on foot, or by sea if it has not been carried this turn.
+    """Return where an isolated unit in a zone can go without a fight: on foot, or by sea if it was not carried.
 
     Rule: CIB-2.2.3, CIB-R34, CIB-R43.
     """
     people = people_in(lot.value)
     if people is not None:
-        return () if people in board.submissive else _celtic_steps(board, zone, people)
-    on_land = tuple(to for to in on_foot(board, zone) if _roman_may_enter(board, to))
+        near = () if people in board.submissive else _celtic_near(board, zone, people)
+        return tuple(to for to in near if not enemies_in(board, to, CELTS))
+    on_land = tuple(to for to in _roman_near(board, zone) if not enemies_in(board, to, ROME))
     if lot.value in board.carried:
         return on_land
     embarked = berths(board, zone) >= lot.weight
     landings = landing_from(board, zone) if zone in OCEANS else ()
     by_sea = (*(embarking_to(board, zone) if embarked else ()), *landings)
     return (*on_land, *(to for to in by_sea if not enemies_in(board, to, ROME)))
+
+
+def strikes(board: Board, zone: Zone, lot: Lot) -> tuple[Zone, ...]:
+    """Return where an isolated unit in a zone can attack. Rule: CIB-R14."""
+    people = people_in(lot.value)
+    seat = ROME if people is None else CELTS
+    near = _roman_near(board, zone) if people is None else _celtic_near(board, zone, people)
+    return attacks(board, seat, zone, tuple(to for to in near if enemies_in(board, to, seat)), lot.weight)
 
 
 def exchanges(board: Board, leader: Leader) -> bool:

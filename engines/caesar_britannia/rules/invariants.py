@@ -90,7 +90,8 @@ def _check_commanders(board: Board) -> None:
         _require(board.at[leader] == board.at[chief] and sv(leader) < sv(chief), f"{leader} is not with {chief}")
         _require(chief not in board.under and army_size(board, leader) == 0, f"{leader} has an army of his own")
     for leader, spoils in board.spoils.items():
-        _require(0 < spoils <= MOST_SPOILS and army_size(board, leader) > 0, f"{leader} cannot carry his spoils")
+        carried = army_size(board, leader) > 0 or board.battle is not None
+        _require(0 < spoils <= MOST_SPOILS and carried, f"{leader} cannot carry his spoils")
     for stack in board.counts:
         head = leader_of(stack)
         if head is not None:
@@ -122,7 +123,8 @@ def _check_places(board: Board) -> None:
 def _check_sides(state: CaesarState) -> None:
     """Check that enemies share no zone, and nobody has acted while the Celts arrange their units. Rule: CIB-2.2.2."""
     board = state.board
-    for zone in {zone for zone in board.units.values() if zone in LANDS}:
+    fought = {found.zone for found in (board.battle, board.flight) if found is not None}
+    for zone in {zone for zone in board.units.values() if zone in LANDS} - fought:
         _require(not enemies_in(board, zone, side_of(COMMIOS)), f"enemies share {zone}")
     if state.flow and isinstance(state.flow[-1], Deployment):
         _require(not any(has_acted(stack) for stack in board.counts), "a Celt has acted before he was placed")

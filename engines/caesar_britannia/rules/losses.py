@@ -15,15 +15,16 @@ from engines.caesar_britannia.views import Suffering
 from engines.core.seats import Seat
 
 
-def suffer(transition: CaesarTransition, seat: Seat, fighters: tuple[Fighter, ...], hits: int) -> None:
-    """Let a side take the losses of fire, asking it where it has a choice. Rule: CIB-3.4.4, CIB-3.4.5."""
+def suffer(
+    transition: CaesarTransition, seat: Seat, fighters: tuple[Fighter, ...], hits: int, phase: Phase = Phase.FIRE
+) -> None:
+    """Let a side take the losses of a phase, asking it where it has a choice. Rule: CIB-3.4.4, CIB-3.4.5."""
     lost = inflicted(fighters, hits)
-    suffering = Suffering(seat=seat, fighters=fighters, hits=lost, phase=Phase.FIRE)
-    transition.change(suffering=suffering)
-    if undecided(fighters, lost, Phase.FIRE):
+    transition.change(suffering=Suffering(seat=seat, fighters=fighters, hits=lost, phase=phase))
+    if undecided(fighters, lost, phase):
         transition.push(Losses(seat=seat))
     else:
-        take(transition, preferred_losses(fighters, lost, Phase.FIRE))
+        take(transition, preferred_losses(fighters, lost, phase))
 
 
 def take(transition: CaesarTransition, taken: tuple[str, ...]) -> None:
@@ -33,6 +34,7 @@ def take(transition: CaesarTransition, taken: tuple[str, ...]) -> None:
     left = {fighter.name: fighter for fighter in after_losses(suffering.fighters, taken)}
     hit = [fighter for fighter in suffering.fighters if fighter.name in taken]
     transition.change(suffering=None)
+    _note(transition, suffering, taken)
     if suffering.seat == ROME:
         _romans(transition, hit, left)
     else:
@@ -62,7 +64,18 @@ def _romans(transition: CaesarTransition, hit: list[Fighter], left: dict[str, Fi
 def _celts(transition: CaesarTransition, hit: list[Fighter]) -> None:
     for fighter in hit:
         assert fighter.band is not None
-        transition.bury(stack_of(fighter.name), [CelticUnit(fighter.band)])
-        people = people_of(stack_of(fighter.name))
-        fallen = transition.board.fallen
-        transition.change(fallen=fallen.put(people, (*fallen.get(people, ()), fighter.band)))
+        transition.fall(stack_of(fighter.name), CelticUnit(fighter.band))
+
+
+def _note(transition: CaesarTransition, suffering: Suffering, taken: tuple[str, ...]) -> None:
+    """Keep count of the losses in the battle under way, if there is one. Rule: CIB-3.4.5."""
+    battle = transition.board.battle
+    if battle is None:
+        return
+    host = battle.host(suffering.seat)
+    left = after_losses(host.fighters, taken)
+    names = {fighter.name for fighter in left}
+    dead = tuple(fighter for fighter in host.fighters if fighter.name not in names)
+    now = host.evolve(fighters=left, losses=host.losses + len(taken), dead=(*host.dead, *dead))
+    side = "attacker" if battle.attacker.seat == suffering.seat else "defender"
+    transition.change(battle=battle.evolve(**{side: now}))

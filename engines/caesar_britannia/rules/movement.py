@@ -5,11 +5,12 @@ from __future__ import annotations
 from engines.caesar_britannia.actions import Exchange, March, Single
 from engines.caesar_britannia.data.tables import OCEANS, is_roman
 from engines.caesar_britannia.events import Marched, SingleMoved
-from engines.caesar_britannia.ids import COMMIOS, PORT, Leader, RomanUnit, acting, people_of, zone_stack
-from engines.caesar_britannia.legal.armies import army_size, place_of, subordinates
+from engines.caesar_britannia.ids import CELTS, COMMIOS, PORT, ROME, Leader, RomanUnit, acting, people_of, zone_stack
+from engines.caesar_britannia.legal.armies import army_size, enemies_in, place_of, side_of, subordinates
 from engines.caesar_britannia.legal.lots import chosen, is_celtic, stack_of, unit_of
 from engines.caesar_britannia.legal.moves import company, isolated
 from engines.caesar_britannia.rules.armies import exchanged, rearrange
+from engines.caesar_britannia.rules.battle import meet
 from engines.caesar_britannia.rules.landing import landed
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Arrival
@@ -39,7 +40,10 @@ def march(transition: CaesarTransition, action: March) -> None:
         transition.explore(action.to)
     for stack in transition.bands(leader):
         transition.pour(stack, acting(stack, acted=True))
-    arrive(transition, leader)
+    if enemies_in(transition.board, action.to, side_of(leader)):
+        meet(transition, side_of(leader), leader, action.to, origin)
+    else:
+        arrive(transition, leader)
 
 
 def arrive(transition: CaesarTransition, leader: Leader) -> None:
@@ -74,6 +78,8 @@ def single(transition: CaesarTransition, action: Single) -> None:
     if origin in OCEANS or action.to in (*OCEANS, PORT):
         transition.change(carried=(*board.carried, *units))
         landed(transition, action.to)
+    elif enemies_in(transition.board, action.to, ROME):
+        meet(transition, ROME, None, action.to, origin)
 
 
 def _celtic_single(transition: CaesarTransition, action: Single) -> None:
@@ -82,3 +88,5 @@ def _celtic_single(transition: CaesarTransition, action: Single) -> None:
     assert origin is not None
     transition.shift(source, zone_stack(action.to, people, acted=True), [unit_of(action.unit)])
     transition.tell(SingleMoved(leader=action.leader, romans=(), people=people, origin=origin, to=action.to))
+    if enemies_in(transition.board, action.to, CELTS):
+        meet(transition, CELTS, None, action.to, origin)

@@ -9,7 +9,9 @@ from engines.caesar_britannia.actions import CaesarAction
 from engines.caesar_britannia.events import Passed
 from engines.caesar_britannia.rules import (
     armies,
+    battle,
     castrum,
+    consequences,
     deeds,
     harassment,
     landing,
@@ -27,10 +29,13 @@ from engines.caesar_britannia.state import (
     CaesarState,
     Deployment,
     Dividing,
+    Fighting,
     Frame,
+    Freeing,
     Harassing,
     Losses,
     Persuasion,
+    Retreating,
     Turn,
 )
 from engines.core.flow import Handlers
@@ -131,8 +136,23 @@ def _settle(transition: CaesarTransition, action: CaesarAction) -> None:
         case actions.TakeLosses():
             transition.pop()
             losses.take(transition, action.loss)
+        case actions.Retreat():
+            _retreat(transition, action)
+        case actions.Appear():
+            frame = transition.top
+            assert isinstance(frame, Freeing)
+            consequences.appear(transition, frame.leader, action.to)
         case actions.Persuade():
             submission.persuade(transition, action.spoils)
+
+
+def _retreat(transition: CaesarTransition, action: actions.Retreat) -> None:
+    """Lead a beaten army where its owner says. Rule: CIB-3.5.3."""
+    transition.pop()
+    flight = transition.board.flight
+    assert flight is not None
+    transition.change(flight=None)
+    consequences.withdraw(transition, flight.seat, flight.zone, action.to)
 
 
 def _waits(transition: CaesarTransition, frame: Frame) -> bool:  # noqa: ARG001  (what every handler is given)
@@ -148,4 +168,7 @@ HANDLERS: Final[Handlers[Frame]] = {
     Persuasion: _waits,
     Harassing: harassment.reply,
     Losses: _waits,
+    Fighting: battle.go_on,
+    Retreating: _waits,
+    Freeing: _waits,
 }

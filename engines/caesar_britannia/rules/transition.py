@@ -52,6 +52,12 @@ class CaesarTransition(FlowTransition[CaesarState, Board, Frame]):
         people = people_of(stack)
         self.knowledge[people] = self.knowledge[people].take(stack, [unit.kind for unit in units])
 
+    def fall(self, stack: Stack, unit: CelticUnit) -> None:
+        """Eliminate a Celtic unit. Rule: CIB-3.4.3."""
+        self.bury(stack, [unit])
+        fallen, people = self.board.fallen, people_of(stack)
+        self.change(fallen=fallen.put(people, (*fallen.get(people, ()), unit)))
+
     def _lay(self, stack: Stack, units: CelticUnits) -> None:
         counts = self.board.counts
         if units:

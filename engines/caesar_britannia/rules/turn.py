@@ -11,6 +11,7 @@ from engines.caesar_britannia.legal.armies import army_of
 from engines.caesar_britannia.legal.command import available
 from engines.caesar_britannia.legal.objectives import met
 from engines.caesar_britannia.rules.castrum import fall
+from engines.caesar_britannia.rules.consequences import call_back
 from engines.caesar_britannia.rules.sea import eliminate, overload
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Activation, Turn
@@ -25,6 +26,9 @@ def go_on(transition: CaesarTransition, frame: Turn) -> bool:
 
     Rule: CIB-1, CIB-2.2.1.
     """
+    aftermath(transition)
+    if transition.board.over or call_back(transition):
+        return True
     sides = [side for side in (frame.next, _other(frame.next)) if available(transition.board, side)]
     if not sides:
         end_turn(transition)
@@ -63,7 +67,7 @@ def aftermath(transition: CaesarTransition) -> None:
             transition.set_purse(leader, 0)
             transition.tell(SpoilsLost(leader=leader, n=spoils))
     _ally(transition)
-    if transition.board.disgrace:
+    if transition.board.disgrace and not transition.board.over:
         transition.tell(Disgraced(seat=ROME))
         finish(transition)
 

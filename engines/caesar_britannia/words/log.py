@@ -11,6 +11,7 @@ from engines.caesar_britannia.ids import CelticUnit, People, RomanUnit
 from engines.caesar_britannia.words.labels import CELTIC_UNIT, LEADER, PEOPLE, ZONE, leaders, romans
 from engines.core.event import Event
 from engines.core.line import Line, Ref, say
+from engines.core.seats import Seat
 
 
 def narrate(event: Event) -> Line:
@@ -142,6 +143,18 @@ def _losses(event: happened.LossesTaken) -> Line:
     return say("log.losses", units=units)
 
 
+def _side(seat: Seat) -> Ref:
+    return Ref(kind="side", id=str(seat))
+
+
+def _ended(event: happened.BattleEnded) -> Line:
+    rome, celts = event.losses
+    if event.winner is None:
+        return say("log.quo", zone=ZONE[event.zone], rome=rome)
+    args: dict[str, Any] = {"side": _side(event.winner), "zone": ZONE[event.zone], "rome": rome, "celts": celts}
+    return say("log.won.spoils", n=event.spoils, **args) if event.spoils else say("log.won", **args)
+
+
 _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     happened.Began: _began,
     happened.Divided: _divided,
@@ -185,6 +198,31 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
         "log.replied", units=romans(event.romans), faces=tuple(map(str, event.faces)), n=event.hits
     ),
     happened.LossesTaken: _losses,
+    happened.BattleBegan: lambda event: say(
+        "log.battle",
+        zone=ZONE[event.zone],
+        side=_side(event.seat),
+        romans=romans(event.romans),
+        celts=celtic_units(event.celts),
+    ),
+    happened.PhaseFought: lambda event: say(
+        f"log.phase.{event.phase.value}",
+        rome=tuple(map(str, event.faces[0])),
+        celts=tuple(map(str, event.faces[1])),
+        n=event.hits[0],
+        other=event.hits[1],
+    ),
+    happened.BattleEnded: _ended,
+    happened.Retreated: lambda event: say(
+        "log.retreated", side=_side(event.seat), zone=ZONE[event.zone], to=ZONE[event.to]
+    ),
+    happened.LeaderLost: lambda event: (
+        say("log.dead", leader=LEADER[event.leader])
+        if event.captor is None
+        else say("log.captured", leader=LEADER[event.leader], captor=LEADER[event.captor])
+    ),
+    happened.LeaderFreed: lambda event: say("log.freed", leader=LEADER[event.leader]),
+    happened.Appeared: lambda event: say("log.appeared", leader=LEADER[event.leader], zone=ZONE[event.zone]),
     happened.SpoilsLost: lambda event: say("log.spoils_lost", leader=LEADER[event.leader], n=event.n),
     happened.AllianceMade: lambda _: say("log.alliance"),
     happened.Disgraced: lambda _: say("log.disgraced"),

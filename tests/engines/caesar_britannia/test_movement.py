@@ -247,14 +247,6 @@ def test_spoils_are_lost_when_their_commander_has_no_unit_left():
     assert not board_of(done.match).spoils
 
 
-@pytest.mark.rule("CIB-2.2.2")
-def test_without_battle_nobody_marches_among_enemies():
-    facts = {"romans": {"caesar@dubris": "vii"}, "celts": {"zone:regini:regini": "nobiles"}}
-    assert "regini" not in offered(deal(**facts), "march", leader="caesar", army="vii")
-    match = deal(side=CELTS, **facts, at={"cingetorix": "regini"})
-    assert "dubris" not in offered(match, "march", leader="cingetorix", army="zone:regini:regini/nobiles")
-
-
 # Isolated units ----------------------------------------------------------------------------------------------------
 
 

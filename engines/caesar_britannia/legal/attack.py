@@ -1,0 +1,104 @@
+"""Where an army can attack, and where a beaten one can go."""
+
+from __future__ import annotations
+
+from engines.caesar_britannia.data.tables import KINGDOM, LANDS, NEIGHBOURS, RIVER
+from engines.caesar_britannia.ids import CAESAR, CASTRUM, CELTS, COMMIOS, ROME, Leader, Terrain, Zone, people_of
+from engines.caesar_britannia.legal.armies import leaders_in, people_led, stacks_in, units_in
+from engines.caesar_britannia.legal.battle import BattleKind, battle_kind
+from engines.caesar_britannia.legal.deployment import distances
+from engines.caesar_britannia.legal.zones import celtic_land, is_open, kingdom_of, on_foot
+from engines.caesar_britannia.views import Board
+from engines.core.seats import Seat
+
+
+def attacks(board: Board, seat: Seat, origin: Zone, land: tuple[Zone, ...], size: int) -> tuple[Zone, ...]:
+    """Return which zones next to one so many combat units can attack: lone commanders, or an army in a skirmish.
+
+    Rule: CIB-2.2.2, CIB-3.2.1.
+    """
+    if size == 0 or (origin == CASTRUM and size >= len(units_in(board, CASTRUM))) or _shared(board):
+        return ()
+    return tuple(zone for zone in land if _attackable(board, seat, zone, size))
+
+
+def _attackable(board: Board, seat: Seat, zone: Zone, size: int) -> bool:
+    other = Seat(1 - seat)
+    if zone not in LANDS or not is_open(board, zone):
+        return False
+    if seat == CELTS and ((board.fort and zone == board.site) or _saviour_near(board, zone)):
+        return False
+    count, chiefs = defenders(board, zone, other), chiefs_in(board, zone, other)
+    if count == 0:
+        return bool(chiefs)
+    return len(chiefs) <= 1 and battle_kind(size, count) is BattleKind.SKIRMISH
+
+
+def defenders(board: Board, zone: Zone, seat: Seat) -> int:
+    """Return how many combat units of a side would be attacked in a zone; a people that has submitted is left alone.
+
+    Rule: CIB-2.3.4.
+    """
+    if seat == ROME:
+        return len(units_in(board, zone))
+    stacks = stacks_in(board, zone)
+    return sum(board.counts[stack] for stack in stacks if people_of(stack) not in board.submissive)
+
+
+def chiefs_in(board: Board, zone: Zone, seat: Seat) -> tuple[Leader, ...]:
+    """Return the commanders of a side in a zone who are in nobody's army; Commios is not fought. Rule: CIB-4.5."""
+    return tuple(leader for leader in leaders_in(board, zone, seat) if leader not in board.under and leader != COMMIOS)
+
+
+def _saviour_near(board: Board, zone: Zone) -> bool:
+    """Return whether Caesar could come to the rescue of Romans on a plain: near by, dry, and not activated yet."""
+    where = board.at.get(CAESAR)
+    if CAESAR in board.unavailable or where is None or where == zone or LANDS[zone].terrain is not Terrain.PLAIN:
+        return False
+    return where == CASTRUM or (where in NEIGHBOURS[zone] and frozenset((where, zone)) not in RIVER)
+
+
+def _shared(board: Board) -> bool:
+    """Return whether a people that has submitted shares a zone with Romans, so that a defeat would make them fight."""
+    return any(people_of(stack) in board.submissive for zone in board.units_at for stack in stacks_in(board, zone))
+
+
+def retreats(board: Board, seat: Seat, zone: Zone, origin: Zone, leader: Leader | None) -> tuple[Zone, ...]:
+    """Return where a beaten defender can go.
+
+    It is next to the zone on foot, open to him, without active enemies, and not where the attacker came from.
+    Rule: CIB-3.5.3, CIB-R7.
+    """
+    near = (to for to in on_foot(board, zone) if to != origin and not _held(board, to, Seat(1 - seat)))
+    if seat == ROME:
+        return tuple(to for to in near if kingdom_of(to) is None or is_open(board, to))
+    peoples = {people_of(stack) for stack in stacks_in(board, zone)} - set(board.submissive)
+    if leader is not None:
+        peoples.add(people_led(board, leader))
+    return tuple(
+        to for to in near if to in LANDS and all(kingdom_of(to) in celtic_land(board, people) for people in peoples)
+    )
+
+
+def refuge(board: Board, seat: Seat, zones: tuple[Zone, ...]) -> Zone:
+    """Return where an army goes unless its owner says otherwise.
+
+    Rome goes to the Castrum, to units of its own, to a plain; the Celts go farthest from Romans. Rule: CIB-R71.
+    """
+    if seat == ROME:
+        return min(zones, key=lambda zone: (zone != CASTRUM, not units_in(board, zone), not _plain(zone)))
+    away = [distances(zone) for zone in board.units_at if zone in LANDS]
+    return max(zones, key=lambda zone: min((found.get(zone, len(LANDS)) for found in away), default=0))
+
+
+def _plain(zone: Zone) -> bool:
+    return zone in LANDS and LANDS[zone].terrain is Terrain.PLAIN
+
+
+def _held(board: Board, zone: Zone, seat: Seat) -> bool:
+    return defenders(board, zone, seat) > 0 or bool(chiefs_in(board, zone, seat))
+
+
+def havens(board: Board, leader: Leader) -> tuple[Zone, ...]:
+    """Return where a freed commander can appear: zones of his kingdom without Romans. Rule: CIB-R16, CIB-R65."""
+    return tuple(zone for zone in KINGDOM[people_led(board, leader)] if not _held(board, zone, ROME))
