@@ -316,6 +316,16 @@ class BattleEnded(Event):
     """What the Roman commander has gained."""
 
 
+class Crushed(Event):
+    """An army is crushed; chariots may have escaped."""
+
+    kind: Literal["crushed"] = "crushed"
+    seat: Seat
+    faces: tuple[int, ...]
+    """The dice of its chariots."""
+    escaped: int
+
+
 class Retreated(Event):
     """A beaten army has left the zone."""
 
@@ -421,6 +431,7 @@ CaesarEvent: TypeAlias = Annotated[
     | BattleBegan
     | PhaseFought
     | BattleEnded
+    | Crushed
     | Retreated
     | LeaderLost
     | LeaderFreed

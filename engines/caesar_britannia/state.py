@@ -81,6 +81,13 @@ class Fighting(CoreFrame):
     due: tuple[tuple[Seat, int], ...]
 
 
+class Crushing(CoreFrame):
+    """An army is crushed; its chariots have fired, and those that can will escape."""
+
+    frame: Literal["crushing"] = "crushing"
+    seat: Seat
+
+
 class Retreating(CoreFrame):
     """A beaten army is led out of the zone by its owner."""
 
@@ -105,6 +112,7 @@ Frame: TypeAlias = Annotated[
     | Harassing
     | Losses
     | Fighting
+    | Crushing
     | Retreating
     | Freeing,
     Field(discriminator="frame"),

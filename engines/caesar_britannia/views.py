@@ -86,6 +86,8 @@ class Flight(Visible):
     zone: Zone
     origin: Zone
     """Where the attacker came from."""
+    dry: bool = False
+    """Whether it may not cross water: chariots that escape."""
 
 
 class Battle(Visible):
@@ -100,6 +102,10 @@ class Battle(Visible):
     def host(self, seat: Seat) -> Host:
         """Return one side of it."""
         return self.attacker if self.attacker.seat == seat else self.defender
+
+    def shunned(self, seat: Seat) -> Zone:
+        """Return where a side may not flee to: a defender not to where the attacker came from. Rule: CIB-3.5.3."""
+        return self.zone if self.attacker.seat == seat else self.origin
 
 
 class Board(Visible):

@@ -14,7 +14,7 @@ from engines.caesar_britannia.forms.opening import deploy, divide
 from engines.caesar_britannia.ids import CAESAR, CELTS, ROME, Leader, RomanUnit, Zone
 from engines.caesar_britannia.legal import deeds
 from engines.caesar_britannia.legal.armies import leaders_in, place_of, subordinates
-from engines.caesar_britannia.legal.attack import havens, refuge, retreats
+from engines.caesar_britannia.legal.attack import escapes, havens, refuge, retreats
 from engines.caesar_britannia.legal.battle import distinct, targets
 from engines.caesar_britannia.legal.command import available, higher, sv
 from engines.caesar_britannia.legal.harassment import chariots, harassed_from
@@ -306,7 +306,10 @@ def _retreat(view: CaesarView, draft: Draft) -> Field | None:
     board, flight = view.table.board, view.table.board.flight
     if draft.has("to") or flight is None:
         return None
-    zones = retreats(board, flight.seat, flight.zone, flight.origin, flight.leader)
+    if flight.dry:
+        zones = escapes(board, flight.zone, flight.origin, flight.leader)
+    else:
+        zones = retreats(board, flight.seat, flight.zone, flight.origin, flight.leader)
     return zone_pick("to", zones, say("to.ask"), "CIB-3.5.3").evolve(default=refuge(board, flight.seat, zones))
 
 

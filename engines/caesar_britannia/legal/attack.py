@@ -13,9 +13,11 @@ from engines.core.seats import Seat
 
 
 def attacks(board: Board, seat: Seat, origin: Zone, land: tuple[Zone, ...], size: int) -> tuple[Zone, ...]:
-    """Return which zones next to one so many combat units can attack: lone commanders, or an army in a skirmish.
+    """Return which zones next to one so many combat units can attack.
 
-    Rule: CIB-2.2.2, CIB-3.2.1.
+    There are lone commanders in them, or an army with which it is a skirmish or a crush.
+
+    Rule: CIB-2.2.2, CIB-3.2.1, CIB-3.2.3.
     """
     if size == 0 or (origin == CASTRUM and size >= len(units_in(board, CASTRUM))) or _shared(board):
         return ()
@@ -31,7 +33,7 @@ def _attackable(board: Board, seat: Seat, zone: Zone, size: int) -> bool:
     count, chiefs = defenders(board, zone, other), chiefs_in(board, zone, other)
     if count == 0:
         return bool(chiefs)
-    return len(chiefs) <= 1 and battle_kind(size, count) is BattleKind.SKIRMISH
+    return len(chiefs) <= 1 and battle_kind(size, count) is not BattleKind.PITCHED
 
 
 def defenders(board: Board, zone: Zone, seat: Seat) -> int:
@@ -78,6 +80,15 @@ def retreats(board: Board, seat: Seat, zone: Zone, origin: Zone, leader: Leader 
     return tuple(
         to for to in near if to in LANDS and all(kingdom_of(to) in celtic_land(board, people) for people in peoples)
     )
+
+
+def escapes(board: Board, zone: Zone, origin: Zone, leader: Leader | None) -> tuple[Zone, ...]:
+    """Return where chariots of a crushed army can escape to: as in a retreat, but never across water.
+
+    Rule: CIB-3.2.3.
+    """
+    found = retreats(board, CELTS, zone, origin, leader)
+    return tuple(to for to in found if frozenset((zone, to)) not in RIVER)
 
 
 def refuge(board: Board, seat: Seat, zones: tuple[Zone, ...]) -> Zone:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.events import BattleBegan, PhaseFought
+from engines.caesar_britannia.events import BattleBegan, Crushed, PhaseFought
 from engines.caesar_britannia.ids import CELTS, ROME, Leader, RomanUnit, Stack, Zone, leader_of, people_of
 from engines.caesar_britannia.legal.armies import leaders_in, stacks_in, subordinates, units_in
-from engines.caesar_britannia.legal.attack import chiefs_in, defenders
-from engines.caesar_britannia.legal.battle import BattleKind, Phase, hits, phases, throws
-from engines.caesar_britannia.legal.fighters import Fighter
-from engines.caesar_britannia.rules.consequences import conclude, lose_leader
+from engines.caesar_britannia.legal.attack import chiefs_in, defenders, escapes
+from engines.caesar_britannia.legal.battle import BattleKind, Phase, battle_kind, hits, phases, throws
+from engines.caesar_britannia.legal.fighters import Fighter, strength
+from engines.caesar_britannia.rules.consequences import conclude, eliminate_all, lose_leader, settle
 from engines.caesar_britannia.rules.losses import suffer
 from engines.caesar_britannia.rules.transition import CaesarTransition
-from engines.caesar_britannia.state import Fighting
+from engines.caesar_britannia.state import Crushing, Fighting
 from engines.caesar_britannia.views import Battle, Host
 from engines.core.seats import Seat
 
@@ -37,7 +37,10 @@ def meet(transition: CaesarTransition, seat: Seat, leader: Leader | None, zone: 
     )
     transition.change(battle=battle)
     _show(transition, battle)
-    _throw(transition, Phase.FIRE)
+    if battle_kind(len(battle.attacker.fighters), len(battle.defender.fighters)) is BattleKind.CRUSH:
+        crush(transition, battle)
+    else:
+        _throw(transition, Phase.FIRE)
 
 
 def _host(transition: CaesarTransition, seat: Seat, leader: Leader | None, zone: Zone) -> Host:
@@ -125,4 +128,42 @@ def go_on(transition: CaesarTransition, frame: Fighting) -> bool:
         conclude(transition)
     else:
         _throw(transition, order[order.index(frame.phase) + 1])
+    return True
+
+
+def crush(transition: CaesarTransition, battle: Battle) -> None:
+    """Let the chariots of an army that is crushed fire before it is destroyed. Rule: CIB-3.2.3."""
+    small, large = sorted((battle.attacker, battle.defender), key=lambda host: len(host.fighters))
+    transition.push(Crushing(seat=small.seat))
+    able = throws([fighter for fighter in small.fighters if fighter.chariot], Phase.FIRE)
+    if not able:
+        return
+    faces = tuple(transition.rng.die(what=f"fire of {fighter.facts.id}") for fighter in able)
+    scored = sum(hits(fighter, Phase.FIRE, face) for fighter, face in zip(able, faces, strict=True))
+    transition.tell(PhaseFought(phase=Phase.FIRE, faces=((), faces), hits=(0, scored)))
+    suffer(transition, large.seat, large.fighters, scored)
+
+
+def destroy(transition: CaesarTransition, frame: Crushing) -> bool:
+    """Let each chariot of a crushed army escape on a 4, if it finds a way; all others are destroyed.
+
+    It is a battle won and lost. Its commander leaves with a chariot that escapes. Rule: CIB-3.2.3, CIB-R40, CIB-R10.
+    """
+    transition.pop()
+    battle = transition.board.battle
+    assert battle is not None
+    host = battle.host(frame.seat)
+    zones = (
+        escapes(transition.board, battle.zone, battle.shunned(frame.seat), host.leader) if frame.seat == CELTS else ()
+    )
+    chariots = [fighter for fighter in host.fighters if fighter.chariot] if zones else []
+    faces = tuple(transition.rng.die(what="escape") for _ in chariots)
+    away = tuple(fighter for fighter, face in zip(chariots, faces, strict=True) if face >= 4)
+    transition.tell(Crushed(seat=frame.seat, faces=faces, escaped=len(away)))
+    doomed = tuple(fighter for fighter in host.fighters if fighter not in away)
+    eliminate_all(transition, host.evolve(fighters=doomed))
+    now = host.evolve(fighters=away, losses=host.losses + strength(doomed), dead=(*host.dead, *doomed))
+    side = "attacker" if battle.attacker.seat == frame.seat else "defender"
+    transition.change(battle=battle.evolve(**{side: now}))
+    settle(transition, frame.seat, zones, dry=True)
     return True

@@ -40,24 +40,36 @@ from engines.core.seats import Seat
 
 
 def conclude(transition: CaesarTransition) -> None:
-    """End a battle: an army that is wiped out is defeated, else the one with more losses; as many are a statu quo.
+    """End a battle that was fought: an army that is wiped out is defeated, else the one with more losses.
 
-    Rule: CIB-3.5.1, CIB-3.5.2, CIB-3.5.3, CIB-3.5.4, CIB-R24.
+    As many losses are a statu quo. Rule: CIB-3.5.1, CIB-R24.
     """
     battle = transition.board.battle
     assert battle is not None
     loser = _loser(battle)
-    winner = None if loser is None else Seat(1 - loser.seat)
-    zones = () if loser is None else _ways_out(transition, battle, loser)
+    if loser is None:
+        settle(transition, None, (battle.origin,))
+    else:
+        settle(transition, loser.seat, _ways_out(transition, battle, loser))
+
+
+def settle(
+    transition: CaesarTransition, defeated_seat: Seat | None, zones: tuple[Zone, ...], *, dry: bool = False
+) -> None:
+    """Let a battle end with the defeat of a side, or of none, and the army that has to leave go to one of these zones.
+
+    The victor takes Fortuna; Rome gains spoils, or loses them and its hostages. Rule: CIB-3.5.2, CIB-3.5.3, CIB-3.5.4.
+    """
+    battle = transition.board.battle
+    assert battle is not None
+    loser = None if defeated_seat is None else battle.host(defeated_seat)
+    winner = None if defeated_seat is None else Seat(1 - defeated_seat)
     stuck = loser.fighters if loser is not None and not zones else ()
     transition.change(battle=None, fortuna=winner)
-    spoils = _spoils(battle, stuck) if winner == ROME and battle.host(ROME).leader is not None else 0
     rome, celts = battle.host(ROME), battle.host(CELTS)
+    spoils = _spoils(battle, stuck) if winner == ROME and rome.leader is not None else 0
     transition.tell(BattleEnded(zone=battle.zone, winner=winner, losses=(rome.losses, celts.losses), spoils=spoils))
-    if loser is None:
-        _leave(transition, battle, battle.attacker, (battle.origin,))
-    else:
-        _leave(transition, battle, loser, zones)
+    _leave(transition, battle, battle.attacker if loser is None else loser, zones, dry=dry)
     for host in (battle.attacker, battle.defender):
         if not host.fighters or (stuck and host is loser):
             _wiped(transition, host, battle.host(Seat(1 - host.seat)))
@@ -87,7 +99,7 @@ def _ways_out(transition: CaesarTransition, battle: Battle, loser: Host) -> tupl
     return retreats(transition.board, loser.seat, battle.zone, battle.origin, loser.leader)
 
 
-def _leave(transition: CaesarTransition, battle: Battle, host: Host, zones: tuple[Zone, ...]) -> None:
+def _leave(transition: CaesarTransition, battle: Battle, host: Host, zones: tuple[Zone, ...], *, dry: bool) -> None:
     """Let an army leave the zone, its owner saying where if there are several ways; without one it is eliminated.
 
     Rule: CIB-3.5.3, CIB-3.5.4, CIB-R7.
@@ -95,11 +107,11 @@ def _leave(transition: CaesarTransition, battle: Battle, host: Host, zones: tupl
     if not host.fighters:
         return
     if not zones:
-        _destroy(transition, host)
+        eliminate_all(transition, host)
     elif len(zones) == 1:
         withdraw(transition, host.seat, battle.zone, zones[0])
     else:
-        flight = Flight(seat=host.seat, leader=host.leader, zone=battle.zone, origin=battle.origin)
+        flight = Flight(seat=host.seat, leader=host.leader, zone=battle.zone, origin=battle.shunned(host.seat), dry=dry)
         transition.change(flight=flight)
         transition.push(Retreating(seat=host.seat))
 
@@ -124,8 +136,8 @@ def withdraw(transition: CaesarTransition, seat: Seat, zone: Zone, to: Zone) -> 
     transition.tell(Retreated(seat=seat, zone=zone, to=to))
 
 
-def _destroy(transition: CaesarTransition, host: Host) -> None:
-    """Eliminate an army that cannot retreat. Rule: CIB-3.5.3."""
+def eliminate_all(transition: CaesarTransition, host: Host) -> None:
+    """Eliminate all units of an army, which cannot retreat or is crushed. Rule: CIB-3.2.3, CIB-3.5.3."""
     romans = tuple(fighter.unit for fighter in host.fighters if fighter.unit is not None)
     bands = [(stack_of(fighter.name), fighter.band) for fighter in host.fighters if fighter.band is not None]
     if romans:

@@ -27,6 +27,7 @@ from engines.caesar_britannia.state import (
     Activation,
     Arrival,
     CaesarState,
+    Crushing,
     Deployment,
     Dividing,
     Fighting,
@@ -169,6 +170,7 @@ HANDLERS: Final[Handlers[Frame]] = {
     Harassing: harassment.reply,
     Losses: _waits,
     Fighting: battle.go_on,
+    Crushing: battle.destroy,
     Retreating: _waits,
     Freeing: _waits,
 }

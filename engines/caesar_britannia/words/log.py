@@ -213,6 +213,12 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
         other=event.hits[1],
     ),
     happened.BattleEnded: _ended,
+    happened.Crushed: lambda event: say(
+        "log.crushed.escape" if event.faces else "log.crushed",
+        side=_side(event.seat),
+        faces=tuple(map(str, event.faces)),
+        n=event.escaped,
+    ),
     happened.Retreated: lambda event: say(
         "log.retreated", side=_side(event.seat), zone=ZONE[event.zone], to=ZONE[event.to]
     ),

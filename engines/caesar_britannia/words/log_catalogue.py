@@ -56,6 +56,8 @@ LOG: Final[dict[str, str]] = {
     "log.won": "{side} wins the battle of {zone}: {rome} losses of Rome, {celts} of the Celts.",
     "log.won.spoils": "{side} wins the battle of {zone} and {n} SP: {rome} losses of Rome, {celts} of the Celts.",
     "log.quo": "Statu quo in {zone}: {rome} losses on each side.",
+    "log.crushed": "{side}: the army is crushed.",
+    "log.crushed.escape": "{side}: the army is crushed. Its chariots throw {faces}: {n} escape.",
     "log.retreated": "{side}: retreat from {zone} to {to}.",
     "log.dead": "{leader} is eliminated.",
     "log.captured": "{leader} is a hostage of {captor}.",

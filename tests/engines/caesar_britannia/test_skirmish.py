@@ -6,6 +6,7 @@ from engines.caesar_britannia.events import (
     Appeared,
     BattleBegan,
     BattleEnded,
+    Crushed,
     Disgraced,
     LeaderFreed,
     LeaderLost,
@@ -294,6 +295,81 @@ def test_what_was_seen_in_a_battle_lies_face_down_again_and_is_remembered():
         assert world.stacks[Stack(ANDEREDA)].open() == (CelticUnit.BELLATORES, CelticUnit.NOBILES)
 
 
+# Crushes -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CIB-3.2.3", "CIB-R10")
+def test_six_times_as_many_destroy_an_army_without_a_melee():
+    match = assault(romans="vii viii", celts="bellatores", spoils=Map({CAESAR: 1}))
+    done = play(match, "march", leader="caesar", to="andereda")
+    assert event(done, Crushed).faces == ()
+    assert not events(done, PhaseFought)
+    ended = event(done, BattleEnded)
+    assert (ended.winner, ended.losses, ended.spoils) == (ROME, (0, 1), 1)
+    board = board_of(done.match)
+    assert board.fortuna == ROME
+    assert board.spoils[CAESAR] == 2
+    assert not lying(board, ANDEREDA)
+
+
+@pytest.mark.rule("CIB-3.2.3", "CIB-R40")
+def test_chariots_fire_and_escape_with_their_commander_on_a_four():
+    facts = {"celts": {"army:lugotorix:cantii": "essedarii"}, "at": {"lugotorix": "andereda", "cingetorix": "vallis"}}
+    romans = {"caesar@dubris": "vii viii"}
+    match = deal(("fire of essedarii", 1), ("escape", 4), romans=romans, **facts)
+    match = after(match, "march", leader="caesar", to="andereda")
+    assert match.prompts()[0].kind == "losses"
+    done = play(match, "losses", loss=["legio_vii_vexillation"])
+    assert event(done, Crushed).escaped == 1
+    assert event(done, BattleEnded).winner == ROME
+    assert set(offered(done.match, "retreat")) == {"cantiaci", "durobrivae"}
+    board = board_of(after(done.match, "retreat", to="cantiaci"))
+    assert board.at[LUGOTORIX] == "cantiaci"
+    assert lying(board, "army:lugotorix:cantii") == 1
+    match = deal(("fire of essedarii", 6), ("escape", 3), romans=romans, **facts)
+    done = play(match, "march", leader="caesar", to="andereda")
+    assert dict(board_of(done.match).hostages) == {LUGOTORIX: CAESAR}
+
+
+@pytest.mark.rule("CIB-3.2.3")
+def test_nobody_escapes_across_water_or_among_enemies():
+    match = deal(
+        ("fire of essedarii", 6),
+        romans={"caesar@dubris": "vii viii"},
+        free={"durobrivae": "ala", "cantiaci": "ala_aeduorum"},
+        celts={ANDEREDA: "essedarii"},
+        dead=(LUGOTORIX,),
+    )
+    done = play(match, "march", leader="caesar", to="andereda")
+    assert event(done, Crushed).faces == ()
+    assert not lying(board_of(done.match), ANDEREDA)
+
+
+@pytest.mark.rule("CIB-3.2.3", "CIB-5.1.2")
+def test_romans_are_crushed_too_and_an_attacker_may_flee_home():
+    match = deal(
+        romans={"gaius@dubris": "ala", "caesar@portus_itius": "x"},
+        celts={"army:lugotorix:cantii": "bellatores bellatores bellatores bellatores nobiles equites"},
+        at={"lugotorix": "andereda"},
+        side=CELTS,
+    )
+    done = play(match, "march", leader="lugotorix", to="dubris")
+    assert event(done, Crushed).seat == ROME
+    assert board_of(done.match).dead == (GAIUS,)
+    match = deal(
+        ("fire of essedarii", 6),
+        ("escape", 6),
+        romans={"caesar@dubris": "vii viii"},
+        celts={ANDEREDA: "essedarii"},
+        dead=(LUGOTORIX,),
+        at={"segovax": "silva_tri", "cassivellaunus": "andereda"},
+        allied=True,
+        side=CELTS,
+    )
+    match = after(match, "march", leader="cassivellaunus", army=f"{ANDEREDA}/essedarii", to="dubris")
+    assert "andereda" in offered(match, "retreat")
+
+
 # What is not offered yet -------------------------------------------------------------------------------------------
 
 
@@ -302,12 +378,12 @@ def test_what_was_seen_in_a_battle_lies_face_down_again_and_is_remembered():
     ("romans", "celts", "possible"),
     [
         ("vii", "bellatores bellatores", True),
-        ("vii viii", "bellatores", False),
+        ("vii viii", "bellatores", True),
         ("vii viii_v", "bellatores " * 4, False),
     ],
     ids=["skirmish", "crush", "pitched"],
 )
-def test_attacks_are_offered_where_they_are_skirmishes(romans, celts, possible):
+def test_attacks_are_offered_where_they_are_skirmishes_or_crushes(romans, celts, possible):
     match = assault(romans=romans, celts=celts)
     army = offered(match, "march", leader="caesar")
     assert army
