@@ -1,4 +1,4 @@
-"""What is answered. The fields are named like the blanks of the forms; a combat unit goes by the value of its lot."""
+"""What is answered. The fields are named like the fields of the forms; a combat unit goes by the value of its lot."""
 
 from __future__ import annotations
 

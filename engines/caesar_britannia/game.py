@@ -66,7 +66,7 @@ class CaesarBritannia(Game[CaesarState, CaesarAction, CaesarTable, CaesarHand]):
         return project.hand(state, seat)
 
     def next_field(self, view: CaesarView, prompt: Prompt, draft: Draft) -> Field | None:
-        """Return the blank to fill next."""
+        """Return the field to fill next."""
         return fields.next_field(view, prompt, draft)
 
     def fallback(self, view: CaesarView, prompt: Prompt) -> Draft:

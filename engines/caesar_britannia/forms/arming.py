@@ -1,8 +1,8 @@
-"""The blanks of an exchange: the army, who rides along, what those beside are given."""
+"""The fields of an exchange: the army, who rides along, what those beside are given."""
 
 from __future__ import annotations
 
-from engines.caesar_britannia.forms.blanks import leaders_pick, units_pick
+from engines.caesar_britannia.forms.picks import leaders_pick, units_pick
 from engines.caesar_britannia.ids import Leader
 from engines.caesar_britannia.legal.armies import side_of, subordinates
 from engines.caesar_britannia.legal.command import sv
@@ -16,7 +16,7 @@ from engines.core.prompt import Amount, Draft, Field, nth
 
 
 def arming(view: CaesarView, leader: Leader, draft: Draft, *, moving: bool) -> Field | None:
-    """Return the next blank of an exchange, or None when it is complete. Rule: CIB-2.1, CIB-2.2.2."""
+    """Return the next field of an exchange, or None when it is complete. Rule: CIB-2.1, CIB-2.2.2."""
     board = view.table.board
     here = lots(board, board.at[leader], side_of(leader), view.hand.stacks)
     if not draft.has("army") and (field := _army(board, leader, here, moving=moving)) is not None:

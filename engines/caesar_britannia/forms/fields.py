@@ -9,8 +9,8 @@ from typing import Final
 
 from engines.caesar_britannia.data.tables import LANDS, OCEANS
 from engines.caesar_britannia.forms.arming import arming
-from engines.caesar_britannia.forms.blanks import filled, leader_pick, leaders_pick, units_pick, zone_pick
 from engines.caesar_britannia.forms.opening import deploy, divide
+from engines.caesar_britannia.forms.picks import filled, leader_pick, leaders_pick, units_pick, zone_pick
 from engines.caesar_britannia.ids import CAESAR, CELTS, ROME, Leader, RomanUnit, Zone
 from engines.caesar_britannia.legal import deeds
 from engines.caesar_britannia.legal.armies import leaders_in, place_of, subordinates
@@ -39,14 +39,14 @@ from engines.core.prompt import VERB, Amount, Choice, Draft, Field, Pick, Prompt
 
 
 def next_field(view: CaesarView, prompt: Prompt, draft: Draft) -> Field | None:
-    """Return the blank to fill next in an answer to a question, or None when the draft is complete."""
+    """Return the field to fill next in an answer to a question, or None when the draft is complete."""
     verb = draft.verb
     if verb is None:
         return _verbs(_offered(view, prompt))
     if verb in _ABLE and not draft.has("leader"):
         able = (Leader(prompt.about),) if prompt.about is not None else _ABLE[verb](view)
         return leader_pick("leader", able, say("leader.ask"), "CIB-1")
-    ask = _BLANKS.get(verb)
+    ask = _FIELDS.get(verb)
     return None if ask is None else ask(view, draft)
 
 
@@ -129,7 +129,7 @@ _ABLE: Final[Mapping[str, Callable[[CaesarView], tuple[Leader, ...]]]] = Mapping
 """The commanders who could act so, by verb."""
 
 
-# The blanks of each verb -------------------------------------------------------------------------------------------
+# The fields of each verb -------------------------------------------------------------------------------------------
 
 
 def _leader(draft: Draft) -> Leader:
@@ -322,7 +322,7 @@ def _appear(view: CaesarView, draft: Draft) -> Field | None:
     return zone_pick("to", zones, say("to.ask"), "CIB-R16").evolve(default=refuge(board, CELTS, zones))
 
 
-_BLANKS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = MappingProxyType(
+_FIELDS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = MappingProxyType(
     {
         "divide": divide,
         "deploy": deploy,
@@ -340,4 +340,4 @@ _BLANKS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = Mapp
         "appear": _appear,
     }
 )
-"""The blanks of each verb; a verb that is not here has none but, perhaps, the commander."""
+"""The fields of each verb; a verb that is not here has none but, perhaps, the commander."""

@@ -1,8 +1,8 @@
-"""The blanks of the set-up: Rome's armies, and where the Celts stand."""
+"""The fields of the set-up: Rome's armies, and where the Celts stand."""
 
 from __future__ import annotations
 
-from engines.caesar_britannia.forms.blanks import units_pick, zone_pick
+from engines.caesar_britannia.forms.picks import units_pick, zone_pick
 from engines.caesar_britannia.ids import FRETUM, Leader, People, Stack, Zone, people_of
 from engines.caesar_britannia.legal.command import sv
 from engines.caesar_britannia.legal.deployment import grounds, movable, mover

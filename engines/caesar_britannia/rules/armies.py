@@ -76,12 +76,11 @@ def exchanged(transition: CaesarTransition, leader: Leader) -> None:
     """Tell what a commander commands after an exchange."""
     board = transition.board
     transition.tell(
-        Exchanged(
-            leader=leader,
-            romans=transition.army(leader),
-            celts=0 if is_roman(leader) else army_size(board, leader),
-            riders=subordinates(board, leader),
-        )
+        Exchanged,
+        leader=leader,
+        romans=transition.army(leader),
+        celts=0 if is_roman(leader) else army_size(board, leader),
+        riders=subordinates(board, leader),
     )
 
 
@@ -97,7 +96,7 @@ def join(transition: CaesarTransition, leader: Leader, chief: Leader) -> None:
     hold(transition, chosen(own, kept), chief)
     disband(transition, leader)
     _ride(transition, chief, (*subordinates(board, chief), leader))
-    transition.tell(Joined(leader=leader, under=chief))
+    transition.tell(Joined, leader=leader, under=chief)
 
 
 def gain(transition: CaesarTransition, leader: Leader, n: int) -> None:
@@ -105,7 +104,7 @@ def gain(transition: CaesarTransition, leader: Leader, n: int) -> None:
     held = transition.purse(leader) + n
     transition.set_purse(leader, min(held, MOST_SPOILS))
     if held > MOST_SPOILS:
-        transition.tell(SpoilsLost(leader=leader, n=held - MOST_SPOILS))
+        transition.tell(SpoilsLost, leader=leader, n=held - MOST_SPOILS)
 
 
 def _ride(transition: CaesarTransition, leader: Leader, riders: Iterable[Leader]) -> None:

@@ -80,14 +80,13 @@ def _show(transition: CaesarTransition, battle: Battle) -> None:
             transition.knowledge[people] = transition.knowledge[people].reveal(stack, kinds)
     rome, celts = battle.host(ROME), battle.host(CELTS)
     transition.tell(
-        BattleBegan(
-            zone=battle.zone,
-            attacker=battle.attacker.leader,
-            defender=battle.defender.leader,
-            romans=tuple(RomanUnit(fighter.name) for fighter in rome.fighters),
-            celts=tuple(sorted(fighter.band for fighter in celts.fighters if fighter.band is not None)),
-            seat=battle.attacker.seat,
-        )
+        BattleBegan,
+        zone=battle.zone,
+        attacker=battle.attacker.leader,
+        defender=battle.defender.leader,
+        romans=tuple(RomanUnit(fighter.name) for fighter in rome.fighters),
+        celts=tuple(sorted(fighter.band for fighter in celts.fighters if fighter.band is not None)),
+        seat=battle.attacker.seat,
     )
 
 
@@ -104,7 +103,7 @@ def _throw(transition: CaesarTransition, phase: Phase) -> None:
         able = throws(battle.host(seat).fighters, phase)
         faces[seat] = tuple(transition.rng.die(what=f"{phase.value} of {fighter.facts.id}") for fighter in able)
         scored[seat] = sum(hits(fighter, phase, face) for fighter, face in zip(able, faces[seat], strict=True))
-    transition.tell(PhaseFought(phase=phase, faces=(faces[ROME], faces[CELTS]), hits=(scored[ROME], scored[CELTS])))
+    transition.tell(PhaseFought, phase=phase, faces=(faces[ROME], faces[CELTS]), hits=(scored[ROME], scored[CELTS]))
     order = (battle.attacker.seat, battle.defender.seat)
     transition.push(Fighting(phase=phase, due=tuple((seat, scored[Seat(1 - seat)]) for seat in order)))
 
@@ -140,7 +139,7 @@ def crush(transition: CaesarTransition, battle: Battle) -> None:
         return
     faces = tuple(transition.rng.die(what=f"fire of {fighter.facts.id}") for fighter in able)
     scored = sum(hits(fighter, Phase.FIRE, face) for fighter, face in zip(able, faces, strict=True))
-    transition.tell(PhaseFought(phase=Phase.FIRE, faces=((), faces), hits=(0, scored)))
+    transition.tell(PhaseFought, phase=Phase.FIRE, faces=((), faces), hits=(0, scored))
     suffer(transition, large.seat, large.fighters, scored)
 
 
@@ -159,7 +158,7 @@ def destroy(transition: CaesarTransition, frame: Crushing) -> bool:
     chariots = [fighter for fighter in host.fighters if fighter.chariot] if zones else []
     faces = tuple(transition.rng.die(what="escape") for _ in chariots)
     away = tuple(fighter for fighter, face in zip(chariots, faces, strict=True) if face >= 4)
-    transition.tell(Crushed(seat=frame.seat, faces=faces, escaped=len(away)))
+    transition.tell(Crushed, seat=frame.seat, faces=faces, escaped=len(away))
     doomed = tuple(fighter for fighter in host.fighters if fighter not in away)
     eliminate_all(transition, host.evolve(fighters=doomed))
     now = host.evolve(fighters=away, losses=host.losses + strength(doomed), dead=(*host.dead, *doomed))

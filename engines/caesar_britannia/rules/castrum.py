@@ -18,7 +18,7 @@ def found(transition: CaesarTransition, action: Found) -> None:
     garrison = tuple(map(RomanUnit, chosen(roman_lots(board, zone), action.garrison)))
     again = board.site is not None
     transition.change(site=zone, fort=True)
-    transition.tell(CastrumBuilt(leader=action.leader, zone=zone, garrison=garrison, again=again))
+    transition.tell(CastrumBuilt, leader=action.leader, zone=zone, garrison=garrison, again=again)
     transition.bring(garrison, CASTRUM)
     for leader in action.company:
         transition.stand(leader, CASTRUM)
@@ -38,4 +38,4 @@ def fall(transition: CaesarTransition) -> None:
     for leader in leaders_in(board, CASTRUM, ROME):
         transition.stand(leader, board.site)
     ships = lose_ships(transition, transition.rng.die(what="ships of the Castrum"))
-    transition.tell(CastrumFell(zone=board.site, ships=ships, np=transition.board.np))
+    transition.tell(CastrumFell, zone=board.site, ships=ships, np=transition.board.np)

@@ -68,7 +68,7 @@ def settle(
     transition.change(battle=None, fortuna=winner)
     rome, celts = battle.host(ROME), battle.host(CELTS)
     spoils = _spoils(battle, stuck) if winner == ROME and rome.leader is not None else 0
-    transition.tell(BattleEnded(zone=battle.zone, winner=winner, losses=(rome.losses, celts.losses), spoils=spoils))
+    transition.tell(BattleEnded, zone=battle.zone, winner=winner, losses=(rome.losses, celts.losses), spoils=spoils)
     _leave(transition, battle, battle.attacker if loser is None else loser, zones, dry=dry)
     for host in (battle.attacker, battle.defender):
         if not host.fighters or (stuck and host is loser):
@@ -133,7 +133,7 @@ def withdraw(transition: CaesarTransition, seat: Seat, zone: Zone, to: Zone) -> 
         for leader, where in board.at.items():
             if where == zone and not is_roman(leader):
                 transition.stand(leader, to)
-    transition.tell(Retreated(seat=seat, zone=zone, to=to))
+    transition.tell(Retreated, seat=seat, zone=zone, to=to)
 
 
 def eliminate_all(transition: CaesarTransition, host: Host) -> None:
@@ -145,7 +145,7 @@ def eliminate_all(transition: CaesarTransition, host: Host) -> None:
     for stack, band in bands:
         transition.fall(stack, CelticUnit(band))
     celts = tuple((people_of(stack), band) for stack, band in bands)
-    transition.tell(LossesTaken(seat=host.seat, reduced=(), romans=romans, celts=celts))
+    transition.tell(LossesTaken, seat=host.seat, reduced=(), romans=romans, celts=celts)
 
 
 def _spoils(battle: Battle, stuck: tuple[Fighter, ...]) -> int:
@@ -190,7 +190,7 @@ def lose_leader(transition: CaesarTransition, leader: Leader, captor: Leader | N
         transition.change(dead=(*board.dead, leader), disgrace=board.disgrace or leader == CAESAR)
     else:
         transition.change(hostages=board.hostages.put(leader, captor))
-    transition.tell(LeaderLost(leader=leader, captor=captor))
+    transition.tell(LeaderLost, leader=leader, captor=captor)
     for hostage, holder in board.hostages.items():
         if holder == leader:
             free(transition, hostage)
@@ -212,7 +212,7 @@ def _roman_defeat(transition: CaesarTransition, rome: Host) -> None:
     """Take the beaten army's spoils away, and free every hostage, wherever he is. Rule: CIB-3.5.2."""
     if rome.leader is not None and (spoils := transition.purse(rome.leader)):
         transition.set_purse(rome.leader, 0)
-        transition.tell(SpoilsLost(leader=rome.leader, n=spoils))
+        transition.tell(SpoilsLost, leader=rome.leader, n=spoils)
     for hostage in transition.board.hostages:
         free(transition, hostage)
 
@@ -225,7 +225,7 @@ def free(transition: CaesarTransition, leader: Leader) -> None:
         hostages=board.hostages.drop(leader),
         submissive=tuple(other for other in board.submissive if other != people),
     )
-    transition.tell(LeaderFreed(leader=leader))
+    transition.tell(LeaderFreed, leader=leader)
     _await(transition, leader)
 
 
@@ -252,4 +252,4 @@ def appear(transition: CaesarTransition, leader: Leader, zone: Zone) -> None:
     transition.change(waiting=tuple(other for other in transition.board.waiting if other != leader))
     transition.stand(leader, zone)
     transition.spend(leader)
-    transition.tell(Appeared(leader=leader, zone=zone))
+    transition.tell(Appeared, leader=leader, zone=zone)

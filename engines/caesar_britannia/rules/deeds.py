@@ -17,7 +17,7 @@ def ravage(transition: CaesarTransition, leader: Leader) -> None:
     transition.change(ravaged=(*transition.board.ravaged, zone))
     transition.activate(transition.army(leader))
     gain(transition, leader, 1)
-    transition.tell(Ravaged(leader=leader, zone=zone, spoils=transition.purse(leader)))
+    transition.tell(Ravaged, leader=leader, zone=zone, spoils=transition.purse(leader))
 
 
 def restore(transition: CaesarTransition, action: Restore) -> None:
@@ -26,14 +26,14 @@ def restore(transition: CaesarTransition, action: Restore) -> None:
     cost = len(units) * restoration_cost(transition.board)
     transition.change(reduced=tuple(unit for unit in transition.board.reduced if unit not in units))
     transition.set_purse(action.leader, transition.purse(action.leader) - cost)
-    transition.tell(Restored(leader=action.leader, romans=units, cost=cost))
+    transition.tell(Restored, leader=action.leader, romans=units, cost=cost)
 
 
 def repair(transition: CaesarTransition, leader: Leader) -> None:
     """Repair one naval point. Rule: CIB-2.3.7."""
     np = transition.board.np + 1
     transition.change(np=np)
-    transition.tell(Repaired(leader=leader, np=np))
+    transition.tell(Repaired, leader=leader, np=np)
 
 
 def recruit(transition: CaesarTransition, leader: Leader) -> None:
@@ -49,5 +49,5 @@ def recruit(transition: CaesarTransition, leader: Leader) -> None:
     target = army_stack(leader, people) if commanded else zone_stack(board.at[leader], people)
     transition.shift(bowl(people), target, [unit])
     transition.reveals = True
-    transition.tell(Recruited(leader=leader, people=people, zone=board.at[leader]))
-    transition.tell(RecruitSeen(unit=unit), CELTS)
+    transition.tell(Recruited, leader=leader, people=people, zone=board.at[leader])
+    transition.tell_seat(CELTS, RecruitSeen, unit=unit)

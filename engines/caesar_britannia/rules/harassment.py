@@ -26,7 +26,7 @@ def harass(transition: CaesarTransition, action: Harass) -> None:
     fighters = tuple(Fighter(name=name, band=CelticUnit.ESSEDARII) for name in names)
     faces = _fire(transition, fighters)
     scored = _scored(fighters, faces)
-    transition.tell(Harassed(leader=action.leader, zone=action.target, faces=faces, hits=scored))
+    transition.tell(Harassed, leader=action.leader, zone=action.target, faces=faces, hits=scored)
     transition.push(Harassing(zone=action.target, chariots=fighters))
     suffer(transition, ROME, harassed(transition.board, action.target), scored)
 
@@ -50,12 +50,11 @@ def reply(transition: CaesarTransition, frame: Harassing) -> bool:
     faces = _fire(transition, fighters)
     scored = _scored(fighters, faces)
     transition.tell(
-        Replied(
-            zone=frame.zone,
-            romans=tuple(fighter.unit for fighter in fighters if fighter.unit is not None),
-            faces=faces,
-            hits=scored,
-        )
+        Replied,
+        zone=frame.zone,
+        romans=tuple(fighter.unit for fighter in fighters if fighter.unit is not None),
+        faces=faces,
+        hits=scored,
     )
     suffer(transition, CELTS, frame.chariots, scored)
     return True

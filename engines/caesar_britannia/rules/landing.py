@@ -42,7 +42,7 @@ def landed(transition: CaesarTransition, zone: Zone) -> None:
     transition.change(anchor=zone)
     if board.scenario is Scenario.SECOND:
         transition.change(active=LANDINGS[zone])
-    transition.tell(Landed(zone=zone, peoples=transition.board.active))
+    transition.tell(Landed, zone=zone, peoples=transition.board.active)
     if board.scenario is Scenario.SECOND:
         draw_sets(transition)
     for people in transition.board.active:
@@ -62,7 +62,7 @@ def draw_sets(transition: CaesarTransition) -> None:
     if People.CATUVELLAUNI in heads:
         heads[People.CATUVELLAUNI] = CASSIVELLAUNUS
     transition.change(heads=Map(heads))
-    transition.tell(SetsDrawn(sets=tuple((people, symbol, heads[people]) for people, symbol in sets.items())))
+    transition.tell(SetsDrawn, sets=tuple((people, symbol, heads[people]) for people, symbol in sets.items()))
 
 
 def _muster(transition: CaesarTransition, people: People, landing: Zone) -> None:
@@ -86,7 +86,7 @@ def _muster(transition: CaesarTransition, people: People, landing: Zone) -> None
     transition.change(counts=Map({**transition.board.counts, **counts}))
     transition.stand(head, zones[0])
     transition.reveals = True
-    transition.tell(Mustered(people=people, units=tuple(sorted((*bonus, *drawn[:ON_MAP])))), CELTIC_SEAT)
+    transition.tell_seat(CELTIC_SEAT, Mustered, people=people, units=tuple(sorted((*bonus, *drawn[:ON_MAP]))))
 
 
 def redeploy(transition: CaesarTransition, action: Deploy) -> None:
@@ -101,7 +101,7 @@ def redeploy(transition: CaesarTransition, action: Deploy) -> None:
         origin = transition.board.at[leader]
         transition.stand(leader, action.to)
     assert origin is not None
-    transition.tell(Redeployed(people=people, leader=leader, origin=origin, to=action.to))
+    transition.tell(Redeployed, people=people, leader=leader, origin=origin, to=action.to)
 
 
 def deployed(transition: CaesarTransition) -> None:
@@ -118,5 +118,5 @@ def deployed(transition: CaesarTransition) -> None:
         for zone in LANDS
     ]
     leaders = [(leader, board.at[leader], army_size(board, leader)) for leader in board.heads.values()]
-    transition.tell(Deployed(stands=tuple(stand for stand in stands if stand[2]), leaders=tuple(leaders)))
+    transition.tell(Deployed, stands=tuple(stand for stand in stands if stand[2]), leaders=tuple(leaders))
     transition.pop()

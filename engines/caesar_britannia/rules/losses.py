@@ -41,14 +41,13 @@ def take(transition: CaesarTransition, taken: tuple[str, ...]) -> None:
         _celts(transition, hit)
     if hit:
         transition.tell(
-            LossesTaken(
-                seat=suffering.seat,
-                reduced=tuple(fighter.unit for fighter in hit if fighter.name in left and fighter.unit is not None),
-                romans=tuple(fighter.unit for fighter in hit if fighter.name not in left and fighter.unit is not None),
-                celts=tuple(
-                    (people_of(stack_of(fighter.name)), fighter.band) for fighter in hit if fighter.band is not None
-                ),
-            )
+            LossesTaken,
+            seat=suffering.seat,
+            reduced=tuple(fighter.unit for fighter in hit if fighter.name in left and fighter.unit is not None),
+            romans=tuple(fighter.unit for fighter in hit if fighter.name not in left and fighter.unit is not None),
+            celts=tuple(
+                (people_of(stack_of(fighter.name)), fighter.band) for fighter in hit if fighter.band is not None
+            ),
         )
 
 

@@ -25,14 +25,13 @@ def march(transition: CaesarTransition, action: March) -> None:
     for mover in (leader, *riders):
         transition.stand(mover, action.to)
     transition.tell(
-        Marched(
-            leader=leader,
-            origin=origin,
-            to=action.to,
-            romans=units,
-            celts=0 if is_roman(leader) else army_size(transition.board, leader),
-            riders=riders,
-        )
+        Marched,
+        leader=leader,
+        origin=origin,
+        to=action.to,
+        romans=units,
+        celts=0 if is_roman(leader) else army_size(transition.board, leader),
+        riders=riders,
     )
     transition.bring(units, action.to)
     transition.activate(units)
@@ -70,9 +69,7 @@ def single(transition: CaesarTransition, action: Single) -> None:
         return
     units = tuple(map(RomanUnit, chosen((lot,), [action.unit])))
     origin = board.units[units[0]]
-    transition.tell(
-        SingleMoved(leader=action.leader, romans=units, people=None, origin=origin, to=action.to),
-    )
+    transition.tell(SingleMoved, leader=action.leader, romans=units, people=None, origin=origin, to=action.to)
     transition.bring(units, action.to)
     transition.activate(units)
     if origin in OCEANS or action.to in (*OCEANS, PORT):
@@ -87,6 +84,6 @@ def _celtic_single(transition: CaesarTransition, action: Single) -> None:
     people, origin = people_of(source), place_of(transition.board, source)
     assert origin is not None
     transition.shift(source, zone_stack(action.to, people, acted=True), [unit_of(action.unit)])
-    transition.tell(SingleMoved(leader=action.leader, romans=(), people=people, origin=origin, to=action.to))
+    transition.tell(SingleMoved, leader=action.leader, romans=(), people=people, origin=origin, to=action.to)
     if enemies_in(transition.board, action.to, CELTS):
         meet(transition, CELTS, None, action.to, origin)

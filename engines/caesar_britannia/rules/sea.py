@@ -23,7 +23,7 @@ def sail(transition: CaesarTransition, action: Sail) -> None:
     units = tuple(map(RomanUnit, chosen(passengers(board, leader), action.aboard)))
     own = [unit for unit in units if board.command.get(unit) == leader]
     company = tuple(other for other in action.company if other != leader)
-    transition.tell(Sailed(leader=leader, origin=board.at[leader], to=action.to, romans=units, company=company))
+    transition.tell(Sailed, leader=leader, origin=board.at[leader], to=action.to, romans=units, company=company)
     for mover in (leader, *company):
         transition.stand(mover, action.to)
     transition.bring(units, action.to)
@@ -60,7 +60,7 @@ def overload(transition: CaesarTransition) -> None:
         return
     drawn = transition.rng.sample(sailing, excess, "lost at sea")
     eliminate(transition, drawn)
-    transition.tell(LostAtSea(romans=drawn))
+    transition.tell(LostAtSea, romans=drawn)
 
 
 def eliminate(transition: CaesarTransition, units: tuple[RomanUnit, ...]) -> None:

@@ -39,7 +39,7 @@ def setup(options: CaesarOptions, rng: Rng) -> Step[CaesarState]:
     )
     state = CaesarState(board=board, flow=(Turn(next=ROME), Dividing()))
     transition = CaesarTransition(state, rng)
-    transition.tell(Began(scenario=facts.id))
+    transition.tell(Began, scenario=facts.id)
     if facts.active:
         draw_sets(transition)
     return transition.step()
@@ -59,6 +59,6 @@ def divide(transition: CaesarTransition, action: Divide) -> None:
         transition.stand(COMMIOS, action.commios)
         transition.explore(action.commios)
     armies = tuple((leader, transition.army(leader)) for leader in dividers(board))
-    transition.tell(Divided(armies=armies, commios=action.commios))
+    transition.tell(Divided, armies=armies, commios=action.commios)
     transition.pop()
-    transition.tell(TurnBegan(turn=1))
+    transition.tell(TurnBegan, turn=1)

@@ -83,7 +83,7 @@ def _act(transition: CaesarTransition, action: CaesarAction) -> None:
     """Carry out the one action of a commander. Rule: CIB-1, CIB-2.2.1."""
     match action:
         case actions.Pass():
-            transition.tell(Passed(leader=action.leader))
+            transition.tell(Passed, leader=action.leader)
         case actions.March():
             movement.march(transition, action)
         case actions.Exchange():

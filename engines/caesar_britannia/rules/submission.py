@@ -20,7 +20,7 @@ def propose(transition: CaesarTransition, leader: Leader) -> None:
     bonus = submission_bonus(transition.board, people)
     attempt = Attempt(people=people, die=transition.rng.die(what="submission"), bonus=bonus)
     transition.change(attempt=attempt)
-    transition.tell(Proposed(people=people, die=attempt.die, bonus=bonus))
+    transition.tell(Proposed, people=people, die=attempt.die, bonus=bonus)
     if 0 < attempt.missing <= transition.purse(leader):
         transition.push(Persuasion())
     else:
@@ -42,13 +42,12 @@ def settle(transition: CaesarTransition, spoils: int) -> None:
     submits = spoils >= attempt.missing
     hostage = submit(transition, attempt.people) if submits else None
     transition.tell(
-        Answered(
-            people=attempt.people,
-            spent=spoils,
-            total=attempt.die + attempt.bonus + spoils,
-            submits=submits,
-            hostage=hostage,
-        )
+        Answered,
+        people=attempt.people,
+        spent=spoils,
+        total=attempt.die + attempt.bonus + spoils,
+        submits=submits,
+        hostage=hostage,
     )
 
 

@@ -80,7 +80,7 @@ class CaesarTransition(FlowTransition[CaesarState, Board, Frame]):
         """Note that Rome has set foot in a zone. Rule: CIB-2.2.2."""
         if zone in LANDS and zone not in self.board.explored:
             self.change(explored=(*self.board.explored, zone))
-            self.tell(Explored(zone=zone))
+            self.tell(Explored, zone=zone)
 
     def activate(self, units: Iterable[RomanUnit]) -> None:
         """Note that Roman units have been activated this turn. Rule: CIB-2.1."""

@@ -52,7 +52,7 @@ def end_turn(transition: CaesarTransition) -> None:
         return
     transition.change(turn=board.turn + 1)
     transition.replace(Turn(next=ROME))
-    transition.tell(TurnBegan(turn=board.turn + 1))
+    transition.tell(TurnBegan, turn=board.turn + 1)
 
 
 def aftermath(transition: CaesarTransition) -> None:
@@ -65,10 +65,10 @@ def aftermath(transition: CaesarTransition) -> None:
     for leader, spoils in transition.board.spoils.items():
         if not army_of(transition.board, leader):
             transition.set_purse(leader, 0)
-            transition.tell(SpoilsLost(leader=leader, n=spoils))
+            transition.tell(SpoilsLost, leader=leader, n=spoils)
     _ally(transition)
     if transition.board.disgrace and not transition.board.over:
-        transition.tell(Disgraced(seat=ROME))
+        transition.tell(Disgraced, seat=ROME)
         finish(transition)
 
 
@@ -80,7 +80,7 @@ def _ally(transition: CaesarTransition) -> None:
     board = transition.board
     if board.scenario is Scenario.SECOND and not board.allied and sum(board.spoils.values()) >= FOR_ALLIANCE:
         transition.change(allied=True)
-        transition.tell(AllianceMade())
+        transition.tell(AllianceMade)
 
 
 def _come_home(transition: CaesarTransition) -> None:
@@ -93,7 +93,7 @@ def _come_home(transition: CaesarTransition) -> None:
     abroad = tuple(leader for leader, zone in board.at.items() if zone != PORT and is_roman(leader))
     if not (lost or abroad):
         return
-    transition.tell(LeftBehind(romans=lost, leaders=abroad))
+    transition.tell(LeftBehind, romans=lost, leaders=abroad)
     eliminate(transition, lost)
     board = transition.board
     transition.change(
@@ -110,7 +110,7 @@ def finish(transition: CaesarTransition) -> None:
     """End the match. Rule: CIB-5.1.2."""
     transition.change(over=True)
     transition.flow.clear()
-    transition.tell(Ended(objectives=met(transition.board)))
+    transition.tell(Ended, objectives=met(transition.board))
 
 
 def _other(side: Seat) -> Seat:

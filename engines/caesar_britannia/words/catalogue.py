@@ -202,6 +202,6 @@ CATALOGUE: Final = Catalogue(CORE, _NAMES, _LABELS, _QUESTIONS, _POSITION, LOG, 
 """Every line the game says."""
 
 HOW_TO_PLAY: Final[tuple[tuple[Line, ...], ...]] = tuple(
-    tuple(say(key) for key in _HOW_TO if key.startswith(f"howto.{page}.")) for page in (1, 2, 3)
+    tuple(say(key) for key in _HOW_TO if key.startswith(f"howto.{screen}.")) for screen in (1, 2, 3)
 )
 """The game on three phone screens."""

@@ -182,9 +182,9 @@ def seat_of(match: Match) -> Seat:
 
 
 def draft(match: Match, verb: str, /, **values: Any) -> Draft:
-    """Return an answer to the open question; blanks that are not named take their default.
+    """Return an answer to the open question; fields that are not named take their default.
 
-    Several values of one blank are written with spaces; ``share`` and ``purse`` are lists, one item per commander.
+    Several values of one field are written with spaces; ``share`` and ``purse`` are lists, one item per commander.
     """
     seat = seat_of(match)
     ask = match.ask(seat)
@@ -259,7 +259,7 @@ def verbs(match: Match) -> tuple[str, ...]:
 
 
 def offered(match: Match, verb: str | None = None, /, **values: Any) -> tuple[str, ...]:
-    """Return what the first blank offers that is neither named nor of the same commander."""
+    """Return what the first field offers that is neither named nor of the same commander."""
     seat = seat_of(match)
     ask = match.ask(seat)
     made = Draft.of(match.prompts_of(seat)[0].key, **({} if verb is None else {"verb": verb}))
@@ -271,8 +271,8 @@ def offered(match: Match, verb: str | None = None, /, **values: Any) -> tuple[st
     return tuple(choice.value for choice in field.choices)
 
 
-def blank(match: Match, verb: str, name: str, /, **values: Any) -> Field | None:
-    """Return a blank of an answer, those before it named or filled with anything offered; None if it is not asked."""
+def field_of(match: Match, verb: str, name: str, /, **values: Any) -> Field | None:
+    """Return a field of an answer, those before it named or filled with anything offered; None if it is not asked."""
     seat = seat_of(match)
     ask = match.ask(seat)
     made = Draft.of(match.prompts_of(seat)[0].key, verb=verb)
@@ -285,7 +285,7 @@ def blank(match: Match, verb: str, name: str, /, **values: Any) -> Field | None:
 
 
 def refused(match: Match, verb: str, /, **values: Any) -> Illegal:
-    """Return the refusal an answer meets, given blank by blank; fail if it is accepted."""
+    """Return the refusal an answer meets, given field by field; fail if it is accepted."""
     key = match.prompts_of(seat_of(match))[0].key
     with pytest.raises(Illegal) as caught:
         match.play(seat_of(match), Draft.of(key, verb=verb, **values))

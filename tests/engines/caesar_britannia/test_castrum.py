@@ -6,7 +6,7 @@ from engines.caesar_britannia.events import CastrumBuilt, CastrumFell
 from engines.caesar_britannia.ids import CAESAR, Leader, Zone
 from engines.caesar_britannia.legal.zones import on_foot
 from engines.core.prompt import Pick
-from tests.engines.caesar_britannia.playing import after, blank, board_of, deal, event, offered, play, units, verbs
+from tests.engines.caesar_britannia.playing import after, board_of, deal, event, field_of, offered, play, units, verbs
 
 DUBRIS, CASTRUM = Zone("dubris"), Zone("castrum")
 FORT = {"site": DUBRIS, "fort": True}
@@ -55,7 +55,7 @@ def test_it_is_built_again_in_the_same_place():
 @pytest.mark.rule("CIB-2.3.1")
 def test_one_unit_at_least_goes_in_and_everybody_unless_rome_chooses():
     match = deal(romans={"caesar@dubris": "vii"}, free={"dubris": "ala"})
-    field = blank(match, "found", "garrison", leader="caesar")
+    field = field_of(match, "found", "garrison", leader="caesar")
     assert isinstance(field, Pick)
     assert field.least == 1
     board = board_of(after(match, "found", leader="caesar"))

@@ -21,11 +21,11 @@ from engines.core.model import Map
 from engines.core.prompt import Amount, Pick
 from tests.engines.caesar_britannia.playing import (
     after,
-    blank,
     board_of,
     deal,
     event,
     events,
+    field_of,
     lying,
     offered,
     passing,
@@ -106,7 +106,7 @@ def test_reduced_units_of_the_army_are_restored_for_its_spoils():
         spoils=Map({CAESAR: 3}),
         **FORT,
     )
-    field = blank(match, "restore", "reduced", leader="caesar")
+    field = field_of(match, "restore", "reduced", leader="caesar")
     assert isinstance(field, Pick)
     assert {choice.value for choice in field.choices} == set(weak)
     assert field.most == 3
@@ -197,7 +197,7 @@ def test_after_the_die_spoils_of_caesars_army_may_be_added():
     )
     match = after(match, "propose", leader="caesar")
     assert match.prompts()[0].kind == "persuade"
-    field = blank(match, "persuade", "spoils")
+    field = field_of(match, "persuade", "spoils")
     assert isinstance(field, Amount)
     assert (field.most, field.default) == (4, 3)
     done = play(match, "persuade", spoils=3)

@@ -13,11 +13,11 @@ from engines.core.prompt import Pick
 from engines.core.rng import Rng
 from tests.engines.caesar_britannia.playing import (
     after,
-    blank,
     board_of,
     deal,
     event,
     events,
+    field_of,
     lying,
     offered,
     play,
@@ -99,7 +99,7 @@ def _with(romans, celts, **facts):
 @pytest.mark.rule("CIB-2.4.2")
 def test_the_celt_chooses_which_chariots_go():
     match = deal((FIRE, 6), **_with("vii_v", TWO, reduced=units("vii_v")))
-    field = blank(match, "harass", "chariots", leader="lugotorix", target="dubris")
+    field = field_of(match, "harass", "chariots", leader="lugotorix", target="dubris")
     assert isinstance(field, Pick)
     assert [(choice.value, choice.count) for choice in field.choices] == [(f"{ANDEREDA}/essedarii", 2)]
     done = play(match, "harass", leader="lugotorix", target="dubris", chariots=f"{ANDEREDA}/essedarii")

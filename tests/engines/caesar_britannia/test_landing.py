@@ -26,10 +26,10 @@ from engines.caesar_britannia.legal.deployment import distances, grounds
 from tests.engines.caesar_britannia.playing import (
     after,
     begin,
-    blank,
     board_of,
     event,
     events,
+    field_of,
     lying,
     offered,
     play,
@@ -61,10 +61,10 @@ def test_the_first_landing_may_be_in_any_zone_whose_anchor_lies_on_the_ocean_zon
 @pytest.mark.rule("CIB-R54")
 def test_the_first_landing_needs_a_combat_unit():
     match = fleet()
-    field = blank(match, "sail", "aboard", leader="caesar", to="dubris")
+    field = field_of(match, "sail", "aboard", leader="caesar", to="dubris")
     assert field is not None
     assert field.least == 1
-    at_sea = blank(match, "sail", "aboard", leader="caesar", to="britannicus")
+    at_sea = field_of(match, "sail", "aboard", leader="caesar", to="britannicus")
     assert at_sea is not None
     assert at_sea.least == 0
     assert "dubris" not in offered(match, "sail", leader="commios")

@@ -10,11 +10,11 @@ from engines.core.model import Map
 from engines.core.prompt import Amount, Pick
 from tests.engines.caesar_britannia.playing import (
     after,
-    blank,
     board_of,
     deal,
     event,
     events,
+    field_of,
     lying,
     match_of,
     offered,
@@ -67,7 +67,7 @@ def test_closed_land_is_entered_by_nobody():
 @pytest.mark.rule("CIB-2.1")
 def test_an_army_is_no_larger_than_the_sv():
     match = deal(romans={"atrius@dubris": "vii"}, free={"dubris": "viii ala"})
-    field = blank(match, "march", "army", leader="atrius")
+    field = field_of(match, "march", "army", leader="atrius")
     assert isinstance(field, Pick)
     assert field.capacity == sv(ATRIUS) == 5
     assert not field.admits(("legio_vii_eagle", "legio_viii_eagle", "ala", "legio_viii_vexillation"))
@@ -154,17 +154,19 @@ def test_a_commander_who_is_left_is_given_part_of_the_army_and_its_spoils():
 
 @pytest.mark.rule("CIB-2.1")
 def test_what_is_given_is_no_more_than_the_sv_of_the_receiver():
-    field = blank(led(), "march", "share.1", leader="caesar", army="", riders="gaius")
+    field = field_of(led(), "march", "share.1", leader="caesar", army="", riders="gaius")
     assert isinstance(field, Pick)
     assert field.capacity == sv(ATRIUS)
-    assert blank(led(), "march", "purse.1", leader="caesar", army="vii", riders="") is None, "Caesar has no spoils"
+    assert field_of(led(), "march", "purse.1", leader="caesar", army="vii", riders="") is None, "Caesar has no spoils"
 
 
 @pytest.mark.rule("CIB-R18", "CIB-2.5.1")
 def test_nobody_without_units_is_given_spoils():
     match = led(spoils=Map({CAESAR: 4}))
-    assert blank(match, "march", "purse.1", leader="caesar", army="vii", riders="") is None
-    field = blank(match, "march", "purse.1", **{"leader": "caesar", "army": "vii", "riders": "", "share.1": "viii_v"})
+    assert field_of(match, "march", "purse.1", leader="caesar", army="vii", riders="") is None
+    field = field_of(
+        match, "march", "purse.1", **{"leader": "caesar", "army": "vii", "riders": "", "share.1": "viii_v"}
+    )
     assert isinstance(field, Amount)
     assert field.most == 4
 
@@ -355,7 +357,7 @@ def test_a_celtic_army_moves_face_down():
 def test_commios_only_moves_and_explores():
     match = deal(romans={"caesar@dubris": "vii"}, at={"commios": "dubris"})
     assert {verb for verb in verbs(match) if COMMIOS in offered(match, verb)} == {"march", "pass", "join"}
-    assert blank(match, "march", "army", leader="commios") is None
+    assert field_of(match, "march", "army", leader="commios") is None
     done = play(match, "march", leader="commios", to="regini")
     assert event(done, Explored).zone == "regini"
 

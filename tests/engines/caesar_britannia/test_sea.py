@@ -9,10 +9,10 @@ from engines.core.model import Map
 from engines.core.prompt import Pick
 from tests.engines.caesar_britannia.playing import (
     after,
-    blank,
     board_of,
     deal,
     event,
+    field_of,
     offered,
     passing,
     play,
@@ -78,12 +78,12 @@ def test_who_parts_from_his_army_is_in_it_no_longer():
 @pytest.mark.rule("CIB-2.3.6")
 def test_no_more_units_put_to_sea_than_there_are_np_and_those_at_sea_count():
     facts = {"romans": {"caesar@castrum": "vii viii"}, "free": {"britannicus": "ix"}, "np": 7, **FORT}
-    field = blank(deal(**facts), "sail", "aboard", leader="caesar", to="fretum")
+    field = field_of(deal(**facts), "sail", "aboard", leader="caesar", to="fretum")
     assert isinstance(field, Pick)
     assert field.capacity == 4
     assert field.admits(("legio_vii_eagle", "legio_viii_eagle"))
     assert not field.admits(("legio_vii_eagle", "legio_viii_eagle", "legio_vii_vexillation"))
-    field = blank(deal(**{**facts, "np": 3}), "sail", "aboard", leader="caesar", to="fretum")
+    field = field_of(deal(**{**facts, "np": 3}), "sail", "aboard", leader="caesar", to="fretum")
     assert field is None, "commanders go to sea all the same"
     assert board_of(after(deal(**{**facts, "np": 3}), "sail", leader="caesar", to="fretum")).at[CAESAR] == FRETUM
 
@@ -145,7 +145,7 @@ def test_an_isolated_unit_embarks_sails_and_lands():
 @pytest.mark.rule("CIB-R53")
 def test_commios_sails_alone_or_with_others_and_carries_no_unit():
     match = deal(romans={"caesar@fretum": "vii"}, at={"commios": "fretum"})
-    assert blank(match, "sail", "aboard", leader="commios", to="dubris") is None
+    assert field_of(match, "sail", "aboard", leader="commios", to="dubris") is None
     board = board_of(after(match, "sail", leader="commios", to="dubris"))
     assert board.at[COMMIOS] == "dubris"
     board = board_of(after(match, "sail", leader="caesar", company="commios", to="dubris"))

@@ -11,9 +11,9 @@ from engines.core.prompt import Draft, Pick
 from tests.engines.caesar_britannia.playing import (
     after,
     begin,
-    blank,
     board_of,
     event,
+    field_of,
     offered,
     play,
     refused,
@@ -81,7 +81,7 @@ def test_rome_divides_its_units_within_the_sv_of_each_commander():
 @pytest.mark.rule("CIB-R30")
 def test_an_army_beyond_the_sv_is_refused_and_a_default_division_stands():
     match = begin()
-    field = blank(match, "divide", "share.3")
+    field = field_of(match, "divide", "share.3")
     assert isinstance(field, Pick)
     assert field.capacity == sv(Leader("atrius")) == 5
     seven = ("legio_vii_eagle", "legio_viii_eagle", "legio_ix_eagle", "legio_x_eagle", "legio_xii_eagle", "ala")
@@ -96,20 +96,20 @@ def test_an_army_beyond_the_sv_is_refused_and_a_default_division_stands():
 @pytest.mark.rule("CIB-5.2.3", "CIB-R30")
 def test_commios_of_the_first_landing_begins_in_an_anchor_zone_of_an_active_kingdom():
     match = begin(Scenario.FIRST)
-    field = blank(match, "divide", "commios")
+    field = field_of(match, "divide", "commios")
     assert isinstance(field, Pick)
     places = {choice.value for choice in field.choices}
     assert places == {zone.id for zone in LANDS.values() if zone.anchor is not None}
     board = board_of(after(match, "divide", commios="iceni"))
     assert board.at[COMMIOS] == "iceni"
     assert board.explored == ("iceni",)
-    assert blank(begin(), "divide", "commios") is None
+    assert field_of(begin(), "divide", "commios") is None
 
 
 @pytest.mark.rule("CIB-0.2.2")
 def test_eagle_and_second_are_one_choice_of_weight_two_and_equal_units_one_with_a_count():
     match = begin()
-    field = blank(match, "divide", "share.1")
+    field = field_of(match, "divide", "share.1")
     assert isinstance(field, Pick)
     choices = {choice.value: choice for choice in field.choices}
     assert choices["legio_vii_eagle"].weight == 2

@@ -4,7 +4,18 @@ from engines.caesar_britannia import GAME
 from engines.caesar_britannia.ids import CAESAR, CELTS, ROME, Leader, Scenario, Zone
 from engines.core.model import Map
 from engines.core.prompt import Draft, Pick
-from tests.engines.caesar_britannia.playing import after, begin, blank, deal, draft, passing, play, seat_of, text, units
+from tests.engines.caesar_britannia.playing import (
+    after,
+    begin,
+    deal,
+    draft,
+    field_of,
+    passing,
+    play,
+    seat_of,
+    text,
+    units,
+)
 
 
 def said(lines):
@@ -106,7 +117,7 @@ def test_the_landing_and_the_layout_are_told_whole():
 
 def test_every_choice_says_whose_a_unit_is():
     match = deal(romans={"caesar@dubris": "vii", "gaius@dubris": "ala"}, free={"dubris": "ix"})
-    field = blank(match, "exchange", "army", leader="caesar")
+    field = field_of(match, "exchange", "army", leader="caesar")
     assert isinstance(field, Pick)
     hints = {choice.value: said([choice.hint])[0] for choice in field.choices if choice.hint is not None}
     assert hints["legio_vii_eagle"] == "With Caesar"

@@ -1,4 +1,4 @@
-"""Blanks that many answers share: commanders, zones, combat units."""
+"""Fields that many answers share: commanders, zones, combat units."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from engines.core.prompt import Choice, Draft, Pick, nth
 
 
 def leader_pick(name: str, found: Sequence[Leader], ask: Line, clause: str) -> Pick:
-    """Return the blank for one commander."""
+    """Return the field for one commander."""
     choices = tuple(Choice(value=leader, label=say("leader.label", leader=LEADER[leader])) for leader in found)
     return Pick(name=name, ask=ask, choices=choices, clause=clause)
 
 
 def leaders_pick(name: str, found: Sequence[Leader], default: Iterable[Leader], ask: Line, clause: str) -> Pick:
-    """Return the blank for any of some commanders."""
+    """Return the field for any of some commanders."""
     choices = tuple(Choice(value=leader, label=say("leader.label", leader=LEADER[leader])) for leader in found)
     return Pick(name=name, ask=ask, choices=choices, least=0, most=len(found), default=tuple(default), clause=clause)
 
 
 def zone_pick(name: str, zones: Sequence[Zone], ask: Line, clause: str) -> Pick:
-    """Return the blank for a zone."""
+    """Return the field for a zone."""
     choices = tuple(Choice(value=zone, label=say("zone.label", zone=ZONE[zone])) for zone in zones)
     return Pick(name=name, ask=ask, choices=choices, clause=clause)
 
@@ -39,7 +39,7 @@ def units_pick(
     least: int = 0,
     capacity: int | None = None,
 ) -> Pick:
-    """Return the blank for combat units: equal ones are one choice with a count, a pair weighs two.
+    """Return the field for combat units: equal ones are one choice with a count, a pair weighs two.
 
     Where exactly one has to be taken it is named as the first of several, so that the answer is a tuple all the same.
     """
@@ -71,5 +71,5 @@ def units_pick(
 
 
 def filled(draft: Draft, name: str) -> bool:
-    """Return whether a blank for combat units is filled; see :func:`units_pick`."""
+    """Return whether a field for combat units is filled; see :func:`units_pick`."""
     return draft.has(name) or draft.has(nth(name, 1))
