@@ -1,4 +1,4 @@
-"""What is answered. The fields are named like the fields of the forms; a combat unit goes by the value of its lot."""
+"""Answers to questions, their fields named like those of the forms; a combat unit goes by the value of its lot."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Rearrangement(Action):
     riders: tuple[Leader, ...] = ()
     """The commanders in his army afterwards."""
     share: tuple[Values, ...] = ()
-    """What he gives to each commander beside him who is not in his army, in their order."""
+    """Combat units that he gives to each commander beside him who is not in his army, in their order."""
     purse: tuple[int, ...] = ()
     """The spoils points he gives to each of them."""
 

@@ -1,4 +1,4 @@
-"""What happens, as it is told."""
+"""Events, as they are told."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ class Answered(Event):
     total: int
     submits: bool
     hostage: Leader | None
-    """Whom it gives as a hostage, if not already one."""
+    """The hostage it gives, None if he already is one."""
 
 
 class Recruited(Event):
@@ -235,7 +235,7 @@ class Recruited(Event):
 
 
 class RecruitSeen(Event):
-    """Which combat unit was recruited; told to the Celt alone."""
+    """A combat unit that was recruited; told to the Celt alone."""
 
     kind: Literal["recruit_seen"] = "recruit_seen"
     unit: CelticUnit
@@ -288,7 +288,7 @@ class BattleBegan(Event):
     romans: tuple[RomanUnit, ...]
     celts: CelticUnits
     seat: Seat
-    """Who attacks."""
+    """The attacker."""
 
 
 class PhaseFought(Event):
@@ -313,7 +313,7 @@ class BattleEnded(Event):
     losses: tuple[int, int]
     """Those of Rome and of the Celts."""
     spoils: int
-    """What the Roman commander has gained."""
+    """The spoils points of the Roman commander."""
 
 
 class Crushed(Event):
@@ -341,7 +341,7 @@ class LeaderLost(Event):
     kind: Literal["leader_lost"] = "leader_lost"
     leader: Leader
     captor: Leader | None
-    """Whose hostage he is; None if he is dead."""
+    """The commander who holds him as a hostage; None if he is dead."""
 
 
 class LeaderFreed(Event):

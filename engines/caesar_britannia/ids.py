@@ -61,7 +61,7 @@ class People(StrEnum):
 
 
 class Terrain(StrEnum):
-    """What a land zone is covered with."""
+    """The terrain of a land zone."""
 
     PLAIN = "plain"
     FOREST = "forest"
@@ -120,7 +120,7 @@ Sword: TypeAlias = Literal["blue", "yellow"]
 """The colour of the sword on a combat unit: which tactic brings it to the front."""
 
 CelticUnits: TypeAlias = tuple[CelticUnit, ...]
-"""What lies in a stack, sorted."""
+"""The content of a stack, sorted."""
 
 ACTED: Final = "acted"
 """Marks the stack of those that have been activated this turn: they are kept apart, for everybody saw them act."""

@@ -127,6 +127,6 @@ class CaesarState(State):
     asked: int = 0
     """Questions answered so far: makes the key of every question new."""
     stacks: Map[Stack, Secret[CelticUnits]] = Map()
-    """What lies in every stack and bowl; empty ones are left out."""
+    """The content of every stack and bowl; empty ones are left out."""
     knowledge: Map[People, Secret[Knowledge]] = Map()
-    """What Rome knows of each people's combat units, in slots named like their stacks."""
+    """Rome's knowledge of each people's combat units, in slots named like their stacks."""

@@ -1,4 +1,4 @@
-"""What can be seen of a match: the table everybody sees and the hand of one seat.
+"""Views of a match: the table everybody sees and the hand of one seat.
 
 Only types live here. The `Board` is also embedded in the state, so that a view never copies it. How many Celtic combat
 units lie in a stack is public and stands on it; which ones they are is secret and does not.
@@ -30,7 +30,7 @@ from engines.core.view import Hand, Table, View, Visible
 
 
 class CaesarOptions(Options):
-    """What the table agreed on: which landing is played."""
+    """The options of a match: which landing is played."""
 
     scenario: Scenario = Scenario.SECOND
 
@@ -41,7 +41,7 @@ class Attempt(Visible):
     people: People
     die: int
     bonus: int
-    """What ravaged zones and Commios add."""
+    """The bonus of ravaged zones and of Commios."""
 
     @property
     def missing(self) -> int:
@@ -50,7 +50,7 @@ class Attempt(Visible):
 
 
 SUBMISSION = 7
-"""What the die for a submission must come to. Rule: CIB-2.3.4."""
+"""The number that the die for a submission must come to. Rule: CIB-2.3.4."""
 
 
 class Suffering(Visible):
@@ -67,7 +67,7 @@ class Host(Visible):
 
     seat: Seat
     leader: Leader | None
-    """Who commands it; None for combat units of nobody."""
+    """Its commander; None for combat units of nobody."""
     companions: tuple[Leader, ...]
     """The commanders in his army."""
     fighters: tuple[Fighter, ...]
@@ -116,7 +116,7 @@ class Board(Visible):
     turns: int
     """The number of the last turn."""
     side: Seat
-    """Whose action it is."""
+    """The seat that acts."""
     np: int
     """Naval points. Rule: CIB-2.3.6."""
     active: tuple[People, ...]
@@ -137,7 +137,7 @@ class Board(Visible):
     units: Map[RomanUnit, Zone]
     """Where each Roman combat unit stands; those eliminated are left out."""
     command: Map[RomanUnit, Leader] = Map()
-    """Whose army a Roman combat unit belongs to; those not commanded are left out."""
+    """The commander of the army a Roman combat unit belongs to; those not commanded are left out."""
     reduced: tuple[RomanUnit, ...] = ()
     activated: tuple[RomanUnit, ...] = ()
     """Roman combat units that have been activated this turn."""
@@ -164,7 +164,7 @@ class Board(Visible):
     flight: Flight | None = None
     """The beaten army whose owner says where it goes."""
     fortuna: Seat | None = None
-    """Whom Fortuna favours: the victor of the last battle. Rule: CIB-3.5.2."""
+    """The seat that Fortuna favours: the victor of the last battle. Rule: CIB-3.5.2."""
     waiting: tuple[Leader, ...] = ()
     """Freed commanders who have no zone to appear in yet. Rule: CIB-R65."""
     suffering: Suffering | None = None
@@ -196,17 +196,17 @@ class Board(Visible):
 
 
 class CaesarTable(Table):
-    """What a spectator sees."""
+    """The table as a spectator sees it."""
 
     board: Board
 
 
 class CaesarHand(Hand):
-    """What one seat sees beyond the table."""
+    """The secrets that one seat sees beyond the table."""
 
     seat: Seat
     stacks: Map[Stack, CelticUnits]
-    """What lies in each stack and bowl; empty for Rome."""
+    """The content of each stack and bowl; empty for Rome."""
 
 
 CaesarView = View[CaesarTable, CaesarHand]

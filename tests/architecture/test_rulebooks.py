@@ -12,7 +12,7 @@ from tests.kit.rules import games, proofs, table, unproved
 from tests.kit.source import ROOT, below
 
 NUMBER = r"R?\d+(?:\.\d+)*"
-"""What follows the prefix of a clause: ``07``, ``R2`` or ``2.3.1``."""
+"""The rest of a clause after its prefix: ``07``, ``R2`` or ``2.3.1``."""
 
 CLAUSES = [(game, clause) for game in games() for clause in game.rulebook.clauses]
 

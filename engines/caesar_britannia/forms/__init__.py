@@ -1,1 +1,1 @@
-"""What is filled in, field by field: the answers to questions, and the options of a match."""
+"""Forms, filled in field by field: the answers to questions, and the options of a match."""

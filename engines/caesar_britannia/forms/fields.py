@@ -1,4 +1,4 @@
-"""What may be filled in next, judged from what the seat sees: the one statement of what is legal."""
+"""The field that may be filled in next, judged from what the seat sees: the one statement of what is legal."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _offered(view: CaesarView, prompt: Prompt) -> tuple[str, ...]:
             return (prompt.kind,)
 
 
-# Who is able ---------------------------------------------------------------------------------------------------------
+# Able commanders -----------------------------------------------------------------------------------------------------
 
 
 def _those(judge: Callable[[Board, Leader], object]) -> Callable[[CaesarView], tuple[Leader, ...]]:

@@ -1,1 +1,1 @@
-"""What the rules allow and what things count, judged from what a seat can see."""
+"""Legality and arithmetic of the rules, judged from what a seat can see."""

@@ -1,4 +1,4 @@
-"""Who stands where, and in whose army."""
+"""The places of commanders and combat units, and the armies they are in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may be activated, and who may be commanded by whom."""
+"""Commanders who may be activated, and those who may be commanded by others."""
 
 from __future__ import annotations
 

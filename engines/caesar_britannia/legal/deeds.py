@@ -1,4 +1,4 @@
-"""What a commander can do instead of moving: build, ravage, restore, repair, propose submission, recruit."""
+"""Deeds of a commander in place of a move: build, ravage, restore, repair, propose submission, recruit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an exchange of combat units leaves to decide: who rides along, what those beside are given."""
+"""Decisions in an exchange of combat units: who rides along, what those beside are given."""
 
 from __future__ import annotations
 

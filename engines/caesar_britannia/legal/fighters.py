@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.caesar_britannia.data.tables import CELTS, ROMANS, CelticFacts, RomanFacts
+from engines.caesar_britannia.data.facts import CelticFacts, RomanFacts
+from engines.caesar_britannia.data.tables import CELTS, ROMANS
 from engines.caesar_britannia.ids import CelticUnit, Kind, Leader, RomanUnit, Sword
 from engines.core.view import Visible
 
@@ -15,9 +16,9 @@ class Fighter(Visible):
     name: str
     """Tells it from every other one: the id of a Roman unit, kind and number of a Celtic one."""
     unit: RomanUnit | None = None
-    """Which Roman unit it is."""
+    """The Roman unit it is."""
     band: CelticUnit | None = None
-    """Which kind of Celtic unit it is; of a chariot, the side that is up."""
+    """The kind of Celtic unit it is; of a chariot, the side that is up."""
     commanded: bool = True
     reduced: bool = False
     front: bool = False
@@ -27,7 +28,7 @@ class Fighter(Visible):
 
     @property
     def facts(self) -> RomanFacts | CelticFacts:
-        """What stands on its counter."""
+        """The facts on its counter."""
         if self.unit is not None:
             return ROMANS[self.unit]
         assert self.band is not None
@@ -43,12 +44,12 @@ class Fighter(Visible):
 
     @property
     def melee(self) -> int:
-        """What its die may show at most in melee; 0 where it does not fight in it."""
+        """The highest face of its die that hits in melee; 0 where it does not fight in it."""
         return self.values[0]
 
     @property
     def fire(self) -> int:
-        """What its die may show at most when it fires; 0 where it does not."""
+        """The highest face of its die that hits when it fires; 0 where it does not."""
         return self.values[1]
 
     @property

@@ -1,4 +1,4 @@
-"""Which chariots can harass where."""
+"""Chariots that can harass, and their targets."""
 
 from __future__ import annotations
 

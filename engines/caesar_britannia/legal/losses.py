@@ -1,4 +1,4 @@
-"""Which loss an owner would rather take: the default where nobody decides."""
+"""The loss that an owner would rather take: the default where nobody decides."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from engines.caesar_britannia.views import Board
 from engines.core.seats import Seat
 
 Pieces: TypeAlias = tuple[str, ...]
-"""What one choice stands for: a Roman unit or two, by id, or one Celtic unit, by the value of its lot."""
+"""The combat units one choice stands for: a Roman unit or two, by id, or one Celtic one, by the value of its lot."""
 
 
 class Lot(NamedTuple):
@@ -37,7 +37,7 @@ class Lot(NamedTuple):
     pieces: tuple[Pieces, ...]
     """The choices: a lot of two slingers has two of one unit, one of an eagle with its second has one of two."""
     holder: Leader | None
-    """Whose army they are in."""
+    """The commander of the army they are in."""
     acted: bool
     """Whether they have been activated this turn."""
     weak: Pieces = ()

@@ -1,4 +1,4 @@
-"""Which moves there are: on foot, by sea, one isolated unit, exchanges without leaving."""
+"""Moves: on foot, by sea, one isolated unit, exchanges without leaving."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Rome has to bring home, and whether it has."""
+"""The objectives of Rome, and whether they are met."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORTS: Final = (Zone("noviomagus"), Zone("camulodunum"), Zone("iceni"))
 
 
 class Goal(StrEnum):
-    """What an objective is about."""
+    """The subject of an objective."""
 
     SPOILS = "spoils"
     HOSTAGES = "hostages"

@@ -12,7 +12,7 @@ from engines.caesar_britannia.legal.fighters import Fighter
 
 
 class Pursuit(StrEnum):
-    """What becomes of a defeated army."""
+    """The fate of a defeated army."""
 
     DESTROYED = "destroyed"
     RETREATS = "retreats"

@@ -1,1 +1,1 @@
-"""Who answers for a seat that no person answers for: computer players, and the fallback of the absent."""
+"""Computer players, and the fallback that answers for the absent."""

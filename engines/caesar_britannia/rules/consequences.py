@@ -1,4 +1,4 @@
-"""What a battle leaves: who is defeated, spoils, hostages, Fortuna, retreat; and commanders who are freed."""
+"""The aftermath of a battle: defeat, spoils, hostages, Fortuna, retreat; and commanders who are freed."""
 
 from __future__ import annotations
 

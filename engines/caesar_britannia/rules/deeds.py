@@ -1,4 +1,4 @@
-"""What a commander does where he stands: ravaging, restoring, repairing, recruiting."""
+"""Deeds of a commander where he stands: ravaging, restoring, repairing, recruiting."""
 
 from __future__ import annotations
 

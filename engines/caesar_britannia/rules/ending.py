@@ -1,4 +1,4 @@
-"""Who has won."""
+"""The end of a match, and its winner."""
 
 from __future__ import annotations
 

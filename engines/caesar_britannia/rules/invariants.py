@@ -1,4 +1,4 @@
-"""What must hold after every step."""
+"""The invariants that hold after every step."""
 
 from __future__ import annotations
 

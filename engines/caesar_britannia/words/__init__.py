@@ -1,1 +1,1 @@
-"""What is said: sentences of the log, reports, the position, labels and what people type."""
+"""Words: sentences of the log, reports, the position, labels and what people type."""

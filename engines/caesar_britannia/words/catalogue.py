@@ -177,11 +177,11 @@ _POSITION: Final[dict[str, str]] = {
 }
 
 _HOW_TO: Final[dict[str, str]] = {
-    "howto.1.1": "**What it is about.** Caesar crosses to Britain with his legions. Rome has seven objectives, "
+    "howto.1.1": "**The subject.** Caesar crosses to Britain with his legions. Rome has seven objectives, "
     "most of them to bring something home: spoils, hostages, legions, ships. Five met win, four are a"
     " tie, fewer are the Celts' victory.",
-    "howto.1.2": "**Defeat at once.** If Caesar is lost or an eagle is, Rome has lost, whatever it has won. What "
-    "is not in Portus Itius after the last turn is lost, too.",
+    "howto.1.2": "**Defeat at once.** If Caesar is lost or an eagle is, Rome has lost, whatever it has won. "
+    "Everything outside Portus Itius after the last turn is lost, too.",
     "howto.1.3": "**A turn.** From Rome on, both sides activate one commander after the other. Each has one action"
     " a turn; doing nothing is one. A combat unit (CU) is activated once a turn.",
     "howto.2.1": "**Armies.** A commander leads as many CU as his strategic value. He marches one zone with them, "

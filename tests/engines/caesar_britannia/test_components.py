@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from engines.caesar_britannia.data.facts import DataError, read_board, read_counters
 from engines.caesar_britannia.data.tables import (
     BOARD,
     CELTIC_SET,
@@ -23,10 +24,7 @@ from engines.caesar_britannia.data.tables import (
     RIVER,
     ROMANS,
     SCENARIOS,
-    DataError,
     is_roman,
-    read_board,
-    read_counters,
 )
 from engines.caesar_britannia.ids import (
     CAESAR,

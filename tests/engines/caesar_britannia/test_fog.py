@@ -1,4 +1,4 @@
-"""What Rome sees of the Celts: how many, never which."""
+"""The fog over the Celts: Rome sees how many, never which."""
 
 from collections import Counter
 

@@ -370,7 +370,7 @@ def test_romans_are_crushed_too_and_an_attacker_may_flee_home():
     assert "andereda" in offered(match, "retreat")
 
 
-# What is not offered yet -------------------------------------------------------------------------------------------
+# Attacks not offered yet -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("CIB-3.2.1")
