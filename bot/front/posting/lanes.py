@@ -1,7 +1,7 @@
-"""The order in which a match's messages go out: one lane for its place, two for each person's direct messages.
+"""The order in which a match's messages go out: a lane for its place, one for each person, and lanes beside those.
 
 News of a match's place to a person goes beside the rest, which may be waiting for that very place. Edits of older
-messages go beside both: Discord takes few of those, and nobody is to wait for them.
+messages, in its place or to a person, go beside both: Discord takes few of those, and nobody is to wait for them.
 
 Rows of a lane are delivered one after the other. A row that only asks to draw something from the position as it is
 now (a board, a lobby, a direct message) is overtaken by a later one of the same kind: both are delivered by it.
