@@ -13,7 +13,6 @@ from bot.table_options import kept_until
 from bot.ui.likeness import twins
 from bot.ui.text import Words, clean, labels, message_link
 from bot.ui.text import user as mention
-from engines.core.forms import complete
 from engines.core.game import AnyGame
 from engines.core.line import Line, Ref, say
 from engines.core.match import Match
@@ -111,7 +110,8 @@ def title(row: MatchRow) -> str:
 class LobbyFacts:
     """A lobby at one moment. ``names`` are display names by person, ``accounts`` user names where they are known.
 
-    ``thread`` is whether it gets one of its own, ``grace`` for how many hours a seat is kept for who leaves the server.
+    ``options`` is whole, with defaults where nothing was chosen; ``thread`` is whether it gets one of its own,
+    ``grace`` for how many hours a seat is kept for who leaves the server.
     """
 
     row: MatchRow
@@ -126,7 +126,7 @@ class LobbyFacts:
     @cached_property
     def words(self) -> Words:
         """The reader of lines for this lobby; nobody sits in its seats yet."""
-        options = self.game.options(self.settled())
+        options = self.game.options(self.options)
         return Words(self.game, labels=labels(self.game, self.row.size, options, None))
 
     @property
@@ -142,10 +142,6 @@ class LobbyFacts:
     def ask(self, draft: Draft) -> Field | None:
         """Return the next field of the options form."""
         return self.game.options_field(self.row.size, draft)
-
-    def settled(self) -> Draft:
-        """Return the options with defaults where nothing was chosen."""
-        return complete(self.ask, self.options) or self.options
 
     def free_seats(self) -> tuple[Seat, ...]:
         """Return the seats nobody has chosen."""

@@ -112,7 +112,7 @@ def options_form(facts: LobbyFacts, said: Line | None = None) -> Message:
     if seats:
         blocks.append(Text(words.say("lobby.size")))
         blocks.append(Menu(SetSize(facts.id).custom_id, words.label("menu.choose"), seats))
-    for field, value in walk(facts.ask, facts.settled()):
+    for field, value in walk(facts.ask, facts.options):
         shown = fields.controls(words, _stem(facts), field, value)
         if sum(size(block) for block in (*blocks, *shown)) >= COMPONENTS:
             break
@@ -126,7 +126,7 @@ def options_modal(facts: LobbyFacts) -> Modal | None:
     None if they do not fit one; :func:`options_form` takes any number of them.
     """
     words = facts.words
-    steps = walk(facts.ask, facts.settled())
+    steps = walk(facts.ask, facts.options)
     parts = [_input(facts, field, value) for field, value in steps if value is not None]
     fitting = [part for part in parts if part is not None]
     if len(fitting) < len(steps) or len(fitting) >= INPUTS:
@@ -159,7 +159,7 @@ def option_lines(facts: LobbyFacts) -> tuple[str, ...]:
     words = facts.words
     return tuple(
         words.say("panel.filled", ask=field.ask, value=fields.labels(field, value))
-        for field, value in walk(facts.ask, facts.settled())
+        for field, value in walk(facts.ask, facts.options)
         if value is not None
     )
 

@@ -225,7 +225,7 @@ class LobbyHandlers:
         assert isinstance(address, control.SetOption | control.SetOptionTo | control.WrittenOption)
         value = _option(facts, pressed, address)
         try:
-            draft = fill(facts.ask, facts.settled(), address.name, value)
+            draft = fill(facts.ask, facts.options, address.name, value)
         except RuleError as error:
             raise Refusal.by_rule(error) from error
         return lobby.options_form(lobby_facts(await self._lobbies.settle(match, pressed.visitor.actor, draft)))
@@ -266,7 +266,7 @@ def _option(
         if value is None:
             raise Refusal.of("said.not_number")
     elif isinstance(address, control.SetOption):
-        value = fields.read(field, facts.settled().get(field.name), address.menu, pressed.values)
+        value = fields.read(field, facts.options.get(field.name), address.menu, pressed.values)
     elif isinstance(field, Pick):
         values = tuple(choice.value for choice in field.choices)
         value = same(address.value, values) if address.value else ()
@@ -293,7 +293,7 @@ def _written(facts: LobbyFacts, sized: LobbyFacts, pressed: Pressed) -> Draft:
     draft = Draft()
     while (field := sized.ask(draft)) is not None:
         value = _given(field, pressed)
-        stands = value is None or (value == facts.settled().get(field.name) and not field.admits(value))
+        stands = value is None or (value == facts.options.get(field.name) and not field.admits(value))
         if stands:
             value = field.default
         refused = say("core.not_asked") if value is None else field.refusal(value)
@@ -319,7 +319,7 @@ def _given(field: Field, pressed: Pressed) -> Value | None:
 
 
 def _field(facts: LobbyFacts, name: str) -> Field:
-    for field, _ in walk(facts.ask, facts.settled()):
+    for field, _ in walk(facts.ask, facts.options):
         if field.name == name:
             return field
     raise Refusal.of("core.not_asked")

@@ -17,6 +17,7 @@ from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster, Ready
 from bot.ports import NoSuchMatch
 from bot.records import LobbyMember, MatchId, MatchRow, Post
+from bot.service.matches.codec import fitting
 from bot.service.matches.outbox import Kind
 from bot.service.services import Services
 from bot.table_options import TableOptions
@@ -165,5 +166,6 @@ class LobbyPosts:
         users = tuple(member.user for member in members if member.user is not None)
         people = self._services.store.people
         names, accounts = await people.names(row.guild, users), await people.accounts(users)
-        options, game = TableOptions.read(row.options), self._services.games[row.game]
-        return LobbyFacts(row, game, members, options.draft, options.thread, options.grace, names, accounts)
+        agreed, game = TableOptions.read(row.options), self._services.games[row.game]
+        options = fitting(game, row.size, agreed.draft)
+        return LobbyFacts(row, game, members, options, agreed.thread, agreed.grace, names, accounts)

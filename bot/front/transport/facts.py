@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.records import MatchId
 from bot.service.lobby.view import LobbyView
 from bot.service.matches.answers import has_chosen, shown
+from bot.service.matches.codec import fitting
 from bot.service.matches.live import Live, Tables
 from bot.service.services import Services
 from bot.ui.facts import Facts, LobbyFacts
@@ -42,6 +43,5 @@ def asked_of(match: Match, prompt: Prompt, draft: Draft, *, reopened: str | None
 
 def lobby_facts(view: LobbyView) -> LobbyFacts:
     """Return what messages about a lobby are drawn from."""
-    return LobbyFacts(
-        view.row, view.game, view.members, view.options, view.thread, view.grace, view.names, view.accounts
-    )
+    options = fitting(view.game, view.size, view.options)
+    return LobbyFacts(view.row, view.game, view.members, options, view.thread, view.grace, view.names, view.accounts)

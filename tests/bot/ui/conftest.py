@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from bot.records import LobbyMember, Mark, MatchId, MatchRow, Place, SeatRow, Status, UserId
+from bot.service.matches.codec import fitting
 from bot.ui.facts import Facts, LobbyFacts
 from engines.core.game import AnyGame
 from engines.core.match import Match
@@ -54,6 +55,5 @@ def facts(match: Match, names: tuple[str, ...] = AWFUL, *, status: Status | None
 def lobby_facts(game: AnyGame, seats: int, joined: int, options: Draft | None = None) -> LobbyFacts:
     members = tuple(LobbyMember(UserId(number + 1), None, number if number % 2 else None) for number in range(joined))
     names = {UserId(number + 1): AWFUL[number % len(AWFUL)] for number in range(joined)}
-    return LobbyFacts(
-        match_row(game, seats, status="lobby"), game, members, options or Draft(), thread=True, grace=24, names=names
-    )
+    row, agreed = match_row(game, seats, status="lobby"), fitting(game, seats, options or Draft())
+    return LobbyFacts(row, game, members, agreed, thread=True, grace=24, names=names)

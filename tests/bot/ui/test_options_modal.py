@@ -15,7 +15,7 @@ def test_every_option_stands_in_the_dialog_with_what_is_settled(game):
     modal = options_modal(facts)
     assert modal is not None
     check_modal(modal)
-    steps = walk(facts.ask, facts.settled())
+    steps = walk(facts.ask, facts.options)
     assert [part.name for part in modal.inputs] == [SIZE, *(field.name for field, _ in steps)]
     marked = {part.name: [option.value for option in part.options if option.chosen] for part in modal.inputs}
     assert marked == {SIZE: [str(facts.row.size)]} | {field.name: [value] for field, value in steps}
