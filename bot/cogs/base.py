@@ -20,7 +20,7 @@ Complete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Suggestio
 """An autocomplete callback."""
 
 
-class DeskCog(commands.Cog):
+class RoutedCog(commands.Cog):
     """A cog with commands that the router carries out; nothing is decided here."""
 
     choosing_game: ClassVar[tuple[str, ...]] = ()
@@ -35,7 +35,7 @@ class DeskCog(commands.Cog):
                 app_commands.choices(game=games)(command)
 
 
-class GameCog(DeskCog):
+class GameCog(RoutedCog):
     """The natural commands of one game: vocabulary only. Each command is one verb, its options are its fields."""
 
     game: ClassVar[str]
@@ -94,8 +94,8 @@ def seats(which: SeatKind) -> Complete:
     return complete
 
 
-def _cog(interaction: Interaction) -> DeskCog:
+def _cog(interaction: Interaction) -> RoutedCog:
     command = interaction.command
     assert isinstance(command, app_commands.Command)
-    assert isinstance(command.binding, DeskCog)
+    assert isinstance(command.binding, RoutedCog)
     return command.binding

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 import bot.cogs
-from bot.cogs.base import DeskCog
+from bot.cogs.base import RoutedCog
 from bot.front.answering.router import Router
 from bot.front.answering.wiring import make_router
 from bot.front.client.front import Front
@@ -34,11 +34,11 @@ async def load(front: Front) -> Router:
     return router
 
 
-def cogs() -> Iterator[type[DeskCog]]:
+def cogs() -> Iterator[type[RoutedCog]]:
     """Yield the cog classes of this package: every class in it that adds commands of its own."""
     for module in sorted(pkgutil.iter_modules(bot.cogs.__path__), key=lambda module: module.name):
         if module.name in ("base", "loader"):
             continue
         for thing in vars(import_module(f"bot.cogs.{module.name}")).values():
-            if isinstance(thing, type) and issubclass(thing, DeskCog) and thing.__module__.endswith(module.name):
+            if isinstance(thing, type) and issubclass(thing, RoutedCog) and thing.__module__.endswith(module.name):
                 yield thing

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.base import DeskCog, levels, matches, seats
+from bot.cogs.base import RoutedCog, levels, matches, seats
 from bot.errors import Refusal
 from bot.front.answering.guards import Interaction, Visitor, names_of
 from bot.front.answering.reply import Reply
@@ -27,7 +27,7 @@ _WHICH = "Which match, if several fit"
 _OR_SEAT = "Or their seat, by letter, colour or kingdom, if they have left the server"
 
 
-class LobbyCog(DeskCog, commands.GroupCog, group_name="legatus", group_description="Matches and who takes part"):
+class LobbyCog(RoutedCog, commands.GroupCog, group_name="legatus", group_description="Matches and who takes part"):
     """Everything about a match but its moves."""
 
     choosing_game: ClassVar = ("new",)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from discord import app_commands
 
-from bot.cogs.base import DeskCog, matches
+from bot.cogs.base import RoutedCog, matches
 from bot.errors import Refusal
 from bot.front.answering.guards import Interaction, Visitor
 from bot.front.answering.reply import Reply
@@ -17,7 +17,7 @@ from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
 from engines.core.game import AnyGame
 
 
-class PlayCog(DeskCog):
+class PlayCog(RoutedCog):
     """Every game can be played with these alone."""
 
     choosing_game: ClassVar = ("rules",)
