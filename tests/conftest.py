@@ -11,8 +11,8 @@ pytest.register_assert_rewrite("tests.kit", "tests.contract.laws", "tests.e2e", 
 pytest_plugins = ["tests.kit.figures", "tests.kit.local", "tests.kit.rules"]
 
 LONG = (
-    "tests/e2e/test_reign.py",
-    "tests/e2e/test_evening.py",
+    "tests/e2e/test_rex_match.py",
+    "tests/e2e/test_invasion_match.py",
     "tests/e2e/test_kills.py",
     "tests/e2e/",
     "tests/bot/local/page/",

@@ -2,7 +2,8 @@
 
 import ast
 
-from tests.kit.source import PACKAGES, modules
+from tests.conftest import LONG
+from tests.kit.source import PACKAGES, ROOT, modules
 
 LIMIT = 500
 """Lines of a module; about 300 is the aim."""
@@ -40,6 +41,10 @@ def test_everything_public_has_a_docstring():
         named = public(module.tree)
         bare += [f"{module}.{name}" for name, node in named if not is_override(node) and not ast.get_docstring(node)]
     assert bare == []
+
+
+def test_the_tests_that_are_begun_first_are_there():
+    assert [place for place in LONG if not (ROOT / place).exists()] == []
 
 
 def test_modules_are_named_for_what_they_hold():
