@@ -67,11 +67,6 @@ def skeletons(name: str) -> frozenset[str]:
     return _skeletons(name)
 
 
-def alike(one: str, other: str) -> bool:
-    """Return whether two names may be taken for each other."""
-    return not skeletons(one).isdisjoint(skeletons(other))
-
-
 def in_doubt(names: Sequence[str | None], signs: Signs) -> frozenset[int]:
     """Return the seats whose names must be signed: those like another, and those that claim a sign.
 
@@ -88,11 +83,6 @@ def twins(names: Sequence[str | None]) -> frozenset[int]:
         for skeleton in () if name is None else skeletons(name):
             places.setdefault(skeleton, set()).add(place)
     return frozenset[int]().union(*(found for found in places.values() if len(found) > 1))
-
-
-def table_version() -> str:
-    """Return the version of Unicode the table of confusables is from."""
-    return _lines()[0].removeprefix("# Unicode ").partition(",")[0]
 
 
 def simplified(text: str) -> str:

@@ -31,8 +31,6 @@ INPUT_TEXT: Final = 4000
 PINGS: Final = 100
 NAME: Final = 32
 """Characters of a display name, and of a command's name."""
-THREAD_NAME: Final = 100
-NONCE: Final = 25
 
 
 def size(block: Block) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.ui.blocks import bullets, message, newest, paragraph, rows
-from bot.ui.control import Ask, HowToPlay, ImBack, MyHand, Nudge, ReadRule, ShowPrompt, TakeSeat, YourMove
+from bot.ui.control import Ask, HowToPlay, ImBack, MyHand, Nudge, ReadRule, ShowPrompt, TakeSeat
 from bot.ui.facts import Facts
 from bot.ui.form import Asked, Form, cited, undo_button
 from bot.ui.limits import BUTTON_LABEL, COMPONENTS, size
@@ -137,13 +137,6 @@ def closed(facts: Facts, said: Line | None = None) -> Message:
     if said is not None and said.key not in ("refuse.over", "said.turned"):  # the panel says that, and shows no other
         text = f"{words.say('panel.said', said=said)}\n{text}"
     return message(Text(text))
-
-
-def again(facts: Facts, said: Line) -> Message:
-    """Return a sentence with the button that opens the current panel."""
-    words = facts.words
-    button = Button(words.label("button.move"), YourMove(facts.id).custom_id, Style.PRIMARY)
-    return message(Text(words.say("panel.said", said=said)), *rows((button,)))
 
 
 def waiting_lines(facts: Facts) -> tuple[str, ...]:

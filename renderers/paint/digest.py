@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import fields
-from typing import Any
 
-from renderers.paint.scene import Node, Scene, Stroke
+from renderers.paint.scene import Scene
 
 _LENGTH = 12
 
@@ -23,27 +21,3 @@ def digest(scene: Scene) -> str:
 def file_name(scene: Scene) -> str:
     """Return the name under which the picture is sent, such as ``invasion-0123456789ab.png``."""
     return f"{scene.game}-{digest(scene)}.png"
-
-
-def document(scene: Scene) -> dict[str, Any]:
-    """Return the scene as plain JSON values, for snapshots and for readers."""
-    return {
-        "game": scene.game,
-        "size": list(scene.size),
-        "base": scene.base,
-        "window": list(scene.window),
-        "alt": scene.alt,
-        "placements": [
-            {"sprite": p.sprite.name, "at": [p.x, p.y], "items": [_node(n) for n in p.sprite.items]}
-            for p in scene.placements
-        ],
-    }
-
-
-def _node(node: Node | Stroke) -> dict[str, Any]:
-    told: dict[str, Any] = {"node": type(node).__name__}
-    for spec in fields(node):
-        value = getattr(node, spec.name)
-        if value != spec.default:
-            told[spec.name] = _node(value) if isinstance(value, Stroke) else value
-    return told

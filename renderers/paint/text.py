@@ -22,7 +22,6 @@ FILES: Final[dict[Font, str]] = {
     "black": "alegreya-sans-900",
     "ital": "alegreya-sans-700-italic",
 }
-CAP_HEIGHT: Final = 0.7
 ELLIPSIS: Final = "…"
 
 

@@ -2,14 +2,15 @@
 
 import io
 import json
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from PIL import Image
 
-from renderers.paint.digest import document
 from renderers.paint.painting import paint
-from renderers.paint.scene import Scene
+from renderers.paint.scene import Node, Scene, Stroke
 
 KEPT = Path(__file__).parent / "golden"
 PAINTED_WIDTH = 420
@@ -51,6 +52,30 @@ def outline(scene: Scene) -> dict[str, object]:
         for place in told.pop("placements")
     ]
     return {**told, "places": places}
+
+
+def document(scene: Scene) -> dict[str, Any]:
+    """Return the scene as plain JSON values."""
+    return {
+        "game": scene.game,
+        "size": list(scene.size),
+        "base": scene.base,
+        "window": list(scene.window),
+        "alt": scene.alt,
+        "placements": [
+            {"sprite": p.sprite.name, "at": [p.x, p.y], "items": [_node(n) for n in p.sprite.items]}
+            for p in scene.placements
+        ],
+    }
+
+
+def _node(node: Node | Stroke) -> dict[str, Any]:
+    told: dict[str, Any] = {"node": type(node).__name__}
+    for spec in fields(node):
+        value = getattr(node, spec.name)
+        if value != spec.default:
+            told[spec.name] = _node(value) if isinstance(value, Stroke) else value
+    return told
 
 
 def painted(scene: Scene) -> Image.Image:

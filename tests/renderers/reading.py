@@ -13,12 +13,14 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
 from renderers.paint.scene import Disc, Letters, Placement, Scene, Text
-from renderers.paint.text import CAP_HEIGHT, width
+from renderers.paint.text import width
 
 SHOWN = 550
 """Width in pixels at which Discord shows a picture in a channel."""
 LEAST = 11
 """Pixels a text that a decision needs must have there."""
+CAP_HEIGHT = 0.7
+"""Height of a capital letter, of the size of its font."""
 _HAIR = 4
 """Square pixels two texts may share."""
 

@@ -1,11 +1,10 @@
 """A scene's name depends on all it shows and says, and on nothing else."""
 
-import json
 import subprocess
 import sys
 from dataclasses import replace
 
-from renderers.paint.digest import digest, document, file_name
+from renderers.paint.digest import digest, file_name
 from renderers.paint.scene import Placement, Sprite, Text
 from renderers.roman_invasion.board import table
 from tests.renderers.positions import NAMES, STAMP, showpiece
@@ -49,9 +48,3 @@ def test_every_part_of_a_scene_tells():
         replace(scene, placements=(*scene.placements, Placement(dot))),
     ]
     assert len({digest(scene), *map(digest, others)}) == len(others) + 1
-
-
-def test_the_document_is_json_and_leaves_out_what_is_as_usual():
-    told = json.loads(json.dumps(document(_focus())))
-    assert told["size"] == [1050, 700]
-    assert all(item["node"] for place in told["placements"] for item in place["items"])

@@ -13,7 +13,7 @@ from bot.front.transport.direct_channels import Directs
 from bot.front.transport.poster import Poster, Ready
 from bot.records import UserId
 from bot.service.matches.live import Live
-from bot.service.matches.outbox import Emptied, Kind
+from bot.service.matches.outbox import Emptied
 from bot.service.services import Services
 from bot.ui import delivery
 from bot.ui.facts import Facts
@@ -21,7 +21,6 @@ from bot.ui.message import Message
 from bot.ui.notice import direct_closed
 from engines.core.line import Line
 
-KIND: Final = Kind.EMPTIED
 LATER: Final = 6.0
 """Seconds after which Discord takes another edit of an older message in a channel."""
 

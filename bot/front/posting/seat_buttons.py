@@ -25,7 +25,6 @@ from bot.ui.message import Message
 from bot.ui.notice import announcement
 from bot.ui.text import mentioned
 
-KIND: Final = Kind.BUTTONS
 PUBLIC: Final = "button"
 """The kind of a public post with a button."""
 PRIVATE: Final = "button.dm"

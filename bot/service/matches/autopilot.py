@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 
 from bot.errors import Refusal
@@ -15,8 +14,6 @@ from bot.service.matches.play import Mover, Play, plays_itself
 from bot.service.matches.signals import Signals, Waiting
 from bot.service.matches.unfinished import Unfinished
 from engines.core.prompt import Draft, Prompt
-
-log = logging.getLogger(__name__)
 
 Think = Callable[[Live, Prompt, str], Awaitable[Draft | None]]
 """Has a computer player of a level think about a question, off the event loop; None leaves an optional one alone."""

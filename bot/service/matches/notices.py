@@ -98,7 +98,7 @@ def after_entry(live: Live, applied: Applied) -> tuple[Outgoing, ...]:
         rows.append(board(_people(live, asked), after.version, final=over))
     if over:
         rows.append(seat_buttons())
-    rows += _whispers(live, after, asked, over=over)
+    rows += _direct_messages(live, after, asked, over=over)
     return tuple(rows)
 
 
@@ -141,7 +141,7 @@ def _people(live: Live, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if is_pinged(live.holder(seat)))
 
 
-def _whispers(live: Live, after: Match, asked: tuple[Seat, ...], *, over: bool) -> list[Outgoing]:
+def _direct_messages(live: Live, after: Match, asked: tuple[Seat, ...], *, over: bool) -> list[Outgoing]:
     rows: list[Outgoing] = []
     for row in live.seats:
         seat = Seat(row.seat)

@@ -100,11 +100,6 @@ def where(area: Area | None) -> Line:
     return _HERE if area is None else _WHERE[area]
 
 
-def cards(held: Iterable[Card]) -> tuple[Ref, ...]:
-    """Return the full names of cards, for a list in a sentence."""
-    return tuple(CARD_REF[card] for card in held)
-
-
 @lru_cache(maxsize=256)
 def card_of(card: Card, kingdom: Kingdom) -> Line:
     """Return a card as its player names it: the own troop by its value, any other card by its colour too."""

@@ -56,14 +56,6 @@ def briton_totals(table: InvasionTable, target: Region) -> Totals:
     return totals((top, *rest), _in_list_order(table.board.briton_discard), count - 1 - len(rest))
 
 
-def chance(table: InvasionTable, target: Region, romans: int) -> Fraction:
-    """Return the exact chance that this Roman strength captures the region without help.
-
-    Rule: RIB-12, RIB-13, RIB-14.
-    """
-    return briton_totals(table, target).below(romans)
-
-
 @lru_cache(maxsize=8192)
 def totals(known: tuple[BritonCard, ...], pool: tuple[BritonCard, ...], count: int) -> Totals:
     """Return the totals of these known cards together with ``count`` cards drawn at random from a pool."""

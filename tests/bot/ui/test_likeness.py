@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.tools.confusables import reduced
 from bot.ui import likeness
-from bot.ui.likeness import alike
+from bot.ui.likeness import twins
 from bot.ui.text import Words, clean, holder, labels, player
 from engines.core.line import say, seat_ref
 from engines.core.seats import Seat
@@ -45,14 +45,14 @@ ZERO_WIDTH = ("\u200b", "\u200d", "\u2060", "\u00ad", "\u3164", "\ufe0f")
     ],
 )
 def test_names_that_look_alike_are_told(one: str, other: str):
-    assert alike(one, other)
+    assert twins((one, other)) == {0, 1}
     words = Words(INVASION, (one, other, "Ada"))
     assert shown(words, 3) == [f"{clean(one)} 🔵 A", f"{clean(other)} 🟡 B", "Ada"]
 
 
 @pytest.mark.parametrize(("one", "other"), [("Ada", "Ida"), ("Marcus", "Marcia"), ("Ольга", "Олег")])
 def test_names_that_look_different_are_not_confused(one: str, other: str):
-    assert not alike(one, other)
+    assert not twins((one, other))
     assert shown(Words(INVASION, (one, other)), 2) == [one, other]
 
 
@@ -151,12 +151,13 @@ def test_no_two_seats_of_a_match_are_called_the_same(match, names: list[str]):
     lines = [say("table.back", seat=seat_ref(Seat(seat))) for seat in range(match.seats)]
     for say_it in (words.markdown, words.plain):
         for one, other in combinations(map(say_it, lines), 2):
-            assert not alike(one, other), (one, other)
+            assert not twins((one, other)), (one, other)
 
 
 def test_the_table_is_unicodes():
-    assert likeness.table_version() == "17.0.0"
-    licence = Path(likeness.__file__).parent / "unicode" / "LICENSE.txt"
+    folder = Path(likeness.__file__).parent / "unicode"
+    assert (folder / "confusables.txt").read_text(encoding="utf-8").startswith("# Unicode 17.0.0,")
+    licence = folder / "LICENSE.txt"
     assert licence.read_text(encoding="utf-8").startswith("UNICODE LICENSE V3\n")
 
 

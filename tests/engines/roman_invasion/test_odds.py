@@ -10,12 +10,17 @@ from engines.roman_invasion import GAME
 from engines.roman_invasion.data.tables import BRITON, REGIONS
 from engines.roman_invasion.ids import Region
 from engines.roman_invasion.legal.legality import open_attack
-from engines.roman_invasion.legal.odds import briton_totals, chance, totals
+from engines.roman_invasion.legal.odds import briton_totals, totals
 from tests.engines.roman_invasion.playing import A, deal, draft, play, table_of
 from tests.kit.walker import seed_named
 
 REGNI, TRINOVANTES, DUROTRIGES, SILURES = (Region(name) for name in ("regni", "trinovantes", "durotriges", "silures"))
 OPEN = "turn: 3 A campaign\ncaptured: cantiaci belgae demetae\nA: claudius governor siege march\nB: ?open_battle\n"
+
+
+def chance(table, target, romans):
+    """Return the exact chance that this Roman strength captures the region without help."""
+    return briton_totals(table, target).below(romans)
 
 
 def _total(drawn):
