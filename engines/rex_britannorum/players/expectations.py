@@ -12,9 +12,9 @@ from engines.rex_britannorum.ids import AREAS, COHABITING, RAISED, RAISING, RECR
 from engines.rex_britannorum.legal.legality import VASSAL_TAKES, WINNER_TAKES, own_troops, third_cards
 from engines.rex_britannorum.legal.stakes import ROADS
 from engines.rex_britannorum.players.card_value import VALUE, worth_kept
-from engines.rex_britannorum.players.piece_value import NOTHING, Judge
+from engines.rex_britannorum.players.piece_value import NOTHING, PieceValue
 from engines.rex_britannorum.players.placements import best_taking, split
-from engines.rex_britannorum.players.turn_estimate import Cards, Sketch
+from engines.rex_britannorum.players.turn_estimate import Cards, TurnEstimate
 from engines.rex_britannorum.views import Realm
 
 CURIOSITY: Final = 0.35
@@ -45,22 +45,22 @@ class Prize(NamedTuple):
     """The worth of one more road that a rival wins there, for power 3."""
 
 
-class Forecast:
+class Expectations:
     """One kingdom's expectations of one turn."""
 
-    def __init__(self, judge: Judge, sketch: Sketch, at: int) -> None:
-        self._judge = judge
+    def __init__(self, pieces: PieceValue, estimate: TurnEstimate, at: int) -> None:
+        self._pieces = pieces
         self.at = at
-        self.prizes = tuple(prize(judge, sketch, area, at) for area in range(len(AREAS)))
+        self.prizes = tuple(prize(pieces, estimate, area, at) for area in range(len(AREAS)))
         rivals = [
-            other for other, realm in enumerate(judge.board.realms) if other != at and realm.role is not Role.UNUSED
+            other for other, realm in enumerate(pieces.board.realms) if other != at and realm.role is not Role.UNUSED
         ]
-        wishes = {other: wish(judge, sketch, other) for other in rivals}
+        wishes = {other: wish(pieces, estimate, other) for other in rivals}
         self._spreads = [
-            [spread(judge.board.realms[other], wishes[other][area]) for other in rivals] for area in range(len(AREAS))
+            [spread(pieces.board.realms[other], wishes[other][area]) for other in rivals] for area in range(len(AREAS))
         ]
         self._sevens = [
-            1.0 - _product(1.0 - seven(judge.board.realms[other], wishes[other][area]) for other in rivals)
+            1.0 - _product(1.0 - seven(pieces.board.realms[other], wishes[other][area]) for other in rivals)
             for area in range(len(AREAS))
         ]
         self._plans: dict[Sending, float] = {}
@@ -73,7 +73,7 @@ class Forecast:
         return self._plans[sending]
 
     def _score(self, sending: Sending) -> float:
-        points = -worth_kept([card for card, _ in sending], self._judge.left)
+        points = -worth_kept([card for card, _ in sending], self._pieces.left)
         for area in range(len(AREAS)):
             cards = tuple(sorted(card for card, where in sending if where == area))
             if cards:
@@ -100,29 +100,29 @@ class Forecast:
         if COHABITING in values:
             beaten += prize.road
         if RECRUITING in values:
-            beaten += worth_kept((Card("X6"),), self._judge.left)
+            beaten += worth_kept((Card("X6"),), self._pieces.left)
         return (alone_on_top + SHARED * (on_top - alone_on_top)) * prize.winner + (1 - on_top) * beaten
 
 
-def prize(judge: Judge, sketch: Sketch, area: int, at: int) -> Prize:
+def prize(pieces: PieceValue, estimate: TurnEstimate, area: int, at: int) -> Prize:
     """Return what an area is worth to a kingdom: as its winner, and as a vassal of somebody who likes the same."""
-    offered = sketch.offered[area]
+    offered = estimate.offered[area]
     if not offered:
         return Prize(0.0, 0.0, 0.0)
-    taken, placed = best_taking(judge, area, at, NOTHING, offered, WINNER_TAKES)
+    taken, placed = best_taking(pieces, area, at, NOTHING, offered, WINNER_TAKES)
     left = tuple(token for token in offered if token not in taken)
     scraps = 0.0
     if left:
-        scraps = judge.worth(at, best_taking(judge, area, at, NOTHING, left, VASSAL_TAKES)[1])
-    roads = [judge.worth(at, road) for road in split(placed & ROADS)]
-    return Prize(judge.worth(at, placed), scraps, max(roads, default=0.0))
+        scraps = pieces.worth(at, best_taking(pieces, area, at, NOTHING, left, VASSAL_TAKES)[1])
+    roads = [pieces.worth(at, road) for road in split(placed & ROADS)]
+    return Prize(pieces.worth(at, placed), scraps, max(roads, default=0.0))
 
 
-def wish(judge: Judge, sketch: Sketch, at: int) -> tuple[float, ...]:
+def wish(pieces: PieceValue, estimate: TurnEstimate, at: int) -> tuple[float, ...]:
     """Return the chances that a kingdom sends a given card to each area: the more, the more it could win there."""
-    if judge.board.realms[at].role is Role.NPK:
+    if pieces.board.realms[at].role is Role.NPK:
         return tuple(1 / len(AREAS) for _ in AREAS)
-    wanted = [CURIOSITY + prize(judge, sketch, area, at).winner for area in range(len(AREAS))]
+    wanted = [CURIOSITY + prize(pieces, estimate, area, at).winner for area in range(len(AREAS))]
     return tuple(one / sum(wanted) for one in wanted)
 
 

@@ -11,9 +11,9 @@ from engines.rex_britannorum.data.tables import BOARD, TROOPS
 from engines.rex_britannorum.ids import AREA_INDEX, AREAS, KINGDOMS, Kingdom, Role
 from engines.rex_britannorum.legal import npk
 from engines.rex_britannorum.players.card_value import worth_kept
-from engines.rex_britannorum.players.expectations import Forecast, Sending, sendings
-from engines.rex_britannorum.players.piece_value import Judge
-from engines.rex_britannorum.players.turn_estimate import Cards, Sides, Sketch
+from engines.rex_britannorum.players.expectations import Expectations, Sending, sendings
+from engines.rex_britannorum.players.piece_value import PieceValue
+from engines.rex_britannorum.players.turn_estimate import Cards, Sides, TurnEstimate
 
 WHIM: Final = 0.3
 """Points by which a rival may misjudge a plan, or be misjudged."""
@@ -21,30 +21,30 @@ WHIM: Final = 0.3
 _GRAIN: Final = 1 << 16
 
 
-class Guesses:
+class OpponentPlans:
     """Guesses the plans of everybody but one kingdom."""
 
-    def __init__(self, judge: Judge, sketch: Sketch, own: int) -> None:
-        self._judge = judge
-        self._board = judge.board
+    def __init__(self, pieces: PieceValue, estimate: TurnEstimate, own: int) -> None:
+        self._pieces = pieces
+        self._board = pieces.board
         self.own = own
-        self._forecasts = {
-            at: Forecast(judge, sketch, at)
-            for at, realm in enumerate(judge.board.realms)
+        self._expectations = {
+            at: Expectations(pieces, estimate, at)
+            for at, realm in enumerate(pieces.board.realms)
             if realm.role is Role.PLAYER and at != own
         }
-        self._npks = [at for at, realm in enumerate(judge.board.realms) if realm.role is Role.NPK]
+        self._npks = [at for at, realm in enumerate(pieces.board.realms) if realm.role is Role.NPK]
 
     def sent(self, world: Any, rng: Rng) -> dict[int, Sending]:
         """Return what each rival sends in a world; hands are those of the world, plans what they may make of them."""
-        found = {at: self._planned(at, self._hand(world, at), rng) for at in self._forecasts}
+        found = {at: self._planned(at, self._hand(world, at), rng) for at in self._expectations}
         for at in self._npks:
             found[at] = self._drawn(at, rng)
         return found
 
     def cost(self, sent: dict[int, Sending]) -> tuple[float, float, float]:
         """Return by kingdom the points that the cards sent would have been thought to bring later."""
-        left = self._judge.left
+        left = self._pieces.left
         first, second, third = (worth_kept([card for card, _ in sent.get(at, ())], left) for at in range(len(KINGDOMS)))
         return first, second, third
 
@@ -55,7 +55,7 @@ class Guesses:
 
     def _planned(self, at: int, cards: Cards, rng: Rng) -> Sending:
         """Return the plan that looks best to a kingdom whose judgement of each is off by up to ``WHIM``."""
-        score = self._forecasts[at].score
+        score = self._expectations[at].score
         scored = [(score(sending), sending) for sending in sendings(cards, KINGDOMS[at])]
         enough = max(points for points, _ in scored) - WHIM
         able = [(points, sending) for points, sending in scored if points >= enough]

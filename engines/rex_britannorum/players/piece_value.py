@@ -1,4 +1,4 @@
-"""Judges what pieces would be worth on a board, as one seat sees it: points to expect, and the chance of the title."""
+"""The worth of pieces added to a board, as one seat sees it: points to expect, and the chance of the title."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NOTHING: Final[Pieces] = (0, 0, 0)
 """No pieces added."""
 
 
-class Judge:
+class PieceValue:
     """Values what is added to the pieces on a board. It remembers every answer."""
 
     def __init__(self, board: Board, objectives: Holdings) -> None:

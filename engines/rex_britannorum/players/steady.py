@@ -20,10 +20,10 @@ from engines.rex_britannorum.legal.policies import takings
 from engines.rex_britannorum.legal.stakes import BIT, bits
 from engines.rex_britannorum.players import answers
 from engines.rex_britannorum.players.card_value import effective
-from engines.rex_britannorum.players.expectations import Forecast, Sending, sendings
-from engines.rex_britannorum.players.piece_value import Judge, known_to
+from engines.rex_britannorum.players.expectations import Expectations, Sending, sendings
+from engines.rex_britannorum.players.piece_value import PieceValue, known_to
 from engines.rex_britannorum.players.position_value import horizon, promise
-from engines.rex_britannorum.players.turn_estimate import Sketch
+from engines.rex_britannorum.players.turn_estimate import TurnEstimate
 from engines.rex_britannorum.views import Plan, RexHand, RexTable, RexView, Sent
 
 KEPT: Final = 2
@@ -45,13 +45,13 @@ class SteadyPlayer(Player):
         return _ANSWERS[prompt.kind](view, prompt, rng)
 
 
-def judge_of(view: RexView) -> Judge:
-    """Return a judge of the board who knows this seat's objectives: those it will keep."""
+def pieces_of(view: RexView) -> PieceValue:
+    """Return what pieces are worth on the board to somebody who knows the objectives this seat will keep."""
     board, hand = view.table.board, view.hand
     kept = hand.objectives
     if board.seats > 1 and len(kept) > KEPT:
         kept = tuple(sorted(kept, key=lambda card: hoped(view, card), reverse=True)[:KEPT])
-    return Judge(board, known_to(hand.kingdom, kept))
+    return PieceValue(board, known_to(hand.kingdom, kept))
 
 
 def hoped(view: RexView, card: Objective) -> float:
@@ -84,9 +84,9 @@ def own_deck(view: RexView) -> tuple[Card, ...]:
 
 def plan(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
     """Send cards where they can be expected to bring most."""
-    judge, kingdom = judge_of(view), view.hand.kingdom
-    forecast = Forecast(judge, Sketch(judge, rng), KINGDOM_INDEX[kingdom])
-    return answers.plan(view, prompt, as_plan(max(sendings(view.hand.cards, kingdom), key=forecast.score)))
+    pieces, kingdom = pieces_of(view), view.hand.kingdom
+    expectations = Expectations(pieces, TurnEstimate(pieces, rng), KINGDOM_INDEX[kingdom])
+    return answers.plan(view, prompt, as_plan(max(sendings(view.hand.cards, kingdom), key=expectations.score)))
 
 
 def as_plan(sending: Sending) -> Plan:
@@ -97,9 +97,9 @@ def as_plan(sending: Sending) -> Plan:
 
 def gain(view: RexView, prompt: Prompt, rng: Rng) -> Draft:  # noqa: ARG001  (it draws nothing)
     """Take what is worth most."""
-    judge, kingdom = judge_of(view), view.hand.kingdom
-    battle, at = battle_asked(judge.board, prompt), KINGDOM_INDEX[kingdom]
-    best = max(takings(judge.board, battle, kingdom), key=lambda taking: judge.worth(at, bits(taking.placed)))
+    pieces, kingdom = pieces_of(view), view.hand.kingdom
+    battle, at = battle_asked(pieces.board, prompt), KINGDOM_INDEX[kingdom]
+    best = max(takings(pieces.board, battle, kingdom), key=lambda taking: pieces.worth(at, bits(taking.placed)))
     return answers.gain(view, prompt, best.tokens, best.joker)
 
 
@@ -117,9 +117,9 @@ def best_offer(view: RexView, prompt: Prompt) -> Offer | None:
 
 def best_road(view: RexView, prompt: Prompt) -> Location | None:
     """Return the most useful road on which power 3 may place a cube."""
-    judge, kingdom = judge_of(view), view.hand.kingdom
-    roads = cohabitable(judge.board, battle_asked(judge.board, prompt), kingdom)
-    return max(roads, key=lambda road: judge.worth(KINGDOM_INDEX[kingdom], BIT[road]), default=None)
+    pieces, kingdom = pieces_of(view), view.hand.kingdom
+    roads = cohabitable(pieces.board, battle_asked(pieces.board, prompt), kingdom)
+    return max(roads, key=lambda road: pieces.worth(KINGDOM_INDEX[kingdom], BIT[road]), default=None)
 
 
 def rome(view: RexView, prompt: Prompt, rng: Rng) -> Draft:  # noqa: ARG001  (it draws nothing)

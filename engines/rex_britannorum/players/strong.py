@@ -22,10 +22,10 @@ from engines.rex_britannorum.legal.policies import Taking, takings
 from engines.rex_britannorum.legal.stakes import bits
 from engines.rex_britannorum.players import answers, steady
 from engines.rex_britannorum.players.card_value import effective, worth_kept
-from engines.rex_britannorum.players.expectations import Forecast, Sending, sendings
-from engines.rex_britannorum.players.opponent_plans import Guesses, sides
-from engines.rex_britannorum.players.piece_value import Judge
-from engines.rex_britannorum.players.turn_estimate import Cast, Made, Sketch
+from engines.rex_britannorum.players.expectations import Expectations, Sending, sendings
+from engines.rex_britannorum.players.opponent_plans import OpponentPlans, sides
+from engines.rex_britannorum.players.piece_value import PieceValue
+from engines.rex_britannorum.players.turn_estimate import Cast, Made, TurnEstimate
 from engines.rex_britannorum.views import Battle, RexHand, RexTable, RexView
 
 WORLDS: Final = 48
@@ -66,14 +66,14 @@ class StrongPlayer(Player):
 
     def _plan(self, view: RexView, rng: Rng, worlds: Worlds) -> Sending:
         """Return the plan that does best on average against what others may plan."""
-        judge, own = steady.judge_of(view), KINGDOM_INDEX[view.hand.kingdom]
-        sketch = Sketch(judge, rng.branch("lots"))
-        forecast = Forecast(judge, sketch, own)
-        guesses = Guesses(judge, sketch, own)
+        pieces, own = steady.pieces_of(view), KINGDOM_INDEX[view.hand.kingdom]
+        estimate = TurnEstimate(pieces, rng.branch("lots"))
+        expectations = Expectations(pieces, estimate, own)
+        opponents = OpponentPlans(pieces, estimate, own)
         chances = rng.branch("worlds")
-        scenes = [guesses.sent(worlds(chances), chances) for _ in range(self._worlds)]
-        trial = Trial(sketch, guesses, scenes)
-        plans = sorted(sendings(view.hand.cards, view.hand.kingdom), key=forecast.score, reverse=True)[:BREADTH]
+        scenes = [opponents.sent(worlds(chances), chances) for _ in range(self._worlds)]
+        trial = Trial(estimate, opponents, scenes)
+        plans = sorted(sendings(view.hand.cards, view.hand.kingdom), key=expectations.score, reverse=True)[:BREADTH]
         first = min(FIRST_LOOK, len(scenes))
         plans = sorted(plans, key=lambda plan: trial.score(plan, range(first)), reverse=True)[:FINALISTS]
         return max(plans, key=lambda plan: trial.score(plan, range(len(scenes))))
@@ -82,22 +82,22 @@ class StrongPlayer(Player):
 class Trial:
     """Tries plans of one kingdom in scenes: what its rivals are guessed to send in so many worlds."""
 
-    def __init__(self, sketch: Sketch, guesses: Guesses, scenes: list[dict[int, Sending]]) -> None:
-        self._sketch = sketch
-        self._judge = sketch.judge
-        self._own = guesses.own
-        self._scenes = [(scene, guesses.cost(scene)) for scene in scenes]
+    def __init__(self, estimate: TurnEstimate, opponents: OpponentPlans, scenes: list[dict[int, Sending]]) -> None:
+        self._estimate = estimate
+        self._pieces = estimate.pieces
+        self._own = opponents.own
+        self._scenes = [(scene, opponents.cost(scene)) for scene in scenes]
 
     def score(self, plan: Sending, numbers: range) -> float:
         """Return the chances of the title in these scenes, added up."""
-        spent = worth_kept([card for card, _ in plan], self._judge.left)
+        spent = worth_kept([card for card, _ in plan], self._pieces.left)
         return sum(self._chance(plan, spent, number) for number in numbers)
 
     def _chance(self, plan: Sending, spent: float, number: int) -> float:
         scene, costs = self._scenes[number]
-        result = self._sketch.turn(sides([(self._own, plan), *scene.items()]), number)
-        points = self._judge.points(result.added)
-        return self._judge.title(
+        result = self._estimate.turn(sides([(self._own, plan), *scene.items()]), number)
+        points = self._pieces.points(result.added)
+        return self._pieces.title(
             self._own,
             tuple(
                 points[at] + result.brought[at] - (spent if at == self._own else costs[at])
@@ -108,12 +108,12 @@ class Trial:
 
 def recruit(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
     """Take the card that makes the best plan of this turn possible; of the deck, its cards on average."""
-    judge, hand = steady.judge_of(view), view.hand
-    forecast = Forecast(judge, Sketch(judge, rng.branch("lots")), KINGDOM_INDEX[hand.kingdom])
+    pieces, hand = steady.pieces_of(view), view.hand
+    expectations = Expectations(pieces, TurnEstimate(pieces, rng.branch("lots")), KINGDOM_INDEX[hand.kingdom])
 
     def promised(card: Card) -> tuple[float, float]:
         plans = sendings((*hand.cards, card), hand.kingdom)
-        return max(map(forecast.score, plans), default=0.0), effective(card)
+        return max(map(expectations.score, plans), default=0.0), effective(card)
 
     deck = Counter(steady.own_deck(view))
     choices: list[tuple[tuple[float, float], Card | None]] = [
@@ -133,33 +133,33 @@ def recruit(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
 
 def gain(view: RexView, prompt: Prompt, rng: Rng) -> Draft:
     """Take what leaves the best chance of the title once everybody in the area has chosen."""
-    judge, own = steady.judge_of(view), KINGDOM_INDEX[view.hand.kingdom]
-    battle = battle_asked(judge.board, prompt)
-    sketch = Sketch(judge, rng.branch("lots"), battle.tokens)
+    pieces, own = steady.pieces_of(view), KINGDOM_INDEX[view.hand.kingdom]
+    battle = battle_asked(pieces.board, prompt)
+    estimate = TurnEstimate(pieces, rng.branch("lots"), battle.tokens)
     ways = sorted(
-        takings(judge.board, battle, view.hand.kingdom),
-        key=lambda taking: judge.worth(own, bits(taking.placed)),
+        takings(pieces.board, battle, view.hand.kingdom),
+        key=lambda taking: pieces.worth(own, bits(taking.placed)),
         reverse=True,
     )
-    best = max(ways[:WAYS], key=lambda taking: _after(sketch, battle, own, taking))
+    best = max(ways[:WAYS], key=lambda taking: _after(estimate, battle, own, taking))
     return answers.gain(view, prompt, best.tokens, best.joker)
 
 
-def _after(sketch: Sketch, battle: Battle, own: int, taking: Taking) -> float:
+def _after(estimate: TurnEstimate, battle: Battle, own: int, taking: Taking) -> float:
     made: list[Made] = [(gain.tokens, bits(gain.placed)) for gain in battle.gains]
     made.append((taking.tokens, bits(taking.placed)))
-    added = sketch.settle(AREA_INDEX[battle.area], cast_of_battle(sketch.judge, battle), 0, tuple(made))
-    return sketch.judge.title(own, sketch.judge.points(added))
+    added = estimate.settle(AREA_INDEX[battle.area], cast_of_battle(estimate.pieces, battle), 0, tuple(made))
+    return estimate.pieces.title(own, estimate.pieces.points(added))
 
 
-def cast_of_battle(judge: Judge, battle: Battle) -> Cast:
+def cast_of_battle(pieces: PieceValue, battle: Battle) -> Cast:
     """Return who stands how in a battle that was fought."""
     shielded = tuple(KINGDOM_INDEX[side.kingdom] for side in battle.sides if side.shielded)
     winners = tuple(KINGDOM_INDEX[kingdom] for kingdom in battle.winners)
     able = [
         KINGDOM_INDEX[kingdom]
         for kingdom in battle.vassals
-        if judge.board.realm(kingdom).seat is not None and played(battle, kingdom, COHABITING)
+        if pieces.board.realm(kingdom).seat is not None and played(battle, kingdom, COHABITING)
     ]
     return Cast(
         winners,

@@ -1,6 +1,6 @@
 """A turn in outline: who wins each area with which cards, and what everybody would place there.
 
-The battles follow the rules exactly; gains and powers are what is worth most to each kingdom, as a judge sees it.
+The battles follow the rules exactly; gains and powers are what is worth most to each kingdom, as a pieces sees it.
 Areas are independent of each other (REX-42) and few casts of winners and vassals can occur, so what was settled once
 is remembered: thousands of plans can be compared.
 """
@@ -31,7 +31,7 @@ from engines.rex_britannorum.legal.legality import VASSAL_TAKES, WINNER_TAKES
 from engines.rex_britannorum.legal.policies import in_order
 from engines.rex_britannorum.legal.stakes import BIT, ROADS, bits
 from engines.rex_britannorum.players.card_value import VALUE, effective, worth_kept
-from engines.rex_britannorum.players.piece_value import NOTHING, Judge, Pieces, alone, together
+from engines.rex_britannorum.players.piece_value import NOTHING, Pieces, PieceValue, alone, together
 from engines.rex_britannorum.players.placements import best_taking, split
 from engines.rex_britannorum.views import Board
 
@@ -69,14 +69,14 @@ class Result(NamedTuple):
     """By kingdom: points the cards that came by power 2 or from Rome are thought to bring."""
 
 
-class Sketch:
+class TurnEstimate:
     """Settles areas of one turn, for any cards sent there."""
 
-    def __init__(self, judge: Judge, rng: Rng, tokens: tuple[Token, ...] | None = None) -> None:
+    def __init__(self, pieces: PieceValue, rng: Rng, tokens: tuple[Token, ...] | None = None) -> None:
         """Begin a turn with the tokens on the board, or with those that lay there when the battles were fought."""
-        self.judge = judge
+        self.pieces = pieces
         self._rng = rng
-        board = judge.board
+        board = pieces.board
         lying = board.tokens if tokens is None else tokens
         self.offered = tuple(in_order(token for token in lying if area_of(token) is area) for area in AREAS)
         self._players = tuple(realm.role is Role.PLAYER for realm in board.realms)
@@ -135,7 +135,7 @@ class Sketch:
         if not offered:
             return (), 0
         if self._players[at]:
-            return best_taking(self.judge, area, at, added, offered, most)
+            return best_taking(self.pieces, area, at, added, offered, most)
         taken = self._rng.branch(f"{area} {at} {lot}").shuffle(offered)[:most]
         placed = bits(Location(token) for token in taken if not is_joker(token))
         if any(map(is_joker, taken)):
@@ -144,22 +144,22 @@ class Sketch:
 
     def _cohabit(self, at: int, added: Pieces, cast: Cast, won: dict[int, int]) -> int:
         """Return the road a vassal's 3 would be used on. Rule: REX-37, REX-38."""
-        judge = self.judge
+        pieces = self.pieces
         roads = barred = 0
         for winner in cast.winners:
             if winner in cast.shielded:
-                barred |= judge.held[winner] | added[winner]
+                barred |= pieces.held[winner] | added[winner]
             else:
                 roads |= won[winner] & ROADS
-        able = roads & ~barred & ~(judge.held[at] | added[at])
-        return max(split(able), key=lambda road: judge.points(together(added, alone(at, road)))[at], default=0)
+        able = roads & ~barred & ~(pieces.held[at] | added[at])
+        return max(split(able), key=lambda road: pieces.points(together(added, alone(at, road)))[at], default=0)
 
     def _recruits(self, cast: Cast, sides: Sides) -> tuple[float, float, float]:
         """Return what vassals' 2s bring. Rule: REX-36."""
         brought = [0.0, 0.0, 0.0]
         able = [winner for winner in cast.winners if winner not in cast.shielded]
         there = [card for winner in able for card in sides[winner]]
-        stock = list(self.judge.board.stock)
+        stock = list(self.pieces.board.stock)
         for at in cast.vassals if able else ():
             if self._players[at] and any(VALUE[card] == RECRUITING for card in sides[at]):
                 fair = [card for card in there if card[0] != KINGDOMS[at].value]
@@ -167,16 +167,16 @@ class Sketch:
                 best = max(fair or stock, key=effective, default=None)
                 if best is not None:
                     source.remove(best)
-                    brought[at] = worth_kept((best,), self.judge.left)
+                    brought[at] = worth_kept((best,), self.pieces.left)
         return brought[0], brought[1], brought[2]
 
     def _help(self, added: Pieces) -> tuple[float, float, float]:
         """Return what help from Rome brings to players who placed nothing. Rule: REX-40."""
-        stock = sorted(self.judge.board.stock, key=effective)
+        stock = sorted(self.pieces.board.stock, key=effective)
         brought = [0.0, 0.0, 0.0]
         for at in self._queue:
             if self._players[at] and not added[at] and stock:
-                brought[at] = worth_kept((stock.pop(),), self.judge.left)
+                brought[at] = worth_kept((stock.pop(),), self.pieces.left)
         return brought[0], brought[1], brought[2]
 
 

@@ -12,11 +12,11 @@ from engines.rex_britannorum import GAME
 from engines.rex_britannorum.data.tables import OBJECTIVES, TROOPS
 from engines.rex_britannorum.ids import Objective
 from engines.rex_britannorum.legal.stakes import BIT, bits, places, stakes
-from engines.rex_britannorum.players.expectations import Forecast, pool, sendings, seven, spread
-from engines.rex_britannorum.players.piece_value import NOTHING, Judge, alone, known_to
+from engines.rex_britannorum.players.expectations import Expectations, pool, sendings, seven, spread
+from engines.rex_britannorum.players.piece_value import NOTHING, PieceValue, alone, known_to
 from engines.rex_britannorum.players.position_value import Horizon, expected, horizon, outlook, promise, tail
 from engines.rex_britannorum.players.steady import SteadyPlayer, own_deck
-from engines.rex_britannorum.players.turn_estimate import Sketch
+from engines.rex_britannorum.players.turn_estimate import TurnEstimate
 from engines.rex_britannorum.views import RexOptions
 from tests.engines.rex_britannorum.boards import B, I, R, board, hand, prompt, view
 from tests.engines.rex_britannorum.positions import read_cards, read_locations
@@ -116,20 +116,20 @@ def test_when_nothing_is_to_come_the_expectation_is_the_reckoning(seats):
         end = finished(("steady",) * seats, number)[-1].table().board
         for tally in end.tally:
             held = tuple(result.objective for result in tally.objectives)
-            judge = Judge(end, known_to(tally.kingdom, held))
+            pieces = PieceValue(end, known_to(tally.kingdom, held))
             at = end.realms.index(end.realm(tally.kingdom))
-            assert judge.points(NOTHING)[at] == pytest.approx(tally.points)
+            assert pieces.points(NOTHING)[at] == pytest.approx(tally.points)
 
 
 def test_more_pieces_are_never_worth_less():
     """Of a whole match: whatever lies on the board is worth something, or nothing."""
     for match in finished(("steady",) * 3, 3)[::7]:
         now = match.table().board
-        judge = Judge(now, ((), (), ()))
+        pieces = PieceValue(now, ((), (), ()))
         for at, realm in enumerate(now.realms):
             for place in BIT:
                 if place not in realm.pieces:
-                    assert judge.worth(at, BIT[place]) >= -1e-9
+                    assert pieces.worth(at, BIT[place]) >= -1e-9
 
 
 def test_the_chances_of_a_track_rise_with_its_value():
@@ -154,11 +154,11 @@ def test_a_joker_keeps_some_hope_for_one_lacking_road():
 
 
 def test_only_the_kingdom_that_reaches_an_open_first_wins_it():
-    judge = Judge(board(turn=2), ((), (), ()))
+    pieces = PieceValue(board(turn=2), ((), (), ()))
     city_four = spots("N01 N06 N11 N15")
-    alone_there = judge.points(alone(0, city_four))
-    assert alone_there[1] < judge.points(NOTHING)[1]
-    taken = Judge(board(turn=2, first_at=(None, 1, None)), ((), (), ()))
+    alone_there = pieces.points(alone(0, city_four))
+    assert alone_there[1] < pieces.points(NOTHING)[1]
+    taken = PieceValue(board(turn=2, first_at=(None, 1, None)), ((), (), ()))
     assert taken.points(alone(0, city_four))[0] < alone_there[0]
 
 
@@ -195,12 +195,12 @@ def test_every_different_plan_is_looked_at_once():
 
 def test_a_stronger_card_is_never_less_likely_to_win():
     seen = board(tokens="N01 N04 N09 C05 C06 S04 S05", turn=7)
-    judge = Judge(seen, ((), (), ()))
-    forecast = Forecast(judge, Sketch(judge, Rng(bytes(32), 0)), 0)
+    pieces = PieceValue(seen, ((), (), ()))
+    expectations = Expectations(pieces, TurnEstimate(pieces, Rng(bytes(32), 0)), 0)
     low, middle, high = (read_cards(value, B) for value in "567")
     for area in range(3):
-        assert forecast.area(area, high) >= forecast.area(area, middle) >= forecast.area(area, low)
-        assert forecast.area(area, (*middle, *high)) >= forecast.area(area, high)
+        assert expectations.area(area, high) >= expectations.area(area, middle) >= expectations.area(area, low)
+        assert expectations.area(area, (*middle, *high)) >= expectations.area(area, high)
 
 
 def test_measures_agree_with_the_values_on_the_tracks():
@@ -214,6 +214,6 @@ def test_measures_agree_with_the_values_on_the_tracks():
 
 def test_expectations_leave_out_who_does_not_score():
     match = finished(("steady",), 1)[-1]
-    judge = Judge(match.table().board, ((), (), ()))
-    assert [points == 0 for points in judge.points(NOTHING)].count(True) == 2
+    pieces = PieceValue(match.table().board, ((), (), ()))
+    assert [points == 0 for points in pieces.points(NOTHING)].count(True) == 2
     assert expected([], (False, False, False), Horizon(0, 0)) == ()

@@ -12,11 +12,11 @@ from engines.rex_britannorum.legal.battle import fight
 from engines.rex_britannorum.legal.legality import bounds, choosers, joker_targets, takeable
 from engines.rex_britannorum.legal.policies import takings
 from engines.rex_britannorum.legal.stakes import BIT, bits
-from engines.rex_britannorum.players.opponent_plans import Guesses, sides
-from engines.rex_britannorum.players.piece_value import NOTHING, Judge
+from engines.rex_britannorum.players.opponent_plans import OpponentPlans, sides
+from engines.rex_britannorum.players.piece_value import NOTHING, PieceValue
 from engines.rex_britannorum.players.placements import best_taking, placings, split, targets
 from engines.rex_britannorum.players.strong import StrongPlayer, cast_of_battle
-from engines.rex_britannorum.players.turn_estimate import Sketch, cast_of, choosing_order
+from engines.rex_britannorum.players.turn_estimate import TurnEstimate, cast_of, choosing_order
 from engines.rex_britannorum.views import RexOptions, Sent
 from tests.engines.rex_britannorum.boards import B, I, R, battle, board
 from tests.engines.rex_britannorum.playing import table_of
@@ -84,7 +84,7 @@ def test_battles_in_outline_are_those_of_the_rules():
     rng = Rng(seed_of(1), 0)
     seen = board(tokens="N01 N04 N09", order=(2, 0, 1))
     players = tuple(realm.role is Role.PLAYER for realm in seen.realms)
-    judge = Judge(seen, ((), (), ()))
+    pieces = PieceValue(seen, ((), (), ()))
     for _ in range(300):
         sent = {
             kingdom: [
@@ -95,7 +95,7 @@ def test_battles_in_outline_are_those_of_the_rules():
         }
         brigantes, iceni, regnenses = (tuple(one.card for one in sent[kingdom]) for kingdom in KINGDOMS)
         fought = fight(seen, AREAS[0], sent)
-        assert cast_of((brigantes, iceni, regnenses), choosing_order(seen), players) == cast_of_battle(judge, fought)
+        assert cast_of((brigantes, iceni, regnenses), choosing_order(seen), players) == cast_of_battle(pieces, fought)
 
 
 def test_gains_in_outline_are_legal():
@@ -108,18 +108,18 @@ def test_gains_in_outline_are_legal():
                 continue
             fought = next(one for one in now.record.battles if f".{one.area.value}." in prompt.key)
             kingdom = choosers(fought)[len(fought.gains)]
-            judge, at, area = Judge(now, ((), (), ())), KINGDOM_INDEX[kingdom], AREAS.index(fought.area)
+            pieces, at, area = PieceValue(now, ((), (), ())), KINGDOM_INDEX[kingdom], AREAS.index(fought.area)
             offered = takeable(fought, kingdom)
-            tokens, placed = best_taking(judge, area, at, NOTHING, offered, bounds(fought, kingdom)[1])
+            tokens, placed = best_taking(pieces, area, at, NOTHING, offered, bounds(fought, kingdom)[1])
             legal = [(set(way.tokens), bits(way.placed)) for way in takings(now, fought, kingdom)]
             assert (set(tokens), placed) in legal
             plain = bits(Location(token) for token in tokens if not is_joker(token))
             fair = joker_targets(now, fought, kingdom, tokens)
             if any(map(is_joker, tokens)):
-                assert targets(judge, area, at, NOTHING, plain) == bits(fair)
+                assert targets(pieces, area, at, NOTHING, plain) == bits(fair)
                 assert all(
                     (placing & ~plain) in {0, *(BIT[place] for place in fair)}
-                    for placing in placings(judge, area, at, NOTHING, tokens)
+                    for placing in placings(pieces, area, at, NOTHING, tokens)
                 )
             looked += 1
     assert looked > 5
@@ -132,32 +132,32 @@ def sent_by(brigantes="", iceni="", regnenses=""):
 
 def test_a_vassal_three_reaches_only_roads_of_a_winner_without_a_four():
     seen = board(tokens="N04 N09 N11 N13", turn=7)
-    sketch = Sketch(Judge(seen, ((), (), ())), Rng(bytes(32), 0))
-    open_to = sketch.area(0, sent_by("7", "3"), 0).added
-    shielded = sketch.area(0, sent_by("7 4", "3"), 0).added
+    estimate = TurnEstimate(PieceValue(seen, ((), (), ())), Rng(bytes(32), 0))
+    open_to = estimate.area(0, sent_by("7", "3"), 0).added
+    shielded = estimate.area(0, sent_by("7 4", "3"), 0).added
     assert (open_to[1] & open_to[0]).bit_count() == 1
     assert shielded[1] & shielded[0] == 0
 
 
 def test_untaken_tokens_and_kingdoms_that_place_nothing():
     seen = board(tokens="N04 N09 N11 N13 C05", turn=3)
-    sketch = Sketch(Judge(seen, ((), (), ())), Rng(bytes(32), 0))
+    estimate = TurnEstimate(PieceValue(seen, ((), (), ())), Rng(bytes(32), 0))
     empty = sent_by()
-    nobody = sketch.turn((empty, empty, empty), 0)
+    nobody = estimate.turn((empty, empty, empty), 0)
     assert nobody.added == NOTHING
     assert all(worth > 0 for worth in nobody.brought), "who places nothing may ask Rome"
-    one = sketch.turn((sent_by("1"), empty, empty), 0)
+    one = estimate.turn((sent_by("1"), empty, empty), 0)
     assert one.added[0].bit_count() == 3
     assert one.brought[0] == 0
 
 
 def test_a_two_brings_a_card_of_the_winner_or_a_reinforcement():
-    sketch = Sketch(Judge(board(turn=3), ((), (), ())), Rng(bytes(32), 0))
-    taken = sketch.area(0, sent_by("7", "2"), 0).brought[1]
-    stock = sketch.area(0, sent_by("I7", "2"), 0).brought[1]
+    estimate = TurnEstimate(PieceValue(board(turn=3), ((), (), ())), Rng(bytes(32), 0))
+    taken = estimate.area(0, sent_by("7", "2"), 0).brought[1]
+    stock = estimate.area(0, sent_by("I7", "2"), 0).brought[1]
     assert taken == stock > 0, "a 7 either way"
-    assert sketch.area(0, sent_by("7 4", "2"), 0).brought[1] == 0
-    last = Sketch(Judge(board(turn=7), ((), (), ())), Rng(bytes(32), 0))
+    assert estimate.area(0, sent_by("7 4", "2"), 0).brought[1] == 0
+    last = TurnEstimate(PieceValue(board(turn=7), ((), (), ())), Rng(bytes(32), 0))
     assert last.area(0, sent_by("7", "2"), 0).brought[1] == 0, "nothing is played after turn 7"
 
 
@@ -177,11 +177,11 @@ def test_non_player_kingdoms_are_guessed_by_their_behaviour(played):
     options = RexOptions(kingdoms=chosen)
     match = Match.new(GAME, options, 1, seed_of(3)).match
     now = table_of(match).board
-    judge = Judge(now, ((), (), ()))
-    guesses = Guesses(judge, Sketch(judge, Rng(bytes(32), 0)), KINGDOM_INDEX[chosen[0]])
+    pieces = PieceValue(now, ((), (), ()))
+    opponents = OpponentPlans(pieces, TurnEstimate(pieces, Rng(bytes(32), 0)), KINGDOM_INDEX[chosen[0]])
     lying = {AREAS.index(area_of(token)) for token in now.tokens}
     for number in range(20):
-        sent = guesses.sent(match, Rng(bytes(32), number))
+        sent = opponents.sent(match, Rng(bytes(32), number))
         assert set(sent) == {at for at, kingdom in enumerate(KINGDOMS) if kingdom not in chosen}
         for at, sending in sent.items():
             assert len(sending) == 2
@@ -191,14 +191,14 @@ def test_non_player_kingdoms_are_guessed_by_their_behaviour(played):
 
 def test_rivals_plan_with_the_hands_of_the_world():
     match = next(match for match, prompt in asked(3) if prompt.key.startswith("plan"))
-    judge = Judge(match.table().board, ((), (), ()))
-    guesses = Guesses(judge, Sketch(judge, Rng(bytes(32), 0)), 0)
-    sent = guesses.sent(match, Rng(bytes(32), 1))
+    pieces = PieceValue(match.table().board, ((), (), ()))
+    opponents = OpponentPlans(pieces, TurnEstimate(pieces, Rng(bytes(32), 0)), 0)
+    sent = opponents.sent(match, Rng(bytes(32), 1))
     for at in (1, 2):
         held = list(match.view(Seat(at)).hand.cards)
         for card, _ in sent[at]:
             held.remove(card)
-    assert all(cost >= 0 for cost in guesses.cost(sent))
+    assert all(cost >= 0 for cost in opponents.cost(sent))
 
 
 def test_cards_sent_are_laid_out_by_area_and_kingdom():
@@ -212,6 +212,6 @@ def test_cards_sent_are_laid_out_by_area_and_kingdom():
 def test_standings_are_read_from_a_battle():
     seen = board(turn=3)
     fought = battle(AREAS[0], "", (I,), (B, R), {I: "I7", B: "B3 B2", R: "R5"})
-    cast = cast_of_battle(Judge(seen, ((), (), ())), fought)
+    cast = cast_of_battle(PieceValue(seen, ((), (), ())), fought)
     assert cast == ((1,), (0, 2), (), (0,))
     assert BOARD.areas[0].kingdom is B
