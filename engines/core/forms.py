@@ -22,6 +22,7 @@ def verify(ask: Ask, draft: Draft) -> None:
 
     Raises:
         Illegal: naming the constraint, if the form would not have led to this draft.
+        BrokenInvariant: if the form asks for a field more often than any form may.
     """
     prompt, given, parked = draft.prompt, draft.filled, draft.parked
     held = dict(reversed(given))
@@ -38,6 +39,9 @@ def verify(ask: Ask, draft: Draft) -> None:
         walked = (*walked, (field.name, value))
     if len(walked) != len(given):
         raise Illegal(say("core.not_offered"))
+    for name, _ in walked[MOST_TIMES:]:
+        if time_of(name) > MOST_TIMES:
+            raise _endless(name)
 
 
 def walk(ask: Ask, draft: Draft) -> tuple[tuple[Field, Value | None], ...]:

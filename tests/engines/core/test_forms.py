@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engines.core.errors import BrokenInvariant, Illegal
 from engines.core.forms import Ask, admitted, complete, drafts, fill, forced, random_draft, random_value, verify, walk
 from engines.core.line import say
-from engines.core.prompt import Amount, Choice, Draft, Field, Pick, nth
+from engines.core.prompt import MOST_TIMES, Amount, Choice, Draft, Field, Pick, nth
 from engines.core.rng import Rng
 
 SEED = bytes(32)
@@ -294,6 +294,16 @@ def test_no_field_is_asked_more_often_than_a_form_may_be_long():
     endless = Draft.of("p", count=100)
     with pytest.raises(BrokenInvariant, match="never ends"):
         random_draft(lambda draft: pick(nth("loss", len(draft.several("loss")) + 1), ("a", "b")), endless, Rng(SEED, 0))
+
+
+def test_an_answer_in_which_a_field_is_filled_more_often_is_not_accepted():
+    """Not even one that nobody filled in step by step, where the form asks for it."""
+    draft = Draft.of("p", count=MOST_TIMES + 1)
+    for number in range(1, MOST_TIMES + 2):
+        draft = draft.put(nth("loss", number), "abcdefgh"[number - 1] if number <= 8 else "z")
+    assert losses(draft) is None
+    with pytest.raises(BrokenInvariant, match="never ends"):
+        verify(losses, draft)
 
 
 def test_a_misfit_is_refused_in_the_words_of_the_field_without_its_number():
