@@ -203,7 +203,7 @@ def test_a_stronger_card_is_never_less_likely_to_win():
         assert expectations.area(area, (*middle, *high)) >= expectations.area(area, high)
 
 
-def test_measures_agree_with_the_values_on_the_tracks():
+def test_stakes_agree_with_the_values_on_the_tracks():
     for match in finished(("steady",) * 3, 0)[::9]:
         now = match.table().board
         for realm in now.realms if now.phase == "recruit" else ():
