@@ -165,7 +165,7 @@ class DirectMessages:
                 raise delivery_errors.Again(_THREAD_SOON)  # it belongs where the match is played
             room = await self._places.room((await self._store.vault.head(live.id)).place)
             ready = Ready(delivery.unreachable(await self._facts(live), seat))
-            await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=f"{batch.nonce}u"))
+            await self._once.public(batch, room, ready, "u")
             await self._store.ledger.note(said, "said")
         for row in batch.ids:
             await self._store.outbox.drop(row, "refused by the person")

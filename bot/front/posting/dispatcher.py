@@ -228,7 +228,7 @@ class Dispatcher:
 
     async def _leave_thread(self, lane: _Lane, batch: Batch, shut: ThreadShut) -> None:
         try:
-            await self._hosts.leave_thread(batch.match, shut.line, nonce=f"{batch.nonce}t")
+            await self._hosts.leave_thread(batch, shut.line)
         except Exception as error:  # the channel may be lost as well
             await self._failed(lane, batch, error)
 

@@ -6,6 +6,8 @@ import logging
 
 import discord
 
+from bot.front.posting.lanes import Batch
+from bot.front.posting.once import Once
 from bot.front.transport.delivery_errors import PlaceLost, Unreachable, is_passing
 from bot.front.transport.direct_channels import Directs
 from bot.front.transport.permissions import Room
@@ -26,11 +28,12 @@ _log = logging.getLogger(__name__)
 class Hosts:
     """Stores with a match what its people are to be told; :mod:`bot.front.posting.tidings` tells them."""
 
-    def __init__(self, client: discord.Client, services: Services, places: Places, poster: Poster) -> None:
-        self._directs = Directs(client, services.reach)
+    def __init__(self, services: Services, places: Places, poster: Poster, once: Once, directs: Directs) -> None:
+        self._directs = directs
         self._services = services
         self._places = places
         self._poster = poster
+        self._once = once
         self._well: set[MatchId] = set()
         """Matches of which nothing is noted that would have to be taken back."""
 
@@ -63,15 +66,17 @@ class Hosts:
         """Note that a person has been told what they could not be told in a direct message."""
         await self._services.store.outbox.paid(match, user)
 
-    async def leave_thread(self, match: MatchId, line: Line, *, nonce: str) -> None:
+    async def leave_thread(self, batch: Batch, line: Line) -> None:
         """Go on in the channel the thread belongs to, and say there why; the host is told as well.
+
+        ``batch`` is what was to be posted in the thread.
 
         Raises:
             PlaceLost: if that cannot be posted in either; out of a thread that is deleted the match has gone there all
                 the same.
             discord.HTTPException: if Discord refuses.
         """
-        row = await self._services.store.vault.head(match)
+        row = await self._services.store.vault.head(batch.match)
         channel = Place(row.place.channel)
         try:
             room: Room = await self._places.room(channel)
@@ -82,7 +87,7 @@ class Hosts:
                 await self._move(row, channel)
             raise
         said = await self._poster.ready(delivery.moved(row, line))
-        await self._poster.send(room, said, nonce=nonce)
+        await self._once.public(batch, room, said, "t")
         await self._move(row, channel, notices.note(row.host, "moved", line))
 
     async def _move(self, row: MatchRow, channel: Place, *told: Outgoing) -> None:

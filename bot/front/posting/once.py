@@ -36,12 +36,15 @@ class Once:
         assert me is not None
         return await unconfirmed.find(channel, self._posts, me.id, batch.since, test)
 
-    async def public(self, batch: Batch, room: Room, ready: Ready) -> discord.Message:
-        """Return the message of a batch where a match is played: the earlier one, or a new one."""
+    async def public(self, batch: Batch, room: Room, ready: Ready, suffix: str = "") -> discord.Message:
+        """Return the message of a batch where a match is played: the earlier one, or a new one.
+
+        ``suffix`` tells several messages of one batch apart.
+        """
         found = await self.earlier(batch, room, unconfirmed.says(ready.message))
         if found is not None:
             return found
-        return await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=batch.nonce))
+        return await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=f"{batch.nonce}{suffix}"))
 
     async def private(
         self, batch: Batch, channel: discord.abc.Messageable, ready: Ready, test: Test | None = None, suffix: str = ""

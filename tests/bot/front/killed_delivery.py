@@ -15,7 +15,7 @@ Noting: TypeAlias = Callable[[Sequence[int], Sequence[Post]], bool]
 
 async def kill_before_noting(harness: FrontHarness, of: Noting) -> None:
     """Start a stopped dispatcher, and stop it for good when it is about to note the delivery."""
-    outbox, dispatcher = harness.services.store.outbox, harness.front.dispatcher
+    outbox = harness.services.store.outbox
     noting = asyncio.Event()
     sent = outbox.sent
 
@@ -26,8 +26,27 @@ async def kill_before_noting(harness: FrontHarness, of: Noting) -> None:
         await sent(rows, message, posts)
 
     outbox.sent = never  # type: ignore[method-assign]
+    await _kill(harness, noting)
+    outbox.sent = sent  # type: ignore[method-assign]
+
+
+async def kill_before(harness: FrontHarness, part: object, step: str) -> None:
+    """Start a stopped dispatcher, and stop it for good when it comes to a method of a service or of the store."""
+    reached = asyncio.Event()
+    method = getattr(part, step)
+
+    async def never(*_: object, **__: object) -> None:
+        reached.set()
+        await asyncio.Event().wait()
+
+    setattr(part, step, never)
+    await _kill(harness, reached)
+    setattr(part, step, method)
+
+
+async def _kill(harness: FrontHarness, at: asyncio.Event) -> None:
+    dispatcher = harness.front.dispatcher
     dispatcher._stopping, dispatcher._tasks = False, []
     dispatcher.start()
-    await asyncio.wait_for(noting.wait(), 10)
+    await asyncio.wait_for(at.wait(), 10)
     await dispatcher.stop(0)
-    outbox.sent = sent  # type: ignore[method-assign]

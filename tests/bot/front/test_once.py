@@ -10,9 +10,16 @@ from bot.front.posting.dispatcher import NONCE_REMEMBERED
 from bot.local.rest.faults import Fault
 from bot.local.table import LocalTable
 from tests.bot.front.conftest import FrontHarness, running
-from tests.bot.front.killed_delivery import kill_before_noting
+from tests.bot.front.killed_delivery import kill_before, kill_before_noting
 from tests.kit.local import pointed_at
 from tests.kit.messages import has, pictures, words
+
+
+@pytest.fixture
+def long_ago(local_table: LocalTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord has forgotten every nonce by the next start."""
+    monkeypatch.setattr("bot.front.posting.dispatcher.NONCE_REMEMBERED", timedelta(0))
+    monkeypatch.setattr(type(local_table.posts), "earlier", lambda *_: None)
 
 
 @pytest.mark.parametrize("fault", [(500, 0), (502, 0), (0, 0)])
@@ -60,6 +67,44 @@ async def test_after_a_long_outage_the_channel_is_searched_first(
             assert [message["id"] for message in local_table.messages(again.channel)] == sent
             assert await again.unsent() == 0
     assert timedelta(seconds=10) < NONCE_REMEMBERED
+    assert not slips
+
+
+async def test_a_match_that_left_its_thread_before_a_kill_says_so_once(
+    tmp_path: Path, local_table: LocalTable, slips, long_ago: None
+):
+    with pointed_at(local_table):
+        async with running(tmp_path, local_table, slips) as harness:
+            match = await harness.begun(thread=True)
+            room = (await harness.services.tables.live(match)).row.place.room
+            local_table.guilds.set_thread(local_table.world.channel(room), locked=True)
+            await _turn_unheard(harness, match)
+            await kill_before(harness, harness.services.seats, "moved")
+        async with running(tmp_path, local_table, slips) as again:
+            await again.quiet()
+            said = [words(message) for message in local_table.messages(again.channel)]
+            assert sum("goes on here" in text for text in said) == 1
+            assert await again.unsent() == 0
+    assert not slips
+
+
+async def test_a_person_who_takes_no_messages_is_named_once_despite_a_kill(
+    tmp_path: Path, local_table: LocalTable, slips, long_ago: None
+):
+    with pointed_at(local_table):
+        async with running(tmp_path, local_table, slips) as harness:
+            match = await harness.begun()
+            for person in harness.people():
+                person.accept_dms(accept=False)
+            await _turn_unheard(harness, match)
+            await kill_before(harness, harness.services.store.ledger, "note")
+        async with running(tmp_path, local_table, slips) as again:
+            await again.quiet()
+            said = [words(message) for message in local_table.messages(again.channel)]
+            lines = [text for text in said if "direct message" in text]
+            assert lines
+            assert len(lines) == len(set(lines))
+            assert await again.unsent() == 0
     assert not slips
 
 
@@ -128,8 +173,13 @@ async def _forget(rows, message, posts=()) -> None:
 
 async def _kill_between_sending_and_noting(harness: FrontHarness, match, kind: str) -> None:
     """Let the dispatcher send what follows a whole turn, but note nothing of the new post of this kind."""
+    await _turn_unheard(harness, match)
+    await kill_before_noting(harness, lambda _, posts: any(post.kind == kind for post in posts))
+
+
+async def _turn_unheard(harness: FrontHarness, match) -> None:
+    """Stop the dispatcher and let a whole turn be played."""
     live = await harness.services.tables.live(match)
     await harness.front.dispatcher.stop()
     while (await harness.services.tables.live(match)).awaited() == live.awaited():
         await harness.play_unheard(match)
-    await kill_before_noting(harness, lambda _, posts: any(post.kind == kind for post in posts))
