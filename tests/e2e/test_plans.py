@@ -38,7 +38,7 @@ async def planning(program: Program, match: MatchId) -> Prompt:
     while True:
         live = await program.live(match)
         prompt = next(prompt for prompt in live.match.prompts() if prompt.awaited)
-        if prompt.key.startswith("plan"):
+        if prompt.kind == "plan":
             return live.match.prompts_of(ADA)[0]
         name = program.name(live.holder(prompt.seat).user)
         panel = await program.press(name, await program.board(match), "Your Move")

@@ -107,7 +107,7 @@ class _Script:
 
     def _other(self, match: Match, prompt: Prompt) -> Draft:
         hand = match.view(KEEPER).hand
-        if prompt.key.startswith("objectives"):
+        if prompt.kind == "objectives":
             return Draft.of(prompt.key, verb="objectives", drop=hand.objectives[1])
         low, high = hand.cards[0], hand.cards[-1]
         return Draft.of(prompt.key, verb="plan", first=f"{low}:S", second=f"{high}:C")
@@ -126,7 +126,7 @@ def _draft(match: Match, prompt: Prompt) -> Draft:
     """Return an answer that depends on nothing hidden: the first of a queue, troops that were taken from it."""
     view = match.view(prompt.seat)
     realm = view.table.board.seat_realm(prompt.seat)
-    kind = prompt.key.partition(":")[0]
+    kind = prompt.kind
     if kind == "objectives":
         return Draft.of(prompt.key, verb=kind, drop=view.hand.objectives[0])
     if kind == "recruit":

@@ -95,7 +95,7 @@ def _draft(match: Any, seat: Seat) -> Draft:
     prompt = next(prompt for prompt in match.prompts_of(seat) if prompt.awaited)
     table = match.table().board
     known = [card for card in match.view(seat).hand.cards if card in table.known[seat]]
-    kind = prompt.key.partition(":")[0]
+    kind = prompt.kind
     if kind == "muster":
         field = match.ask(seat)(Draft.of(prompt.key, verb="muster"))
         return Draft.of(prompt.key, verb="muster", pairs=tuple(one.value for one in field.choices[: field.least]))

@@ -65,19 +65,18 @@ def awaited(match: Match) -> str:
 
 
 def asked(match: Match, letter: str) -> tuple[str, ...]:
-    """Return the keys of the questions a kingdom is awaited for, without their turn: ``"gain:N"``, ``"recruit"``."""
+    """Return what a kingdom is awaited for, by kind and area: ``"gain:N"``, ``"recruit"``."""
     found = [prompt for prompt in match.prompts_of(seat_of(match, letter)) if prompt.awaited]
-    return tuple(_short(prompt.key) for prompt in found)
+    return tuple(map(_short, found))
 
 
-def _short(key: str) -> str:
-    parts = key.split(":")
-    return f"{parts[0]}:{parts[1].split('.')[1]}" if parts[0] in ("gain", "powers") else parts[0]
+def _short(prompt: Prompt) -> str:
+    return prompt.kind if prompt.about is None else f"{prompt.kind}:{prompt.about}"
 
 
 def question(match: Match, letter: str, name: str) -> Prompt:
-    """Return the open question of a kingdom with this short key."""
-    return next(prompt for prompt in match.prompts_of(seat_of(match, letter)) if _short(prompt.key) == name)
+    """Return the open question of a kingdom of this kind and area."""
+    return next(prompt for prompt in match.prompts_of(seat_of(match, letter)) if _short(prompt) == name)
 
 
 def draft(match: Match, letter: str, name: str, **values: str) -> Draft:

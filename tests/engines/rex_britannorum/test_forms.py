@@ -254,7 +254,7 @@ def test_power_2_offers_a_reinforcement_where_no_winners_card_is_left(drawing, c
 
 
 def _asked(match):
-    return [match.view(prompt.seat).hand.kingdom.value for prompt in match.prompts() if prompt.key.startswith("gain")]
+    return [match.view(prompt.seat).hand.kingdom.value for prompt in match.prompts() if prompt.kind == "gain"]
 
 
 @pytest.mark.rule("REX-40")

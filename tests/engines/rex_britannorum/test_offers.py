@@ -19,12 +19,11 @@ def asked(kind):
     for seats, number in COURSES:
         for match in course(GAME, seats, number).matches:
             for prompt in match.prompts():
-                if prompt.key.startswith(f"{kind}:"):
+                if prompt.kind == kind:
                     view = match.view(prompt.seat)
                     board = view.table.board
-                    (battle,) = (one for one in board.record.battles if f".{one.area}." in prompt.key)
-                    verb = f"{kind}:{battle.area}"
-                    yield board, battle, view.hand.kingdom, match.ask(prompt.seat), Draft.of(prompt.key, **{VERB: verb})
+                    (battle,) = (one for one in board.record.battles if one.area == prompt.about)
+                    yield board, battle, view.hand.kingdom, match.ask(prompt.seat), Draft.of(prompt.key, **{VERB: kind})
 
 
 def values(pick):

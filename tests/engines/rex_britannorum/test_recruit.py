@@ -165,7 +165,7 @@ def test_recruiting_cannot_be_declined():
     match = muster()
     with pytest.raises(Illegal):
         play(match, "R", "recruit", card="none")
-    assert all(prompt.key.startswith(("recruit", "orders")) for prompt in match.prompts())
+    assert all(prompt.kind in ("recruit", "orders") for prompt in match.prompts())
 
 
 @pytest.mark.rule("REX-R5")

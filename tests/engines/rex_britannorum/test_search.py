@@ -62,7 +62,7 @@ def test_an_answer_depends_on_nothing_the_seat_may_not_know(seats, level):
         assert answer(match, prompt, Rng(seed_of(7), number), player) == answer(
             twin, again, Rng(seed_of(7), number), player
         )
-        plans += prompt.key.startswith("plan")
+        plans += prompt.kind == "plan"
     assert plans
 
 
@@ -104,7 +104,7 @@ def test_gains_in_outline_are_legal():
     for seats in (1, 2, 3):
         for match, prompt in asked(seats, every=1):
             now = match.table().board
-            if now.phase is not Phase.GAINS or not prompt.key.startswith("gain"):
+            if now.phase is not Phase.GAINS or prompt.kind != "gain":
                 continue
             fought = next(one for one in now.record.battles if f".{one.area.value}." in prompt.key)
             kingdom = choosers(fought)[len(fought.gains)]
@@ -190,7 +190,7 @@ def test_non_player_kingdoms_are_guessed_by_their_behaviour(played):
 
 
 def test_rivals_plan_with_the_hands_of_the_world():
-    match = next(match for match, prompt in asked(3) if prompt.key.startswith("plan"))
+    match = next(match for match, prompt in asked(3) if prompt.kind == "plan")
     pieces = PieceValue(match.table().board, ((), (), ()))
     opponents = OpponentPlans(pieces, TurnEstimate(pieces, Rng(bytes(32), 0)), 0)
     sent = opponents.sent(match, Rng(bytes(32), 1))
