@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from bot.errors import Unusable
-from engines.core.forms import complete
+from bot.service.matches.codec import game_options
 from engines.core.game import AnyGame, Outcome
 from engines.core.match import Match
 from engines.core.prompt import Draft
@@ -102,8 +102,7 @@ def simulate(asked: Plan, console: Console | None = None) -> Tally:
 def play(asked: Plan, number: int) -> tuple[Outcome, int]:
     """Play one game to its end and return how it ended and how many entries it took."""
     seats = len(asked.levels)
-    settled = complete(lambda draft: asked.game.options_field(seats, draft), Draft())
-    options = asked.game.options(settled if settled is not None else Draft())
+    options = game_options(asked.game, seats, Draft())
     seed = sha256(f"{asked.seed}/{number}".encode()).digest()
     match = Match.new(asked.game, options, seats, seed).match
     while (outcome := match.outcome()) is None:
