@@ -14,6 +14,7 @@ from bot.front.posting.lanes import Batch
 from bot.front.posting.once import Once
 from bot.front.posting.reports import REPORT
 from bot.front.transport.delivery_errors import Again, Unpaintable, is_uneditable
+from bot.front.transport.facts import facts_of
 from bot.front.transport.permissions import Room
 from bot.front.transport.pictures import Illustrator
 from bot.front.transport.places import Places
@@ -25,7 +26,6 @@ from bot.service.matches.outbox import Board, Kind
 from bot.service.services import Services
 from bot.ui.board import board_post
 from bot.ui.control import YourMove
-from bot.ui.facts import Facts
 from bot.ui.message import Message
 from engines.core.seats import Seat
 
@@ -210,7 +210,7 @@ class Boards:
 
     async def _drawn(self, wanted: Wanted, after: int, picture: int, *, pictures: bool = True) -> Message:
         live = wanted.live
-        facts = Facts(live.row, live.seats, live.match, await self._services.tables.names(live))
+        facts = await facts_of(self._services.tables, live)
         happened = await self._services.log.happened(live, after)
         last = await self._services.log.events(live, after) if pictures else ()
         drawn = self._illustrator.board(facts, picture, last) if pictures else None

@@ -19,7 +19,7 @@ from bot.front.posting.once import Once
 from bot.front.transport import delivery_errors
 from bot.front.transport.delivery_errors import Unpaintable, Unreachable
 from bot.front.transport.direct_channels import Directs
-from bot.front.transport.facts import asked_of
+from bot.front.transport.facts import asked_of, facts_of
 from bot.front.transport.pictures import Illustrator
 from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster, Ready
@@ -84,11 +84,11 @@ class DirectMessages:
     async def _redraw(self, batch: Batch, live: Live, seat: Seat, current: Post | None) -> None:
         """Draw what stands there anew, if anything does; a new message would be refused, or is not called for."""
         if current is not None:
-            await self._edited(current, await self._ready(live, await self._facts(live), seat))
+            await self._edited(current, await self._ready(live, await facts_of(self._services.tables, live), seat))
         await self._store.outbox.sent(batch.ids, None if current is None else current.message)
 
     async def _bring(self, batch: Batch, live: Live, seat: Seat, current: Post | None, *, asked: bool) -> None:
-        facts = await self._facts(live)
+        facts = await facts_of(self._services.tables, live)
         if not asked and current is None and not facts.match.hand_words(seat):
             await self._store.outbox.sent(batch.ids, None)  # nothing to show
             return
@@ -164,7 +164,7 @@ class DirectMessages:
             if any(kind == Kind.THREAD for _, kind in await self._store.outbox.lanes(live.id)):
                 raise delivery_errors.Again(_THREAD_SOON)  # it belongs where the match is played
             room = await self._places.room((await self._store.vault.head(live.id)).place)
-            ready = Ready(delivery.unreachable(await self._facts(live), seat))
+            ready = Ready(delivery.unreachable(await facts_of(self._services.tables, live), seat))
             await self._once.public(batch, room, ready, "u")
             await self._store.ledger.note(said, "said")
         for row in batch.ids:
@@ -201,9 +201,6 @@ class DirectMessages:
             return await self._poster.ready(drawn(beside or self._illustrator.hand(facts, seat)))
         except Unpaintable:
             return Ready(drawn(None))
-
-    async def _facts(self, live: Live) -> Facts:
-        return Facts(live.row, live.seats, live.match, await self._services.tables.names(live))
 
 
 def _user(batch: Batch) -> UserId:

@@ -10,6 +10,7 @@ from bot.front.posting.lanes import Batch
 from bot.front.transport import delivery_errors
 from bot.front.transport.delivery_errors import Again
 from bot.front.transport.direct_channels import Directs
+from bot.front.transport.facts import facts_of
 from bot.front.transport.poster import Poster, Ready
 from bot.records import UserId
 from bot.service.matches.live import Live
@@ -19,7 +20,6 @@ from bot.ui import delivery
 from bot.ui.facts import Facts
 from bot.ui.message import Message
 from bot.ui.notice import direct_closed
-from engines.core.line import Line
 
 LATER: Final = 6.0
 """Seconds after which Discord takes another edit of an older message in a channel."""
@@ -62,19 +62,19 @@ class EmptiedMessages:
         assert user is not None
         live = await self._services.tables.live(batch.match)
         wanted = (await self._services.store.people.person(user)).dms
-        ready = Ready(emptied(live, await self._services.tables.names(live), user, wanted=wanted))
+        ready = Ready(emptied(live, await facts_of(self._services.tables, live), user, wanted=wanted))
         if not await rewritten(self._poster, self._directs.message(said.channel, said.message), ready):
             raise Again(LATER)
         await self._services.store.outbox.sent(batch.ids, said.message)
         return False
 
 
-def emptied(live: Live, names: tuple[Line | str, ...], user: UserId, *, wanted: bool) -> Message:
+def emptied(live: Live, facts: Facts, user: UserId, *, wanted: bool) -> Message:
     """Return what an older direct message turns into: its question was answered, or the seat is not theirs any more.
 
     ``wanted`` says whether the person wants direct messages at all.
     """
     seated = live.seat_of(user) is not None
     if seated and wanted and not live.over:
-        return delivery.answered(Facts(live.row, live.seats, live.match, names))
+        return delivery.answered(facts)
     return direct_closed(live.row, unwanted=seated)
