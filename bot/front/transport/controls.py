@@ -14,6 +14,7 @@ from typing import Any, TypeAlias, assert_never
 import discord
 from discord import ui
 
+from bot.ui.limits import check_modal
 from bot.ui.message import Block, Button, Buttons, Gallery, Menu, Message, Modal, ModalInput, Option, Rule, Text
 
 Item: TypeAlias = ui.Item[Any]
@@ -40,7 +41,12 @@ def view(message: Message) -> ui.LayoutView:
 
 
 def dialog(modal: Modal) -> ui.Modal:
-    """Return a modal. It is not kept: its answer is found by its address, also after a restart."""
+    """Return a modal. It is not kept: its answer is found by its address, also after a restart.
+
+    Raises:
+        ValueError: if Discord would not take it.
+    """
+    check_modal(modal)
     made = ui.Modal(title=modal.title, custom_id=modal.custom_id, timeout=None)
     for part in modal.inputs:
         made.add_item(ui.Label(text=part.label, description=part.description, component=_input(part)))
