@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from bot.errors import Refusal
 from bot.front.answering.modals import NUMBER, whole_number
 from bot.front.answering.press import Pressed
-from bot.service.matches.answers import shown
+from bot.service.matches.answers import filled, shown
 from bot.service.matches.live import Live
 from bot.ui import control
 from bot.ui import field as fields
 from bot.ui.address import same
-from engines.core.forms import fill, walk
+from engines.core.forms import walk
 from engines.core.prompt import Draft, Field, Pick, Prompt, Value
 from engines.core.seats import Seat
 
@@ -50,7 +50,7 @@ def at_once(at: OpenQuestion, address: control.OfDraft, value: Value) -> Draft |
     ask = at.live.match.ask(at.seat)
     if not (isinstance(field, Pick) and field.direct and field.admits(value)):
         return None
-    draft = fill(ask, at.draft, field.name, value)
+    draft = filled(ask, at.draft, field.name, value)
     return draft if ask(draft) is None else None
 
 

@@ -29,9 +29,9 @@ def begun(ask: Ask, draft: Draft) -> Draft:
 def filled(ask: Ask, draft: Draft, name: str, value: Value) -> Draft:
     """Fill or change one field; later answers that still fit are kept.
 
-    A field that only defaults stand before can be filled at once. Several choices whose number or combination is
-    not admitted are held all the same, so that a choice over several menus can grow and a refused one be mended:
-    :func:`engines.core.forms.verify` refuses such an answer until it is.
+    Where the answer is shown complete by its defaults, any field can be filled at once. Several choices whose number or
+    combination is not admitted are held all the same, so that a choice over several menus can grow and a refused one be
+    mended: :func:`engines.core.forms.verify` refuses such an answer until it is.
 
     Raises:
         Illegal: if the field is not asked there, or the value was not offered.
