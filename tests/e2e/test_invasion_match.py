@@ -193,6 +193,6 @@ def the_log_of_the_program_names_no_card(evidence: InvasionEvidence) -> None:
 @pytest.mark.fault("B41")
 @pytest.mark.fault("B52")
 @pytest.mark.fault("B59")
-def test_everything_is_true_of_the_evening(tmp_path):
+def test_a_whole_match_is_stored_and_said_truly(tmp_path):
     """One test, so that the match is played once however the tests are spread; every breach is shown."""
     check.hold(invasion_match.played(tmp_path))
