@@ -113,18 +113,28 @@ class MatchResolver:
                 await self._seats.take(visitor, reply, found, typed)
 
     async def _to_join(self, visitor: Visitor, option: int | None) -> MatchId | tuple[MatchRow, ...]:
-        """Return the match somebody may want to join: the named one, a lobby here, or one with a seat for them."""
+        """Return the match somebody may want to join, or several: the named one, lobbies here, those with a seat for them.
+
+        In the thread of a match that one alone is meant.
+        """
         try:
-            return await self._find.resolve(visitor.actor, option, "lobby")
+            found = await self._find.resolve(visitor.actor, option, "lobby")
         except Refusal:
             if option is not None:
                 raise
             if not visitor.places:  # what works on a server only is not advised in a direct message
                 raise Refusal.of("refuse.join_elsewhere") from None
-            found = await self._with_a_seat(visitor)
-            if not found:
+            seats = await self._with_a_seat(visitor)
+            if not seats:
                 raise
-        return found[0].id if len(found) == 1 else found
+            return seats[0].id if len(seats) == 1 else seats
+        if option is not None or not visitor.places:
+            return found
+        lobbies = found if isinstance(found, tuple) else (await self._store.vault.head(found),)
+        if len(lobbies) == 1 and lobbies[0].place.thread in visitor.places:
+            return lobbies[0].id
+        fitting = (*lobbies, *await self._with_a_seat(visitor))
+        return fitting[0].id if len(fitting) == 1 else fitting
 
     async def _with_a_seat(self, visitor: Visitor) -> tuple[MatchRow, ...]:
         """Return the matches played here in which somebody may take a seat; of few more is read than their heads."""

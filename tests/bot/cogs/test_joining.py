@@ -106,3 +106,14 @@ async def test_the_levels_of_computers_are_those_of_the_match(harness: BotHarnes
     found = await suggested(harness.people[0], "legatus computer", "level", match=int(match), seat="A")
     assert set(found) == set(harness.services.games[game].players)
     assert ("strong" in found) == (game == "rex")
+
+
+async def test_a_lobby_beside_a_match_with_a_seat_for_them_is_not_joined_unasked(harness: BotHarness):
+    match, (_, back, _), letter = await back_beside_a_computer(harness)
+    lobby = await opened(harness, harness.table.text_channels[0], game="rex")
+    asked = await harness.slash(back, "legatus join")
+    assert set(offered(asked, "wh2")) == {str(match), str(lobby)}
+    assert await seat_of(harness, match, back) is None
+    stranger = harness.people[4]
+    assert f"#{lobby}" in words(await harness.slash(stranger, "legatus join"))
+    assert "you are" in words(await harness.slash(back, "legatus join", match=int(match), seat=letter))
