@@ -49,7 +49,7 @@ def moved(row: MatchRow, why: Line) -> Message:
 
 
 def moved_to(row: MatchRow, why: Line) -> Message:
-    """Return what the host of such a match is told, in a direct message: where it goes on."""
+    """Return where such a match goes on, for its people in direct messages."""
     channel = Ref(kind="channel", id=str(row.place.room))
     return message(Text(Words().say("trouble.moved_to", match=title(row), channel=channel, why=why)))
 

@@ -67,7 +67,7 @@ class Hosts:
         await self._services.store.outbox.paid(match, user)
 
     async def leave_thread(self, batch: Batch, line: Line) -> None:
-        """Go on in the channel the thread belongs to, and say there why; the host is told as well.
+        """Go on in the channel the thread belongs to, and say there why; its people are told as well.
 
         ``batch`` is what was to be posted in the thread.
 
@@ -88,7 +88,8 @@ class Hosts:
             raise
         said = await self._poster.ready(delivery.moved(row, line))
         await self._once.public(batch, room, said, "t")
-        await self._move(row, channel, notices.note(row.host, "moved", line))
+        people = dict.fromkeys((row.host, *await self._services.store.directory.people(row.id)))
+        await self._move(row, channel, *(notices.note(user, "moved", line) for user in people))
 
     async def _move(self, row: MatchRow, channel: Place, *told: Outgoing) -> None:
         if row.status == "lobby":

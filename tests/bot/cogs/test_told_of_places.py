@@ -11,6 +11,7 @@ from bot.ui import control
 from engines.core.line import say
 from tests.bot.cogs.conftest import BotHarness
 from tests.bot.cogs.lost_places import lost, row_of
+from tests.bot.cogs.test_rooms import opened, started
 from tests.kit.messages import words
 
 CANNOT = "cannot be posted"
@@ -30,6 +31,19 @@ async def test_a_removed_person_hears_nothing_of_it_any_more(harness: BotHarness
     assert words(shown).startswith(f"> You no longer play in match #{match}.")
     await harness.table.settle()
     assert not any(CANNOT in words(message) for message in third.messages(other))
+
+
+async def test_everybody_learns_where_a_match_goes_on_whose_thread_was_deleted(harness: BotHarness):
+    room = harness.table.text_channels[0]
+    match = await opened(harness, room)
+    await started(harness, room, match)
+    harness.table.delete_channel(harness.table.threads()[-1])
+    await harness.services.publishing.republish(match)
+    await harness.quiet()
+    assert (await row_of(harness, match)).place.thread is None
+    for person in harness.people[:2]:
+        news = [words(message) for message in person.messages(person.dm)]
+        assert sum("goes on in" in text and "was deleted" in text for text in news) == 1
 
 
 async def test_a_person_without_direct_messages_is_told_at_the_next_command(harness: BotHarness):
