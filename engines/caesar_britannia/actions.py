@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from engines.caesar_britannia.ids import Leader, Zone
+from engines.caesar_britannia.ids import Leader, Tactic, Zone
 from engines.core.inputs import Action
 
 Values = tuple[str, ...]
@@ -172,6 +172,27 @@ class TakeLosses(Action):
     loss: Values
 
 
+class Choose(Action):
+    """Choose a tactic, and the combat units that the commanders are attached to."""
+
+    verb: Literal["choose"] = "choose"
+    tactic: Tactic
+    attach: Values = ()
+    """By commander, the combat unit by its name as a fighter."""
+
+
+class Stand(Action):
+    """Fight on."""
+
+    verb: Literal["stand"] = "stand"
+
+
+class Withdraw(Action):
+    """Try to retreat in good order."""
+
+    verb: Literal["withdraw"] = "withdraw"
+
+
 class Retreat(Action):
     """Say where a beaten army goes."""
 
@@ -206,6 +227,9 @@ CaesarAction: TypeAlias = Annotated[
     | Recruit
     | Harass
     | TakeLosses
+    | Choose
+    | Stand
+    | Withdraw
     | Retreat
     | Appear,
     Field(discriminator="verb"),

@@ -6,8 +6,32 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
-from engines.caesar_britannia.ids import CelticUnit, CelticUnits, Leader, People, RomanUnit, Scenario, Symbol, Zone
-from engines.caesar_britannia.legal.battle import Phase
+from engines.caesar_britannia.battle_events import (
+    Appeared,
+    BattleBegan,
+    BattleEnded,
+    Crushed,
+    LeaderFreed,
+    LeaderLost,
+    LossesTaken,
+    PhaseFought,
+    PlanSealed,
+    Pursued,
+    Retreated,
+    Succeeded,
+    TacticShown,
+    WithdrawalTried,
+)
+from engines.caesar_britannia.ids import (
+    CelticUnit,
+    CelticUnits,
+    Leader,
+    People,
+    RomanUnit,
+    Scenario,
+    Symbol,
+    Zone,
+)
 from engines.core.event import Event
 from engines.core.seats import Seat
 
@@ -265,100 +289,6 @@ class Replied(Event):
     hits: int
 
 
-class LossesTaken(Event):
-    """A side has taken its losses."""
-
-    kind: Literal["losses_taken"] = "losses_taken"
-    seat: Seat
-    reduced: tuple[RomanUnit, ...]
-    romans: tuple[RomanUnit, ...]
-    """Roman units eliminated."""
-    celts: tuple[tuple[People, CelticUnit], ...]
-    """Celtic units eliminated, and of which people they were."""
-
-
-class BattleBegan(Event):
-    """Two armies fight, and everybody sees them."""
-
-    kind: Literal["battle_began"] = "battle_began"
-    report: ClassVar[bool] = True
-    zone: Zone
-    attacker: Leader | None
-    defender: Leader | None
-    romans: tuple[RomanUnit, ...]
-    celts: CelticUnits
-    seat: Seat
-    """The attacker."""
-
-
-class PhaseFought(Event):
-    """Both sides have thrown for a phase of a battle."""
-
-    kind: Literal["phase_fought"] = "phase_fought"
-    phase: Phase
-    faces: tuple[tuple[int, ...], tuple[int, ...]]
-    """The dice of Rome and of the Celts."""
-    hits: tuple[int, int]
-    """The losses that Rome and the Celts inflict."""
-
-
-class BattleEnded(Event):
-    """A battle is over."""
-
-    kind: Literal["battle_ended"] = "battle_ended"
-    report: ClassVar[bool] = True
-    zone: Zone
-    winner: Seat | None
-    """None for a statu quo."""
-    losses: tuple[int, int]
-    """Those of Rome and of the Celts."""
-    spoils: int
-    """The spoils points of the Roman commander."""
-
-
-class Crushed(Event):
-    """An army is crushed; chariots may have escaped."""
-
-    kind: Literal["crushed"] = "crushed"
-    seat: Seat
-    faces: tuple[int, ...]
-    """The dice of its chariots."""
-    escaped: int
-
-
-class Retreated(Event):
-    """A beaten army has left the zone."""
-
-    kind: Literal["retreated"] = "retreated"
-    seat: Seat
-    zone: Zone
-    to: Zone
-
-
-class LeaderLost(Event):
-    """A commander is eliminated, or taken as a hostage."""
-
-    kind: Literal["leader_lost"] = "leader_lost"
-    leader: Leader
-    captor: Leader | None
-    """The commander who holds him as a hostage; None if he is dead."""
-
-
-class LeaderFreed(Event):
-    """A hostage is free."""
-
-    kind: Literal["leader_freed"] = "leader_freed"
-    leader: Leader
-
-
-class Appeared(Event):
-    """A freed commander is back on the map."""
-
-    kind: Literal["appeared"] = "appeared"
-    leader: Leader
-    zone: Zone
-
-
 class SpoilsLost(Event):
     """Spoils are lost: a commander cannot carry so many, or has no combat unit to carry them."""
 
@@ -429,11 +359,16 @@ CaesarEvent: TypeAlias = Annotated[
     | Replied
     | LossesTaken
     | BattleBegan
+    | PlanSealed
+    | TacticShown
+    | WithdrawalTried
+    | Pursued
     | PhaseFought
     | BattleEnded
     | Crushed
     | Retreated
     | LeaderLost
+    | Succeeded
     | LeaderFreed
     | Appeared
     | SpoilsLost

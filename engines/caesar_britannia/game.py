@@ -49,9 +49,9 @@ class CaesarBritannia(Game[CaesarState, CaesarAction, CaesarTable, CaesarHand]):
         assert isinstance(options, CaesarOptions)
         return setup.setup(options, rng)
 
-    def step(self, state: CaesarState, prompt: Prompt, action: CaesarAction, rng: Rng) -> Step[CaesarState]:  # noqa: ARG002
+    def step(self, state: CaesarState, prompt: Prompt, action: CaesarAction, rng: Rng) -> Step[CaesarState]:
         """Apply an answer the form has offered."""
-        return steps.step(state, action, rng)
+        return steps.step(state, prompt.seat, action, rng)
 
     def prompts(self, state: CaesarState) -> tuple[Prompt, ...]:
         """Return the open question."""

@@ -15,8 +15,10 @@ from engines.caesar_britannia.state import (
     Deployment,
     Dividing,
     Freeing,
+    Leaving,
     Losses,
     Persuasion,
+    Planning,
     Retreating,
 )
 from engines.caesar_britannia.words.labels import LEADER, PEOPLE, ZONE
@@ -26,10 +28,38 @@ from engines.core.seats import Seat
 
 
 def prompts(state: CaesarState) -> tuple[Prompt, ...]:
-    """Return the one question the match waits for. Its key is new each time. Rule: CIB-1."""
+    """Return the question the match waits for, or those for the tactics of a battle. Keys are new each time.
+
+    Rule: CIB-1, CIB-3.1.
+    """
     if not state.flow:
         return ()
-    return (_ASKING[type(state.flow[-1])](state, state.flow[-1]),)
+    if isinstance(frame := state.flow[-1], Planning):
+        return tuple(_planning(state, frame, seat) for seat in frame.seats)
+    return (_ASKING[type(frame)](state, frame),)
+
+
+def _planning(state: CaesarState, frame: Planning, seat: Seat) -> Prompt:
+    """Return the question for a tactic: sealed where the other side chooses one, too. Rule: CIB-3.1."""
+    battle = state.board.battle
+    assert battle is not None
+    return Prompt.built(
+        key=f"choose:{frame.number}",
+        seat=seat,
+        kind="choose",
+        about=None,
+        title=say("choose.title", zone=ZONE[battle.zone]),
+        sealed=len(frame.seats) > 1,
+        mode="answered" if seat in state.board.sealed else "awaited",
+        clause="CIB-3.1",
+    )
+
+
+def _leaving(state: CaesarState, frame: Leaving) -> Prompt:
+    battle = state.board.battle
+    assert battle is not None
+    title = say("leave.title", zone=ZONE[battle.zone], n=battle.attacker.losses, other=battle.defender.losses)
+    return _prompt(state, frame.seats[0], "leave", title, "CIB-3.4.6")
 
 
 def _dividing(state: CaesarState, frame: Dividing) -> Prompt:  # noqa: ARG001  (what every asker is given)
@@ -80,6 +110,7 @@ _ASKING: Final[Mapping[type[Any], Callable[[CaesarState, Any], Prompt]]] = Mappi
         Deployment: _deployment,
         Persuasion: _persuasion,
         Losses: _losses,
+        Leaving: _leaving,
         Retreating: _retreating,
         Freeing: _freeing,
     }

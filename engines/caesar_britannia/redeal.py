@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engines.caesar_britannia.ids import CELTS, CelticUnit, CelticUnits, Stack
+from engines.caesar_britannia.legal.plans import attaching, berths, tactics
 from engines.caesar_britannia.state import CaesarState
+from engines.caesar_britannia.views import Plan
 from engines.core.knowledge import Kinds, Knowledge
 from engines.core.model import Map
 from engines.core.rng import Rng
@@ -14,9 +16,12 @@ from engines.core.secret import Secret
 def redeal(state: CaesarState, seat: Seat, rng: Rng) -> CaesarState:
     """Return a state drawn from all those that ``seat`` cannot tell from this one.
 
-    Rome does not know which units lie in which stack or bowl of a people, but for what it was shown; nothing is hidden
-    from the Celts. Rule: CIB-R68.
+    Rome does not know which units lie in which stack or bowl of a people, but for what it was shown; nobody knows the
+    tactic that the other side has chosen and not shown. Rule: CIB-3.1, CIB-R68.
     """
+    plans = list(state.plans)
+    plans[1 - seat] = Secret(_plan(state, Seat(1 - seat), rng))
+    state = state.evolve(plans=tuple(plans))
     if seat == CELTS:
         return state
     stacks = dict[Stack, Secret[CelticUnits]]()
@@ -24,6 +29,19 @@ def redeal(state: CaesarState, seat: Seat, rng: Rng) -> CaesarState:
         world = known.open().sample(rng)
         stacks |= {Stack(slot): Secret(_units(kinds)) for slot, kinds in world.items()}
     return state.evolve(stacks=Map((stack, stacks[stack]) for stack in state.stacks))
+
+
+def _plan(state: CaesarState, seat: Seat, rng: Rng) -> Plan | None:
+    """Return any plan a side can have where it has chosen one, else none. Rule: CIB-3.1."""
+    battle = state.board.battle
+    if state.plans[seat].open() is None or battle is None:
+        return None
+    host = battle.host(seat)
+    taken: list[str] = []
+    for _ in attaching(host):
+        taken.append(rng.choice(berths(host, taken)).name)
+    attached = tuple(zip(attaching(host), taken, strict=True))
+    return Plan(tactic=rng.choice(tactics(battle, host)), attached=attached)
 
 
 def nothing_known(stacks: dict[Stack, CelticUnits]) -> Knowledge:

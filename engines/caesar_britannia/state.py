@@ -9,7 +9,7 @@ from pydantic import Field
 from engines.caesar_britannia.ids import CelticUnits, Leader, People, Stack, Zone
 from engines.caesar_britannia.legal.battle import Phase
 from engines.caesar_britannia.legal.fighters import Fighter
-from engines.caesar_britannia.views import Board
+from engines.caesar_britannia.views import Board, Plan
 from engines.core.flow import Frame as CoreFrame
 from engines.core.game import State
 from engines.core.knowledge import Knowledge
@@ -73,6 +73,24 @@ class Losses(CoreFrame):
     seat: Seat
 
 
+class Planning(CoreFrame):
+    """Both sides of a pitched battle choose their tactics in secret."""
+
+    frame: Literal["planning"] = "planning"
+    number: int
+    """Makes the key of the questions new, and the same for as long as they stand."""
+    seats: tuple[Seat, ...]
+    """The sides that have a commander to choose."""
+
+
+class Leaving(CoreFrame):
+    """A phase of a battle is over; these sides, one after the other, may try to get away."""
+
+    frame: Literal["leaving"] = "leaving"
+    phase: Phase
+    seats: tuple[Seat, ...]
+
+
 class Fighting(CoreFrame):
     """A phase of a battle has been thrown for; these losses are still to be taken, side by side."""
 
@@ -111,6 +129,8 @@ Frame: TypeAlias = Annotated[
     | Persuasion
     | Harassing
     | Losses
+    | Planning
+    | Leaving
     | Fighting
     | Crushing
     | Retreating
@@ -128,5 +148,7 @@ class CaesarState(State):
     """Questions answered so far: makes the key of every question new."""
     stacks: Map[Stack, Secret[CelticUnits]] = Map()
     """The content of every stack and bowl; empty ones are left out."""
+    plans: tuple[Secret[Plan | None], ...] = (Secret(None), Secret(None))
+    """The tactic that each seat has chosen in secret and not shown yet."""
     knowledge: Map[People, Secret[Knowledge]] = Map()
     """Rome's knowledge of each people's combat units, in slots named like their stacks."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
 
+from engines.caesar_britannia.data.tables import LANDS
 from engines.caesar_britannia.ids import (
     CelticUnits,
     Leader,
@@ -17,11 +18,13 @@ from engines.caesar_britannia.ids import (
     RomanUnit,
     Scenario,
     Stack,
+    Tactic,
+    Terrain,
     Zone,
     leader_of,
     zone_of,
 )
-from engines.caesar_britannia.legal.battle import Phase
+from engines.caesar_britannia.legal.battle import BattleKind, Phase
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.core.inputs import Options
 from engines.core.model import Map
@@ -76,13 +79,31 @@ class Host(Visible):
     """Steps lost since the battle began. Rule: CIB-3.4.5."""
     dead: tuple[Fighter, ...] = ()
     """Combat units eliminated."""
+    tactic: Tactic | None = None
+    """The tactic it has chosen; None before that, and for a side that chooses none."""
+    attached: tuple[tuple[Leader, str], ...] = ()
+    """Commanders and the combat units they are attached to, by name. Rule: CIB-3.1."""
+    fallen: tuple[Leader, ...] = ()
+    """Commanders eliminated with the combat units they were attached to."""
+
+    @property
+    def commanders(self) -> tuple[Leader, ...]:
+        """Its commanders from the first, the one who leads it before the others."""
+        return self.companions if self.leader is None else (self.leader, *self.companions)
+
+
+class Plan(Visible):
+    """A tactic, and the combat units that the commanders are attached to. Rule: CIB-3.1."""
+
+    tactic: Tactic
+    attached: tuple[tuple[Leader, str], ...] = ()
+    """Commander and combat unit, the latter by its name as a fighter."""
 
 
 class Flight(Visible):
     """A beaten army that has to leave a zone. Rule: CIB-3.5.3."""
 
-    seat: Seat
-    leader: Leader | None
+    host: Host
     zone: Zone
     origin: Zone
     """Where the attacker came from."""
@@ -98,10 +119,20 @@ class Battle(Visible):
     """Where the attacker came from."""
     attacker: Host
     defender: Host
+    kind: BattleKind = BattleKind.SKIRMISH
+
+    @property
+    def terrain(self) -> Terrain:
+        """The terrain it is fought on."""
+        return LANDS[self.zone].terrain
 
     def host(self, seat: Seat) -> Host:
         """Return one side of it."""
         return self.attacker if self.attacker.seat == seat else self.defender
+
+    def with_host(self, host: Host) -> Battle:
+        """Return it with one side replaced."""
+        return self.evolve(**{"attacker" if self.attacker.seat == host.seat else "defender": host})
 
     def shunned(self, seat: Seat) -> Zone:
         """Return where a side may not flee to: a defender not to where the attacker came from. Rule: CIB-3.5.3."""
@@ -167,6 +198,8 @@ class Board(Visible):
     """The seat that Fortuna favours: the victor of the last battle. Rule: CIB-3.5.2."""
     waiting: tuple[Leader, ...] = ()
     """Freed commanders who have no zone to appear in yet. Rule: CIB-R65."""
+    sealed: tuple[Seat, ...] = ()
+    """The seats that have chosen a tactic while the other one has not yet."""
     suffering: Suffering | None = None
     """The losses that are being taken."""
     fallen: Map[People, CelticUnits] = Map()
@@ -207,6 +240,8 @@ class CaesarHand(Hand):
     seat: Seat
     stacks: Map[Stack, CelticUnits]
     """The content of each stack and bowl; empty for Rome."""
+    plan: Plan | None = None
+    """The tactic it has chosen in secret."""
 
 
 CaesarView = View[CaesarTable, CaesarHand]

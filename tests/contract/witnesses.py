@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Any, Final
 
 from engines.caesar_britannia import events as caesar
+from engines.caesar_britannia.battle_events import LossesTaken
 from engines.caesar_britannia.ids import People, people_of
 from engines.caesar_britannia.legal.armies import place_of
 from engines.caesar_britannia.state import CaesarState
@@ -195,7 +196,7 @@ class CaesarWitness:
                 case caesar.Recruited():
                     self.brought[event.people] += self.brought[event.people] > 0
                     self.recruiting = event.people
-                case caesar.LossesTaken():
+                case LossesTaken():
                     for people, unit in event.celts:
                         self.brought[people] -= 1
                         if people in self.seen:

@@ -8,17 +8,16 @@ from types import MappingProxyType
 from typing import Final
 
 from engines.caesar_britannia.data.tables import LANDS, OCEANS
+from engines.caesar_britannia.forms import battle
 from engines.caesar_britannia.forms.arming import arming
 from engines.caesar_britannia.forms.opening import deploy, divide
 from engines.caesar_britannia.forms.picks import filled, leader_pick, leaders_pick, units_pick, zone_pick
-from engines.caesar_britannia.ids import CAESAR, CELTS, ROME, Leader, RomanUnit, Zone
+from engines.caesar_britannia.ids import CAESAR, ROME, Leader, RomanUnit, Zone
 from engines.caesar_britannia.legal import deeds
 from engines.caesar_britannia.legal.armies import leaders_in, place_of, subordinates
-from engines.caesar_britannia.legal.attack import escapes, havens, refuge, retreats
-from engines.caesar_britannia.legal.battle import distinct, targets
 from engines.caesar_britannia.legal.command import available, higher, sv
 from engines.caesar_britannia.legal.harassment import chariots, harassed_from
-from engines.caesar_britannia.legal.losses import preferred
+from engines.caesar_britannia.legal.leaving import ways_off
 from engines.caesar_britannia.legal.lots import Lot, chosen, fitting, is_celtic, lots, roman_lots, stack_of, values_of
 from engines.caesar_britannia.legal.moves import (
     assaults,
@@ -33,9 +32,9 @@ from engines.caesar_britannia.legal.moves import (
     strikes,
 )
 from engines.caesar_britannia.views import Board, CaesarView
-from engines.caesar_britannia.words.labels import PEOPLE, ZONE, fighter_label, lot_label
+from engines.caesar_britannia.words.labels import PEOPLE, ZONE, lot_label
 from engines.core.line import say
-from engines.core.prompt import VERB, Amount, Choice, Draft, Field, Pick, Prompt, nth
+from engines.core.prompt import VERB, Amount, Choice, Draft, Field, Pick, Prompt
 
 
 def next_field(view: CaesarView, prompt: Prompt, draft: Draft) -> Field | None:
@@ -68,6 +67,8 @@ def _offered(view: CaesarView, prompt: Prompt) -> tuple[str, ...]:
             return ("keep", *(verb for verb, possible in able.items() if possible))
         case "deploy":
             return ("deployed", "deploy")
+        case "leave":
+            return ("stand", *ways_off(board, view.hand.seat))
         case _:
             return (prompt.kind,)
 
@@ -282,46 +283,6 @@ def _harass(view: CaesarView, draft: Draft) -> Field | None:
     return units_pick("chariots", able, say("chariots.ask"), "CIB-2.4.2", default=values_of(able), least=1)
 
 
-def _losses(view: CaesarView, draft: Draft) -> Field | None:
-    """Ask for one unit after the other that takes a loss. Rule: CIB-3.4.4."""
-    suffering = view.table.board.suffering
-    taken = tuple(map(str, draft.several("loss")))
-    if suffering is None or len(taken) == suffering.hits:
-        return None
-    named = {fighter.name: fighter for fighter in suffering.fighters}
-    able = distinct(targets(suffering.fighters, taken, suffering.phase))
-    choices = tuple(Choice(value=name, label=fighter_label(named[name], taken.count(name))) for name in able)
-    return Pick(
-        name=nth("loss", len(taken) + 1),
-        ask=say("loss.ask"),
-        choices=choices,
-        default=preferred(suffering.fighters, taken, suffering.phase),
-        times=suffering.hits,
-        clause="CIB-3.4.4",
-    )
-
-
-def _retreat(view: CaesarView, draft: Draft) -> Field | None:
-    """Ask where a beaten army goes. Rule: CIB-3.5.3, CIB-R7."""
-    board, flight = view.table.board, view.table.board.flight
-    if draft.has("to") or flight is None:
-        return None
-    if flight.dry:
-        zones = escapes(board, flight.zone, flight.origin, flight.leader)
-    else:
-        zones = retreats(board, flight.seat, flight.zone, flight.origin, flight.leader)
-    return zone_pick("to", zones, say("to.ask"), "CIB-3.5.3").evolve(default=refuge(board, flight.seat, zones))
-
-
-def _appear(view: CaesarView, draft: Draft) -> Field | None:
-    """Ask where a freed commander appears. Rule: CIB-R16."""
-    board = view.table.board
-    if draft.has("to"):
-        return None
-    zones = havens(board, board.waiting[0])
-    return zone_pick("to", zones, say("to.ask"), "CIB-R16").evolve(default=refuge(board, CELTS, zones))
-
-
 _FIELDS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = MappingProxyType(
     {
         "divide": divide,
@@ -335,9 +296,10 @@ _FIELDS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = Mapp
         "restore": _restore,
         "persuade": _persuade,
         "harass": _harass,
-        "losses": _losses,
-        "retreat": _retreat,
-        "appear": _appear,
+        "choose": battle.choose,
+        "losses": battle.losses,
+        "retreat": battle.retreat,
+        "appear": battle.appear,
     }
 )
 """The fields of each verb; a verb that is not here has none but, perhaps, the commander."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engines.caesar_britannia.data.tables import KINGDOM, LANDS, NEIGHBOURS, RIVER
 from engines.caesar_britannia.ids import CAESAR, CASTRUM, CELTS, COMMIOS, ROME, Leader, Terrain, Zone, people_of
 from engines.caesar_britannia.legal.armies import leaders_in, people_led, stacks_in, units_in
-from engines.caesar_britannia.legal.battle import BattleKind, battle_kind
 from engines.caesar_britannia.legal.deployment import distances
 from engines.caesar_britannia.legal.zones import celtic_land, is_open, kingdom_of, on_foot
 from engines.caesar_britannia.views import Board
@@ -15,16 +14,16 @@ from engines.core.seats import Seat
 def attacks(board: Board, seat: Seat, origin: Zone, land: tuple[Zone, ...], size: int) -> tuple[Zone, ...]:
     """Return which zones next to one so many combat units can attack.
 
-    There are lone commanders in them, or an army with which it is a skirmish or a crush.
+    There are lone commanders in them, or one army.
 
-    Rule: CIB-2.2.2, CIB-3.2.1, CIB-3.2.3.
+    Rule: CIB-2.2.2, CIB-3.
     """
     if size == 0 or (origin == CASTRUM and size >= len(units_in(board, CASTRUM))) or _shared(board):
         return ()
-    return tuple(zone for zone in land if _attackable(board, seat, zone, size))
+    return tuple(zone for zone in land if _attackable(board, seat, zone))
 
 
-def _attackable(board: Board, seat: Seat, zone: Zone, size: int) -> bool:
+def _attackable(board: Board, seat: Seat, zone: Zone) -> bool:
     other = Seat(1 - seat)
     if zone not in LANDS or not is_open(board, zone):
         return False
@@ -33,7 +32,7 @@ def _attackable(board: Board, seat: Seat, zone: Zone, size: int) -> bool:
     count, chiefs = defenders(board, zone, other), chiefs_in(board, zone, other)
     if count == 0:
         return bool(chiefs)
-    return len(chiefs) <= 1 and battle_kind(size, count) is not BattleKind.PITCHED
+    return len(chiefs) <= 1
 
 
 def defenders(board: Board, zone: Zone, seat: Seat) -> int:

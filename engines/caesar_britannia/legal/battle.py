@@ -90,14 +90,15 @@ def targets(fighters: Sequence[Fighter], taken: Sequence[str], phase: Phase) -> 
     return tuple(fighter.name for fighter in able if not (spared and fighter.legionary and left[fighter.name] == 1))
 
 
-def distinct(names: Sequence[str]) -> tuple[str, ...]:
+def distinct(fighters: Sequence[Fighter], names: Sequence[str]) -> tuple[str, ...]:
     """Return one of each of some units that are alike: Celtic ones of a kind that lie in one stack.
 
-    Rule: CIB-3.4.4.
+    A unit that a commander is attached to is like no other. Rule: CIB-3.4.4.
     """
-    found: dict[str, str] = {}
+    leaders = {fighter.name: fighter.leader for fighter in fighters}
+    found: dict[object, str] = {}
     for name in names:
-        found.setdefault(name.rpartition(".")[0] or name, name)
+        found.setdefault((name.rpartition(".")[0] or name, leaders[name]), name)
     return tuple(found.values())
 
 

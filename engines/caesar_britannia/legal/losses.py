@@ -10,7 +10,7 @@ from engines.caesar_britannia.legal.fighters import Fighter
 
 def preferred(fighters: Sequence[Fighter], taken: Sequence[str], phase: Phase) -> str:
     """Return the unit that takes the next loss of a phase unless its owner says otherwise. Rule: CIB-R70."""
-    able = distinct(targets(fighters, taken, phase))
+    able = distinct(fighters, targets(fighters, taken, phase))
     named = {fighter.name: fighter for fighter in fighters}
     return min(able, key=lambda name: _rank(named[name], list(taken).count(name)))
 
@@ -32,7 +32,7 @@ def undecided(fighters: Sequence[Fighter], hits: int, phase: Phase) -> bool:
         return False
     taken: list[str] = []
     for _ in range(hits):
-        able = distinct(targets(fighters, taken, phase))
+        able = distinct(fighters, targets(fighters, taken, phase))
         if len(able) > 1:
             return True
         taken.append(able[0])

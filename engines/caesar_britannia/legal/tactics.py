@@ -70,16 +70,18 @@ _PURSUIT: Final[Mapping[Tactic, Mapping[Tactic, Pursuit]]] = MappingProxyType(
 """By the tactic of the defeated, then by that of the victor."""
 
 
-def pursuit(defeated: Tactic | None, victor: Tactic | None, survivors: Iterable[Fighter]) -> Pursuit:
+def pursuit(
+    defeated: Tactic | None, victor: Tactic | None, survivors: Iterable[Fighter], *, horses: bool = False
+) -> Pursuit:
     """Return what becomes of a defeated army, given the units with which the victor has survived.
 
     Without a tactic on both sides nobody is pursued. To destroy an army the victor needs cavalry or chariots, on either
-    side of theirs. Rule: CIB-3.5.1, CIB-R27, CIB-R39.
+    side of theirs; the thirty ``horses`` of Commios count as cavalry. Rule: CIB-3.5.1, CIB-5.2.4, CIB-R27, CIB-R39.
     """
     if defeated is None or victor is None:
         return Pursuit.RETREATS
     found = _PURSUIT[defeated][victor]
-    swift = any(fighter.facts.cavalry or fighter.chariot for fighter in survivors)
+    swift = horses or any(fighter.facts.cavalry or fighter.chariot for fighter in survivors)
     return Pursuit.RETREATS if found is Pursuit.DESTROYED and not swift else found
 
 

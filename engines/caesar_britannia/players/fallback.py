@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.caesar_britannia.forms.fields import next_field
 from engines.caesar_britannia.ids import CAESAR
 from engines.caesar_britannia.legal.command import available, sv
+from engines.caesar_britannia.legal.leaving import outfought
 from engines.caesar_britannia.views import CaesarView
 from engines.core.forms import complete
 from engines.core.prompt import Draft, Prompt
@@ -14,7 +15,8 @@ def fallback(view: CaesarView, prompt: Prompt) -> Draft:
     """Return the answer for an absent seat.
 
     The commander with the lowest SV does nothing; armies and the layout of the Celts stay as they are; spoils are spent
-    on a submission only where they are enough, and no more than needed.
+    on a submission only where they are enough, and no more than needed. An army retreats in good order only when it is
+    behind by two losses. Rule: CIB-R72.
     """
     board, key = view.table.board, prompt.key
     match prompt.kind:
@@ -25,6 +27,9 @@ def fallback(view: CaesarView, prompt: Prompt) -> Draft:
             return Draft.of(key, verb="keep")
         case "deploy":
             return Draft.of(key, verb="deployed")
+        case "leave":
+            verb = "withdraw" if outfought(board, view.hand.seat) else "stand"
+            return Draft.of(key, verb=verb)
         case "persuade":
             missing = board.attempt.missing if board.attempt is not None else 0
             return Draft.of(key, verb="persuade", spoils=missing if missing <= board.spoils.get(CAESAR, 0) else 0)

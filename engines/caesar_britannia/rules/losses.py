@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.events import LossesTaken
-from engines.caesar_britannia.ids import ROME, CelticUnit, RomanUnit, people_of
+from engines.caesar_britannia.battle_events import LeaderLost, LossesTaken
+from engines.caesar_britannia.ids import CAESAR, COMMIOS, ROME, CelticUnit, Leader, RomanUnit, people_of
 from engines.caesar_britannia.legal.battle import Phase, after_losses, inflicted
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.losses import preferred_losses, undecided
@@ -31,6 +31,7 @@ def take(transition: CaesarTransition, taken: tuple[str, ...]) -> None:
     """Carry losses out. Rule: CIB-3.4.3."""
     suffering = transition.board.suffering
     assert suffering is not None
+    standing = () if transition.board.battle is None else transition.board.battle.host(suffering.seat).fallen
     left = {fighter.name: fighter for fighter in after_losses(suffering.fighters, taken)}
     hit = [fighter for fighter in suffering.fighters if fighter.name in taken]
     transition.change(suffering=None)
@@ -49,6 +50,19 @@ def take(transition: CaesarTransition, taken: tuple[str, ...]) -> None:
                 (people_of(stack_of(fighter.name)), fighter.band) for fighter in hit if fighter.band is not None
             ),
         )
+    _mourn(transition, suffering.seat, standing)
+
+
+def _mourn(transition: CaesarTransition, seat: Seat, before: tuple[Leader, ...]) -> None:
+    """Tell which commanders have fallen with the units they were attached to; without Caesar Rome has lost.
+
+    Rule: CIB-3.4.1, CIB-5.1.2.
+    """
+    battle = transition.board.battle
+    for leader in () if battle is None else battle.host(seat).fallen:
+        if leader not in before:
+            transition.tell(LeaderLost, leader=leader, captor=None)
+            transition.change(disgrace=transition.board.disgrace or leader == CAESAR)
 
 
 def _romans(transition: CaesarTransition, hit: list[Fighter], left: dict[str, Fighter]) -> None:
@@ -67,7 +81,10 @@ def _celts(transition: CaesarTransition, hit: list[Fighter]) -> None:
 
 
 def _note(transition: CaesarTransition, suffering: Suffering, taken: tuple[str, ...]) -> None:
-    """Keep count of the losses in the battle under way, if there is one. Rule: CIB-3.4.5."""
+    """Keep count of the losses in the battle under way, if there is one, and of its commanders.
+
+    Rule: CIB-3.4.1, CIB-3.4.5.
+    """
     battle = transition.board.battle
     if battle is None:
         return
@@ -75,6 +92,12 @@ def _note(transition: CaesarTransition, suffering: Suffering, taken: tuple[str, 
     left = after_losses(host.fighters, taken)
     names = {fighter.name for fighter in left}
     dead = tuple(fighter for fighter in host.fighters if fighter.name not in names)
-    now = host.evolve(fighters=left, losses=host.losses + len(taken), dead=(*host.dead, *dead))
-    side = "attacker" if battle.attacker.seat == suffering.seat else "defender"
-    transition.change(battle=battle.evolve(**{side: now}))
+    lost = {fighter.name for fighter in dead}
+    fallen = tuple(leader for leader, name in host.attached if name in lost and leader != COMMIOS)
+    now = host.evolve(
+        fighters=left,
+        losses=host.losses + len(taken),
+        dead=(*host.dead, *dead),
+        fallen=(*host.fallen, *fallen),
+    )
+    transition.change(battle=battle.with_host(now))

@@ -10,8 +10,8 @@ from engines.caesar_britannia.legal.armies import army_size, enemies_in, place_o
 from engines.caesar_britannia.legal.lots import chosen, is_celtic, stack_of, unit_of
 from engines.caesar_britannia.legal.moves import company, isolated
 from engines.caesar_britannia.rules.armies import exchanged, rearrange
-from engines.caesar_britannia.rules.battle import meet
 from engines.caesar_britannia.rules.landing import landed
+from engines.caesar_britannia.rules.meeting import meet
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Arrival
 

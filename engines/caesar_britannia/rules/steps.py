@@ -7,11 +7,14 @@ from typing import Final
 from engines.caesar_britannia import actions
 from engines.caesar_britannia.actions import CaesarAction
 from engines.caesar_britannia.events import Passed
+from engines.caesar_britannia.legal.battle import Phase
 from engines.caesar_britannia.rules import (
     armies,
     battle,
     castrum,
+    commanders,
     consequences,
+    crush,
     deeds,
     harassment,
     landing,
@@ -20,6 +23,7 @@ from engines.caesar_britannia.rules import (
     sea,
     setup,
     submission,
+    tactics,
     turn,
 )
 from engines.caesar_britannia.rules.transition import CaesarTransition
@@ -34,14 +38,17 @@ from engines.caesar_britannia.state import (
     Frame,
     Freeing,
     Harassing,
+    Leaving,
     Losses,
     Persuasion,
+    Planning,
     Retreating,
     Turn,
 )
 from engines.core.flow import Handlers
 from engines.core.game import Step
 from engines.core.rng import Rng
+from engines.core.seats import Seat
 
 _ACTS: Final = (
     actions.Pass,
@@ -61,7 +68,7 @@ _ACTS: Final = (
 """The answers that are a commander's action."""
 
 
-def step(state: CaesarState, action: CaesarAction, rng: Rng) -> Step[CaesarState]:
+def step(state: CaesarState, seat: Seat, action: CaesarAction, rng: Rng) -> Step[CaesarState]:
     """Apply an answer and go on as far as nobody is asked. Rule: CIB-1."""
     transition = CaesarTransition(state, rng)
     transition.asked += 1
@@ -73,7 +80,7 @@ def step(state: CaesarState, action: CaesarAction, rng: Rng) -> Step[CaesarState
         transition.spend(action.leader)
         _act(transition, action)
     else:
-        _settle(transition, action)
+        _settle(transition, seat, action)
     turn.aftermath(transition)
     transition.run(HANDLERS)
     return transition.step()
@@ -126,7 +133,7 @@ def _arrange(transition: CaesarTransition, action: CaesarAction) -> None:
             armies.join(transition, action.leader, action.under)
 
 
-def _settle(transition: CaesarTransition, action: CaesarAction) -> None:
+def _settle(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> None:
     match action:
         case actions.Divide():
             setup.divide(transition, action)
@@ -137,14 +144,28 @@ def _settle(transition: CaesarTransition, action: CaesarAction) -> None:
         case actions.TakeLosses():
             transition.pop()
             losses.take(transition, action.loss)
+        case actions.Choose():
+            _choose(transition, seat, action)
+        case actions.Stand() | actions.Withdraw():
+            frame = transition.top
+            assert isinstance(frame, Leaving)
+            battle.leave(transition, frame, action)
         case actions.Retreat():
             _retreat(transition, action)
         case actions.Appear():
             frame = transition.top
             assert isinstance(frame, Freeing)
-            consequences.appear(transition, frame.leader, action.to)
+            commanders.appear(transition, frame.leader, action.to)
         case actions.Persuade():
             submission.persuade(transition, action.spoils)
+
+
+def _choose(transition: CaesarTransition, seat: Seat, action: actions.Choose) -> None:
+    """Keep a tactic in secret; with the last one the battle begins. Rule: CIB-3.1."""
+    frame = transition.top
+    assert isinstance(frame, Planning)
+    if tactics.seal(transition, frame, seat, action):
+        battle.throw(transition, Phase.FIRE)
 
 
 def _retreat(transition: CaesarTransition, action: actions.Retreat) -> None:
@@ -153,7 +174,7 @@ def _retreat(transition: CaesarTransition, action: actions.Retreat) -> None:
     flight = transition.board.flight
     assert flight is not None
     transition.change(flight=None)
-    consequences.withdraw(transition, flight.seat, flight.zone, action.to)
+    consequences.withdraw(transition, flight.host, flight.zone, action.to)
 
 
 def _waits(transition: CaesarTransition, frame: Frame) -> bool:  # noqa: ARG001  (what every handler is given)
@@ -170,7 +191,9 @@ HANDLERS: Final[Handlers[Frame]] = {
     Harassing: harassment.reply,
     Losses: _waits,
     Fighting: battle.go_on,
-    Crushing: battle.destroy,
+    Leaving: battle.go_off,
+    Planning: _waits,
+    Crushing: crush.destroy,
     Retreating: _waits,
     Freeing: _waits,
 }

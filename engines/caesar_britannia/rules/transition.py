@@ -10,7 +10,7 @@ from engines.caesar_britannia.events import Explored
 from engines.caesar_britannia.ids import CelticUnit, CelticUnits, Leader, People, RomanUnit, Stack, Zone, people_of
 from engines.caesar_britannia.legal.armies import army_of, stacks_of
 from engines.caesar_britannia.state import CaesarState, Frame
-from engines.caesar_britannia.views import Board
+from engines.caesar_britannia.views import Board, Plan
 from engines.core.flow import FlowTransition
 from engines.core.knowledge import Knowledge
 from engines.core.model import Map
@@ -22,6 +22,7 @@ class CaesarTransition(FlowTransition[CaesarState, Board, Frame]):
 
     stacks: dict[Stack, CelticUnits]
     knowledge: dict[People, Knowledge]
+    plans: list[Plan | None]
 
     def __init__(self, state: CaesarState, rng: Rng) -> None:
         super().__init__(state, rng)

@@ -11,7 +11,7 @@ from engines.caesar_britannia.legal.armies import army_of
 from engines.caesar_britannia.legal.command import available
 from engines.caesar_britannia.legal.objectives import met
 from engines.caesar_britannia.rules.castrum import fall
-from engines.caesar_britannia.rules.consequences import call_back
+from engines.caesar_britannia.rules.commanders import call_back
 from engines.caesar_britannia.rules.sea import eliminate, overload
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Activation, Turn
@@ -56,10 +56,14 @@ def end_turn(transition: CaesarTransition) -> None:
 
 
 def aftermath(transition: CaesarTransition) -> None:
-    """See to what an action leaves behind: an empty Castrum, too few ships, spoils that nobody carries, the alliance.
+    """See to what an action leaves behind, when no battle is under way.
+
+    That is an empty Castrum, too few ships, spoils that nobody carries, the alliance.
 
     Rule: CIB-2.5.1, CIB-4.3, CIB-R19, CIB-R36.
     """
+    if transition.board.battle is not None:
+        return
     fall(transition)
     overload(transition)
     for leader, spoils in transition.board.spoils.items():
@@ -68,8 +72,13 @@ def aftermath(transition: CaesarTransition) -> None:
             transition.tell(SpoilsLost, leader=leader, n=spoils)
     _ally(transition)
     if transition.board.disgrace and not transition.board.over:
-        transition.tell(Disgraced, seat=ROME)
-        finish(transition)
+        disgraced(transition)
+
+
+def disgraced(transition: CaesarTransition) -> None:
+    """End the match with the defeat of Rome: Caesar or an eagle is lost. Rule: CIB-5.1.2."""
+    transition.tell(Disgraced, seat=ROME)
+    finish(transition)
 
 
 def _ally(transition: CaesarTransition) -> None:

@@ -113,7 +113,12 @@ def lot_hint(lot: Lot) -> Line | None:
 
 
 def fighter_label(fighter: Fighter, losses: int = 0) -> Line:
-    """Return what a unit in a battle is called, and where it is if it is one of several alike."""
+    """Return what a unit in a battle is called, and where it is or who is beside it, so that it is told apart."""
+    label = _fighter(fighter, losses)
+    return label if fighter.leader is None else say("fighter.attached", unit=label, leader=LEADER[fighter.leader])
+
+
+def _fighter(fighter: Fighter, losses: int) -> Line:
     if fighter.unit is not None:
         weak = fighter.reduced or losses > 0
         return say("lot.label", unit=_state(roman(fighter.unit), weak))

@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from engines.caesar_britannia import battle_events as battle
 from engines.caesar_britannia import events as happened
+from engines.caesar_britannia.data.tables import ROMANS
 from engines.caesar_britannia.ids import CelticUnit, People, RomanUnit
-from engines.caesar_britannia.words.labels import CELTIC_UNIT, LEADER, PEOPLE, ZONE, leaders, romans
+from engines.caesar_britannia.words.labels import CELTIC_UNIT, LEADER, PEOPLE, ZONE, leaders, roman, romans
 from engines.core.event import Event
 from engines.core.line import Line, Ref, say
 from engines.core.seats import Seat
@@ -136,7 +138,7 @@ def _fallen(celts: tuple[tuple[People, CelticUnit], ...]) -> tuple[Line, ...]:
     )
 
 
-def _losses(event: happened.LossesTaken) -> Line:
+def _losses(event: battle.LossesTaken) -> Line:
     units = (*romans(event.romans), *_fallen(event.celts))
     if event.reduced:
         return say("log.losses.reduced", reduced=romans(event.reduced), units=units)
@@ -147,7 +149,19 @@ def _side(seat: Seat) -> Ref:
     return Ref(kind="side", id=str(seat))
 
 
-def _ended(event: happened.BattleEnded) -> Line:
+def _tactic(event: battle.TacticShown) -> Line:
+    args: dict[str, Any] = {"side": _side(event.seat), "tactic": say(f"log.{event.tactic.value}")}
+    if not event.attached:
+        return say("log.tactic", **args)
+    attached = tuple(say("log.attached", leader=LEADER[leader], unit=_unit(unit)) for leader, unit in event.attached)
+    return say("log.tactic.attached", attached=attached, **args)
+
+
+def _unit(name: str) -> Line | Ref:
+    return roman(RomanUnit(name)) if name in ROMANS else CELTIC_UNIT[CelticUnit(name)]
+
+
+def _ended(event: battle.BattleEnded) -> Line:
     rome, celts = event.losses
     if event.winner is None:
         return say("log.quo", zone=ZONE[event.zone], rome=rome)
@@ -197,38 +211,47 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     happened.Replied: lambda event: say(
         "log.replied", units=romans(event.romans), faces=tuple(map(str, event.faces)), n=event.hits
     ),
-    happened.LossesTaken: _losses,
-    happened.BattleBegan: lambda event: say(
+    battle.LossesTaken: _losses,
+    battle.BattleBegan: lambda event: say(
         "log.battle",
         zone=ZONE[event.zone],
         side=_side(event.seat),
         romans=romans(event.romans),
         celts=celtic_units(event.celts),
     ),
-    happened.PhaseFought: lambda event: say(
+    battle.PhaseFought: lambda event: say(
         f"log.phase.{event.phase.value}",
         rome=tuple(map(str, event.faces[0])),
         celts=tuple(map(str, event.faces[1])),
         n=event.hits[0],
         other=event.hits[1],
     ),
-    happened.BattleEnded: _ended,
-    happened.Crushed: lambda event: say(
+    battle.PlanSealed: lambda event: say("log.sealed", side=_side(event.seat)),
+    battle.TacticShown: _tactic,
+    battle.WithdrawalTried: lambda event: say(
+        "log.withdrawal", side=_side(event.seat), needed=str(event.needed), die=str(event.die)
+    ),
+    battle.Pursued: lambda event: say("log.pursued", side=_side(event.seat)),
+    battle.Succeeded: lambda event: say(
+        "log.succeeded", leader=LEADER[event.leader], fallen=LEADER[event.fallen], n=event.n
+    ),
+    battle.BattleEnded: _ended,
+    battle.Crushed: lambda event: say(
         "log.crushed.escape" if event.faces else "log.crushed",
         side=_side(event.seat),
         faces=tuple(map(str, event.faces)),
         n=event.escaped,
     ),
-    happened.Retreated: lambda event: say(
+    battle.Retreated: lambda event: say(
         "log.retreated", side=_side(event.seat), zone=ZONE[event.zone], to=ZONE[event.to]
     ),
-    happened.LeaderLost: lambda event: (
+    battle.LeaderLost: lambda event: (
         say("log.dead", leader=LEADER[event.leader])
         if event.captor is None
         else say("log.captured", leader=LEADER[event.leader], captor=LEADER[event.captor])
     ),
-    happened.LeaderFreed: lambda event: say("log.freed", leader=LEADER[event.leader]),
-    happened.Appeared: lambda event: say("log.appeared", leader=LEADER[event.leader], zone=ZONE[event.zone]),
+    battle.LeaderFreed: lambda event: say("log.freed", leader=LEADER[event.leader]),
+    battle.Appeared: lambda event: say("log.appeared", leader=LEADER[event.leader], zone=ZONE[event.zone]),
     happened.SpoilsLost: lambda event: say("log.spoils_lost", leader=LEADER[event.leader], n=event.n),
     happened.AllianceMade: lambda _: say("log.alliance"),
     happened.Disgraced: lambda _: say("log.disgraced"),

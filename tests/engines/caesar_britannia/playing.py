@@ -181,12 +181,12 @@ def seat_of(match: Match) -> Seat:
     return seat
 
 
-def draft(match: Match, verb: str, /, **values: Any) -> Draft:
-    """Return an answer to the open question; fields that are not named take their default.
+def draft(match: Match, verb: str, /, seat: Seat | None = None, **values: Any) -> Draft:
+    """Return an answer to the open question, or to that of a seat; fields that are not named take their default.
 
     Several values of one field are written with spaces; ``share`` and ``purse`` are lists, one item per commander.
     """
-    seat = seat_of(match)
+    seat = seat_of(match) if seat is None else seat
     ask = match.ask(seat)
     made = Draft.of(match.prompts_of(seat)[0].key, verb=verb)
     used: set[str] = set()
@@ -236,9 +236,9 @@ def _short(field: Pick, text: str) -> Iterable[str]:
             yield from (unit for unit in units(word) if unit in offered or unit not in PARTNER)
 
 
-def play(match: Match, verb: str, /, **values: Any) -> Applied:
-    """Answer the open question."""
-    return match.play(seat_of(match), draft(match, verb, **values))
+def play(match: Match, verb: str, /, seat: Seat | None = None, **values: Any) -> Applied:
+    """Answer the open question, or that of a seat."""
+    return match.play(seat_of(match) if seat is None else seat, draft(match, verb, seat, **values))
 
 
 def after(match: Match, verb: str, /, **values: Any) -> Match:
@@ -258,9 +258,9 @@ def verbs(match: Match) -> tuple[str, ...]:
     return offered(match)
 
 
-def offered(match: Match, verb: str | None = None, /, **values: Any) -> tuple[str, ...]:
+def offered(match: Match, verb: str | None = None, /, seat: Seat | None = None, **values: Any) -> tuple[str, ...]:
     """Return what the first field offers that is neither named nor of the same commander."""
-    seat = seat_of(match)
+    seat = seat_of(match) if seat is None else seat
     ask = match.ask(seat)
     made = Draft.of(match.prompts_of(seat)[0].key, **({} if verb is None else {"verb": verb}))
     given = dict(values)

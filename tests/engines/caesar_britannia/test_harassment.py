@@ -2,7 +2,8 @@
 
 import pytest
 
-from engines.caesar_britannia.events import Disgraced, Harassed, LossesTaken, Replied
+from engines.caesar_britannia.battle_events import LossesTaken
+from engines.caesar_britannia.events import Disgraced, Harassed, Replied
 from engines.caesar_britannia.ids import CELTS, ROME, CelticUnit, Leader, People, Scenario, Stack, Zone
 from engines.caesar_britannia.legal.battle import Phase
 from engines.caesar_britannia.legal.fighters import Fighter

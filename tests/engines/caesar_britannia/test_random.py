@@ -37,7 +37,7 @@ def test_eager_matches_come_to_their_end_and_every_step_holds_together(scenario,
     match = Match.new(GAME, CaesarOptions(scenario=scenario), 2, seed_of(number)).match
     done: Counter[str] = Counter()
     while match.outcome() is None:
-        (prompt,) = match.prompts()
+        prompt = next(one for one in match.prompts() if one.awaited)
         chosen = answer(match, prompt, rng)
         done[str(chosen.verb)] += 1
         match = match.play(prompt.seat, chosen).match

@@ -2,19 +2,18 @@
 
 import pytest
 
-from engines.caesar_britannia.events import (
+from engines.caesar_britannia.battle_events import (
     Appeared,
     BattleBegan,
     BattleEnded,
     Crushed,
-    Disgraced,
     LeaderFreed,
     LeaderLost,
     LossesTaken,
     PhaseFought,
     Retreated,
-    SpoilsLost,
 )
+from engines.caesar_britannia.events import Disgraced, SpoilsLost
 from engines.caesar_britannia.ids import CAESAR, CELTS, ROME, CelticUnit, Leader, Stack, Zone
 from engines.caesar_britannia.redeal import redeal
 from engines.core.model import Map
@@ -368,27 +367,6 @@ def test_romans_are_crushed_too_and_an_attacker_may_flee_home():
     )
     match = after(match, "march", leader="cassivellaunus", army=f"{ANDEREDA}/essedarii", to="dubris")
     assert "andereda" in offered(match, "retreat")
-
-
-# Attacks not offered yet -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("CIB-3.2.1")
-@pytest.mark.parametrize(
-    ("romans", "celts", "possible"),
-    [
-        ("vii", "bellatores bellatores", True),
-        ("vii viii", "bellatores", True),
-        ("vii viii_v", "bellatores " * 4, False),
-    ],
-    ids=["skirmish", "crush", "pitched"],
-)
-def test_attacks_are_offered_where_they_are_skirmishes_or_crushes(romans, celts, possible):
-    match = assault(romans=romans, celts=celts)
-    army = offered(match, "march", leader="caesar")
-    assert army
-    zones = offered(match, "march", leader="caesar", army=romans)
-    assert ("andereda" in zones) is possible
 
 
 @pytest.mark.rule("CIB-R65", "CIB-R16")

@@ -1,0 +1,147 @@
+"""Events of battles, as they are told."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from engines.caesar_britannia.ids import CelticUnit, CelticUnits, Leader, People, RomanUnit, Tactic, Zone
+from engines.caesar_britannia.legal.battle import Phase
+from engines.core.event import Event
+from engines.core.seats import Seat
+
+
+class LossesTaken(Event):
+    """A side has taken its losses."""
+
+    kind: Literal["losses_taken"] = "losses_taken"
+    seat: Seat
+    reduced: tuple[RomanUnit, ...]
+    romans: tuple[RomanUnit, ...]
+    """Roman units eliminated."""
+    celts: tuple[tuple[People, CelticUnit], ...]
+    """Celtic units eliminated, and of which people they were."""
+
+
+class BattleBegan(Event):
+    """Two armies fight, and everybody sees them."""
+
+    kind: Literal["battle_began"] = "battle_began"
+    report: ClassVar[bool] = True
+    zone: Zone
+    attacker: Leader | None
+    defender: Leader | None
+    romans: tuple[RomanUnit, ...]
+    celts: CelticUnits
+    seat: Seat
+    """The attacker."""
+
+
+class PlanSealed(Event):
+    """A side has chosen its tactic, in secret."""
+
+    kind: Literal["plan_sealed"] = "plan_sealed"
+    seat: Seat
+
+
+class TacticShown(Event):
+    """The tactic of a side is shown, and where its commanders fight."""
+
+    kind: Literal["tactic_shown"] = "tactic_shown"
+    seat: Seat
+    tactic: Tactic
+    attached: tuple[tuple[Leader, str], ...]
+    """Commanders, and the Roman unit or the kind of Celtic unit each of them fights beside."""
+
+
+class WithdrawalTried(Event):
+    """A side has tried to retreat in good order."""
+
+    kind: Literal["withdrawal_tried"] = "withdrawal_tried"
+    seat: Seat
+    die: int
+    needed: int
+
+
+class Pursued(Event):
+    """A beaten army is destroyed in the pursuit."""
+
+    kind: Literal["pursued"] = "pursued"
+    seat: Seat
+
+
+class PhaseFought(Event):
+    """Both sides have thrown for a phase of a battle."""
+
+    kind: Literal["phase_fought"] = "phase_fought"
+    phase: Phase
+    faces: tuple[tuple[int, ...], tuple[int, ...]]
+    """The dice of Rome and of the Celts."""
+    hits: tuple[int, int]
+    """The losses that Rome and the Celts inflict."""
+
+
+class BattleEnded(Event):
+    """A battle is over."""
+
+    kind: Literal["battle_ended"] = "battle_ended"
+    report: ClassVar[bool] = True
+    zone: Zone
+    winner: Seat | None
+    """None for a statu quo."""
+    losses: tuple[int, int]
+    """Those of Rome and of the Celts."""
+    spoils: int
+    """The spoils points of the Roman commander."""
+
+
+class Crushed(Event):
+    """An army is crushed; chariots may have escaped."""
+
+    kind: Literal["crushed"] = "crushed"
+    seat: Seat
+    faces: tuple[int, ...]
+    """The dice of its chariots."""
+    escaped: int
+
+
+class Retreated(Event):
+    """A beaten army has left the zone."""
+
+    kind: Literal["retreated"] = "retreated"
+    seat: Seat
+    zone: Zone
+    to: Zone
+
+
+class LeaderLost(Event):
+    """A commander is eliminated, or taken as a hostage."""
+
+    kind: Literal["leader_lost"] = "leader_lost"
+    leader: Leader
+    captor: Leader | None
+    """The commander who holds him as a hostage; None if he is dead."""
+
+
+class Succeeded(Event):
+    """A commander leads the army of one who has fallen, or a part of it."""
+
+    kind: Literal["succeeded"] = "succeeded"
+    leader: Leader
+    fallen: Leader
+    n: int
+    """The combat units he commands now."""
+
+
+class LeaderFreed(Event):
+    """A hostage is free."""
+
+    kind: Literal["leader_freed"] = "leader_freed"
+    leader: Leader
+
+
+class Appeared(Event):
+    """A freed commander is back on the map."""
+
+    kind: Literal["appeared"] = "appeared"
+    leader: Leader
+    zone: Zone

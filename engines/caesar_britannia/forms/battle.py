@@ -1,0 +1,78 @@
+"""The fields of a battle: tactics, losses, retreats, and where freed commanders appear."""
+
+from __future__ import annotations
+
+from engines.caesar_britannia.forms.picks import zone_pick
+from engines.caesar_britannia.ids import CELTS, Tactic
+from engines.caesar_britannia.legal.attack import escapes, havens, refuge, retreats
+from engines.caesar_britannia.legal.battle import distinct, targets
+from engines.caesar_britannia.legal.losses import preferred
+from engines.caesar_britannia.legal.plans import attaching, berths, tactics, usual_berth
+from engines.caesar_britannia.views import CaesarView
+from engines.caesar_britannia.words.labels import LEADER, fighter_label
+from engines.core.line import say
+from engines.core.prompt import Choice, Draft, Field, Pick, nth
+
+
+def choose(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask for the tactic, then for the unit that each commander is attached to. Rule: CIB-3.1, CIB-3.3, CIB-R72."""
+    battle = view.table.board.battle
+    if battle is None:
+        return None
+    host = battle.host(view.hand.seat)
+    if not draft.has("tactic"):
+        offered = tuple(Choice(value=one.value, label=say(f"tactic.{one.value}")) for one in tactics(battle, host))
+        ask = say("tactic.ask")
+        return Pick(name="tactic", ask=ask, choices=offered, default=Tactic.GENERAL.value, clause="CIB-3.3")
+    commanders, taken = attaching(host), tuple(map(str, draft.several("attach")))
+    if len(taken) == len(commanders):
+        return None
+    able = berths(host, taken)
+    return Pick(
+        name=nth("attach", len(taken) + 1),
+        ask=say("attach.ask", leader=LEADER[commanders[len(taken)]]),
+        choices=tuple(Choice(value=fighter.name, label=fighter_label(fighter)) for fighter in able),
+        default=usual_berth(host, able, Tactic(str(draft.get("tactic")))).name,
+        times=len(commanders),
+        clause="CIB-3.1",
+    )
+
+
+def losses(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask for one unit after the other that takes a loss. Rule: CIB-3.4.4."""
+    suffering = view.table.board.suffering
+    taken = tuple(map(str, draft.several("loss")))
+    if suffering is None or len(taken) == suffering.hits:
+        return None
+    named = {fighter.name: fighter for fighter in suffering.fighters}
+    able = distinct(suffering.fighters, targets(suffering.fighters, taken, suffering.phase))
+    choices = tuple(Choice(value=name, label=fighter_label(named[name], taken.count(name))) for name in able)
+    return Pick(
+        name=nth("loss", len(taken) + 1),
+        ask=say("loss.ask"),
+        choices=choices,
+        default=preferred(suffering.fighters, taken, suffering.phase),
+        times=suffering.hits,
+        clause="CIB-3.4.4",
+    )
+
+
+def retreat(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask where a beaten army goes. Rule: CIB-3.5.3, CIB-R7."""
+    board, flight = view.table.board, view.table.board.flight
+    if draft.has("to") or flight is None:
+        return None
+    if flight.dry:
+        zones = escapes(board, flight.zone, flight.origin, flight.host.leader)
+    else:
+        zones = retreats(board, flight.host.seat, flight.zone, flight.origin, flight.host.leader)
+    return zone_pick("to", zones, say("to.ask"), "CIB-3.5.3").evolve(default=refuge(board, flight.host.seat, zones))
+
+
+def appear(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask where a freed commander appears. Rule: CIB-R16."""
+    board = view.table.board
+    if draft.has("to"):
+        return None
+    zones = havens(board, board.waiting[0])
+    return zone_pick("to", zones, say("to.ask"), "CIB-R16").evolve(default=refuge(board, CELTS, zones))

@@ -1,0 +1,82 @@
+"""Tactics of a pitched battle: chosen in secret, shown together; the lines form by them."""
+
+from __future__ import annotations
+
+from engines.caesar_britannia.actions import Choose
+from engines.caesar_britannia.battle_events import PlanSealed, TacticShown
+from engines.caesar_britannia.legal.plans import attaching, chooses
+from engines.caesar_britannia.legal.tactics import stands_in_front
+from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.state import Planning
+from engines.caesar_britannia.views import Battle, Host, Plan
+from engines.core.seats import Seat
+
+
+def ask(transition: CaesarTransition, battle: Battle) -> bool:
+    """Ask each side that has a commander for its tactic; return whether there is one. Rule: CIB-3.1, CIB-3.2.2."""
+    seats = tuple(host.seat for host in (battle.attacker, battle.defender) if chooses(host))
+    if seats:
+        transition.push(Planning(number=transition.asked, seats=seats))
+    return bool(seats)
+
+
+def seal(transition: CaesarTransition, frame: Planning, seat: Seat, action: Choose) -> bool:
+    """Keep a side's choice in secret until the other one has chosen; then show both. Return whether they are shown.
+
+    Rule: CIB-3.1.
+    """
+    battle = transition.board.battle
+    assert battle is not None
+    attached = tuple(zip(attaching(battle.host(seat)), action.attach, strict=True))
+    transition.plans[seat] = Plan(tactic=action.tactic, attached=attached)
+    if seat not in transition.board.sealed:
+        transition.change(sealed=(*transition.board.sealed, seat))
+        if len(frame.seats) > 1:
+            transition.tell(PlanSealed, seat=seat)
+    if set(transition.board.sealed) != set(frame.seats):
+        return False
+    transition.pop()
+    transition.change(sealed=())
+    transition.reveals = True
+    for one in frame.seats:
+        _show(transition, one)
+    return True
+
+
+def _show(transition: CaesarTransition, seat: Seat) -> None:
+    battle, plan = transition.board.battle, transition.plans[seat]
+    assert battle is not None
+    assert plan is not None
+    transition.plans[seat] = None
+    leaders = {name: leader for leader, name in plan.attached}
+    host = battle.host(seat)
+    fighters = tuple(
+        fighter.evolve(leader=leaders.get(fighter.name)) if fighter.name in leaders else fighter
+        for fighter in host.fighters
+    )
+    named = {fighter.name: fighter for fighter in fighters}
+    transition.tell(
+        TacticShown,
+        seat=seat,
+        tactic=plan.tactic,
+        attached=tuple((leader, str(named[name].unit or named[name].band)) for leader, name in plan.attached),
+    )
+    now = host.evolve(fighters=fighters, tactic=plan.tactic, attached=plan.attached)
+    transition.change(battle=battle.with_host(now))
+
+
+def form(transition: CaesarTransition) -> None:
+    """Move the commanded units that the tactics call for to the front lines. Rule: CIB-3.1, CIB-3.3, CIB-R25."""
+    battle = transition.board.battle
+    assert battle is not None
+    for host in (battle.attacker, battle.defender):
+        battle = battle.with_host(_formed(host))
+    transition.change(battle=battle)
+
+
+def _formed(host: Host) -> Host:
+    if host.tactic is None:
+        return host
+    tactic = host.tactic
+    fighters = tuple(fighter.evolve(front=stands_in_front(fighter, tactic)) for fighter in host.fighters)
+    return host.evolve(fighters=fighters)
