@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from engines.caesar_britannia.ids import CelticUnit, CelticUnits, Leader, People, RomanUnit, Tactic, Zone
-from engines.caesar_britannia.legal.battle import Phase
+from engines.caesar_britannia.ids import CelticUnit, Leader, People, RomanUnit, Tactic, Zone
+from engines.caesar_britannia.legal.battle import BattleKind, Phase
 from engines.core.event import Event
 from engines.core.seats import Seat
 
@@ -20,6 +20,8 @@ class LossesTaken(Event):
     """Roman units eliminated."""
     celts: tuple[tuple[People, CelticUnit], ...]
     """Celtic units eliminated, and of which people they were."""
+    taken: tuple[str, ...] = ()
+    """The units by their names as fighters, one for each loss; of an army destroyed each unit once."""
 
 
 class BattleBegan(Event):
@@ -30,10 +32,17 @@ class BattleBegan(Event):
     zone: Zone
     attacker: Leader | None
     defender: Leader | None
+    companions: tuple[Leader, ...]
+    """The commanders in their armies."""
     romans: tuple[RomanUnit, ...]
-    celts: CelticUnits
+    reduced: tuple[RomanUnit, ...]
+    loose: tuple[RomanUnit, ...]
+    """Romans whom nobody commands."""
+    celts: tuple[str, ...]
+    """By their names as fighters, in the order in which they throw."""
     seat: Seat
     """The attacker."""
+    battle: BattleKind
 
 
 class PlanSealed(Event):
@@ -50,7 +59,7 @@ class TacticShown(Event):
     seat: Seat
     tactic: Tactic
     attached: tuple[tuple[Leader, str], ...]
-    """Commanders, and the Roman unit or the kind of Celtic unit each of them fights beside."""
+    """Commanders, and the unit each of them fights beside, by its name as a fighter."""
 
 
 class WithdrawalTried(Event):
@@ -78,6 +87,8 @@ class PhaseFought(Event):
     """The dice of Rome and of the Celts."""
     hits: tuple[int, int]
     """The losses that Rome and the Celts inflict."""
+    front: tuple[str, ...] = ()
+    """The units in both front lines, by their names as fighters."""
 
 
 class BattleEnded(Event):

@@ -83,6 +83,11 @@ class Fighter(Visible):
         return self.band is CelticUnit.ESSEDARII
 
 
+def kind_of(name: str) -> CelticUnit:
+    """Return the kind of a Celtic unit from its name as a fighter."""
+    return CelticUnit(name.partition("/")[2].partition(".")[0])
+
+
 def strength(fighters: Iterable[Fighter]) -> int:
     """Return how many losses some units can take together."""
     return sum(fighter.steps for fighter in fighters)

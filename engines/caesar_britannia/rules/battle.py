@@ -32,7 +32,18 @@ def throw(transition: CaesarTransition, phase: Phase) -> None:
         able = throws(battle.host(seat).fighters, phase)
         faces[seat] = tuple(transition.rng.die(what=f"{phase.value} of {fighter.facts.id}") for fighter in able)
         scored[seat] = sum(hits(fighter, phase, face) for fighter, face in zip(able, faces[seat], strict=True))
-    transition.tell(PhaseFought, phase=phase, faces=(faces[ROME], faces[CELTS]), hits=(scored[ROME], scored[CELTS]))
+    transition.tell(
+        PhaseFought,
+        phase=phase,
+        faces=(faces[ROME], faces[CELTS]),
+        hits=(scored[ROME], scored[CELTS]),
+        front=tuple(
+            fighter.name
+            for host in (battle.attacker, battle.defender)
+            for fighter in host.fighters
+            if fighter.front and phase is not Phase.FIRE
+        ),
+    )
     order = (battle.attacker.seat, battle.defender.seat)
     transition.push(Fighting(phase=phase, due=tuple((seat, scored[Seat(1 - seat)]) for seat in order)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.battle_events import BattleEnded, LossesTaken, Pursued, Retreated
+from engines.caesar_britannia.battle_events import BattleEnded, LeaderFreed, LossesTaken, Pursued, Retreated
 from engines.caesar_britannia.data.tables import CELTS as KINDS
 from engines.caesar_britannia.data.tables import is_roman
 from engines.caesar_britannia.events import SpoilsLost
@@ -169,7 +169,14 @@ def eliminate_all(transition: CaesarTransition, host: Host) -> None:
     for stack, band in bands:
         transition.fall(stack, CelticUnit(band))
     celts = tuple((people_of(stack), band) for stack, band in bands)
-    transition.tell(LossesTaken, seat=host.seat, reduced=(), romans=romans, celts=celts)
+    transition.tell(
+        LossesTaken,
+        seat=host.seat,
+        reduced=(),
+        romans=romans,
+        celts=celts,
+        taken=tuple(one.name for one in host.fighters),
+    )
 
 
 def _spoils(battle: Battle, stuck: tuple[Fighter, ...]) -> int:
@@ -199,6 +206,7 @@ def _wiped(transition: CaesarTransition, host: Host, enemy: Host) -> None:
             lose_leader(transition, leader, captors[0])
         else:
             off(transition, leader)
+            transition.tell(LeaderFreed, leader=leader)
             wait(transition, leader)
 
 

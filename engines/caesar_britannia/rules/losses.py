@@ -44,6 +44,7 @@ def take(transition: CaesarTransition, taken: tuple[str, ...]) -> None:
         transition.tell(
             LossesTaken,
             seat=suffering.seat,
+            taken=taken,
             reduced=tuple(fighter.unit for fighter in hit if fighter.name in left and fighter.unit is not None),
             romans=tuple(fighter.unit for fighter in hit if fighter.name not in left and fighter.unit is not None),
             celts=tuple(

@@ -87,7 +87,11 @@ def _show(transition: CaesarTransition, battle: Battle) -> None:
         zone=battle.zone,
         attacker=battle.attacker.leader,
         defender=battle.defender.leader,
+        companions=(*battle.attacker.companions, *battle.defender.companions),
         romans=tuple(RomanUnit(fighter.name) for fighter in rome.fighters),
-        celts=tuple(sorted(fighter.band for fighter in celts.fighters if fighter.band is not None)),
+        reduced=tuple(RomanUnit(fighter.name) for fighter in rome.fighters if fighter.reduced),
+        loose=tuple(RomanUnit(fighter.name) for fighter in rome.fighters if not fighter.commanded),
+        celts=tuple(fighter.name for fighter in celts.fighters),
         seat=battle.attacker.seat,
+        battle=battle.kind,
     )

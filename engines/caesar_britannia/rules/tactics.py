@@ -54,12 +54,11 @@ def _show(transition: CaesarTransition, seat: Seat) -> None:
         fighter.evolve(leader=leaders.get(fighter.name)) if fighter.name in leaders else fighter
         for fighter in host.fighters
     )
-    named = {fighter.name: fighter for fighter in fighters}
     transition.tell(
         TacticShown,
         seat=seat,
         tactic=plan.tactic,
-        attached=tuple((leader, str(named[name].unit or named[name].band)) for leader, name in plan.attached),
+        attached=plan.attached,
     )
     now = host.evolve(fighters=fighters, tactic=plan.tactic, attached=plan.attached)
     transition.change(battle=battle.with_host(now))

@@ -10,6 +10,7 @@ from engines.caesar_britannia import battle_events as battle
 from engines.caesar_britannia import events as happened
 from engines.caesar_britannia.data.tables import ROMANS
 from engines.caesar_britannia.ids import CelticUnit, People, RomanUnit
+from engines.caesar_britannia.legal.fighters import kind_of
 from engines.caesar_britannia.words.labels import CELTIC_UNIT, LEADER, PEOPLE, ZONE, leaders, roman, romans
 from engines.core.event import Event
 from engines.core.line import Line, Ref, say
@@ -158,7 +159,7 @@ def _tactic(event: battle.TacticShown) -> Line:
 
 
 def _unit(name: str) -> Line | Ref:
-    return roman(RomanUnit(name)) if name in ROMANS else CELTIC_UNIT[CelticUnit(name)]
+    return roman(RomanUnit(name)) if name in ROMANS else CELTIC_UNIT[kind_of(name)]
 
 
 def _ended(event: battle.BattleEnded) -> Line:
@@ -217,7 +218,7 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
         zone=ZONE[event.zone],
         side=_side(event.seat),
         romans=romans(event.romans),
-        celts=celtic_units(event.celts),
+        celts=celtic_units(sorted(map(kind_of, event.celts))),
     ),
     battle.PhaseFought: lambda event: say(
         f"log.phase.{event.phase.value}",

@@ -149,7 +149,7 @@ def test_romans_are_attached_to_legionaries_first_unless_they_say_otherwise_not_
     assert made.get("tactic") == "general"
     done = tactics(match, lugotorix="nobiles.0")
     shown = {told.seat: told.attached for told in events(done, TacticShown)}
-    assert shown == {ROME: ((GAIUS, "legio_vii_second"),), CELTS: ((LUGOTORIX, "nobiles"),)}
+    assert shown == {ROME: ((GAIUS, "legio_vii_second"),), CELTS: ((LUGOTORIX, f"{ARMY}/nobiles.0"),)}
     assert any(line.startswith("Rome: general attack. Gaius beside Second CU of Legio VII") for line in text(done))
 
 

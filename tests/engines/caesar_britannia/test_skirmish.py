@@ -118,7 +118,7 @@ def test_a_skirmish_is_fire_and_one_melee_and_the_side_with_more_losses_retreats
     match = assault(*QUIET, *eagles("melee", 3, 6), *thrown("melee", bellatores=[3, 6]), at=AWAY)
     done = play(match, "march", leader="caesar", to="andereda")
     told = event(done, BattleBegan)
-    assert (told.romans, told.celts) == (units("vii+"), (CelticUnit.BELLATORES,) * 2)
+    assert (told.romans, told.celts) == (units("vii+"), (f"{ANDEREDA}/bellatores.0", f"{ANDEREDA}/bellatores.1"))
     fire, melee = events(done, PhaseFought)
     assert (fire.faces, fire.hits) == (((6, 6), ()), (0, 0))
     assert (melee.faces, melee.hits) == (((3, 6), (3, 6)), (1, 0)), "the value itself hits once: nobody is in front"

@@ -1,0 +1,129 @@
+"""The engine's battles, made up and played at random, are those of the reference."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, Retreated, WithdrawalTried
+from engines.caesar_britannia.data.tables import CELTIC_SET
+from engines.caesar_britannia.ids import CELTS, COMMIOS, Leader, Scenario
+from engines.caesar_britannia.legal.battle import BattleKind
+from engines.core.forms import random_draft
+from engines.core.model import Map
+from engines.core.prompt import Draft
+from engines.core.rng import Rng
+from tests.engines.caesar_britannia.playing import deal, draft, offered, seat_of, units
+from tests.engines.caesar_britannia.reference.replay import mismatch
+from tests.engines.caesar_britannia.reference.tape import Throw
+from tests.engines.caesar_britannia.translating import Translation
+from tests.kit.walker import seed_of
+
+ROMANS = (
+    "vii+",
+    "vii_v",
+    "viii+",
+    "viii_v",
+    "ix_v",
+    "ala",
+    "ala_aeduorum",
+    "cohors_classica",
+    "sagittiffer_i",
+    "funditor_i",
+)
+
+
+def made_up(number):
+    """Return a match just before one army attacks another, and the attack."""
+    draw = Random(number)
+    romans = draw.sample(ROMANS, draw.randint(1, len(ROMANS)))
+    loose = [unit for unit in romans if draw.random() < 0.15]
+    led = [unit for unit in romans if unit not in loose] or romans[:1]
+    while sum(1 + unit.endswith("+") for unit in led) > 7:
+        led.pop()
+    loose = [unit for unit in loose if unit not in led]
+    celts = draw.sample(CELTIC_SET, draw.randint(1, 8))
+    few = draw.randint(1, min(6, len(celts)))
+    zone = draw.choice(["cantiaci", "andereda"])
+    roman = draw.random() < 0.5
+    companions = {COMMIOS: Leader("gaius")} if draw.random() < 0.3 else {}
+    if draw.random() < 0.4:
+        companions[Leader("atrius")] = Leader("gaius")
+    stacks = {"army:lugotorix:cantii": " ".join(celts[:few]), f"zone:{zone}:cantii": " ".join(celts[few:])}
+    match = deal(
+        romans={"gaius@dubris": " ".join(led), "caesar@portus_itius": "x"},
+        free={"dubris": " ".join(loose)} if not roman else {},
+        celts={name: text for name, text in stacks.items() if text and (roman or name.startswith("army"))},
+        at={"lugotorix": zone, "cingetorix": "vallis", **dict.fromkeys(map(str, companions), "dubris")},
+        under=Map(companions),
+        reduced=tuple(unit for unit in units(" ".join(led)) if draw.random() < 0.2),
+        scenario=Scenario.SECOND,
+        side=0 if roman else CELTS,
+    )
+    leader, to = ("gaius", zone) if roman else ("lugotorix", "dubris")
+    return match, leader, to
+
+
+def fought(number):
+    """Return the record of a random battle, None of a crush or one that ends the match, and what kind it was."""
+    match, leader, to = made_up(number)
+    rng = Rng(seed_of(number), 3)
+    applied = match.play(seat_of(match), draft(match, "march", leader=leader, to=to))
+    told = [one.event for one in applied.told]
+    exits: tuple[str, ...] = ()
+    while (prompts := [one for one in applied.match.prompts() if one.awaited]) and prompts[0].kind in (
+        "choose",
+        "losses",
+        "leave",
+        "retreat",
+    ):
+        prompt = prompts[0]
+        if prompt.kind == "retreat":
+            exits = offered(applied.match, "retreat")
+        ask = applied.match.ask(prompt.seat)
+        applied = applied.match.play(prompt.seat, random_draft(ask, Draft(prompt=prompt.key), rng))
+        told += [one.event for one in applied.told]
+    began = next(one for one in told if isinstance(one, BattleBegan))
+    ended = next((one for one in told if isinstance(one, BattleEnded)), None)
+    retreated = next((one for one in told if isinstance(one, Retreated)), None)
+    if not exits and retreated is not None:
+        exits = (str(retreated.to),)
+    if not exits and any(isinstance(one, WithdrawalTried) for one in told):
+        exits = ("somewhere",)
+    if ended is None or began.battle is BattleKind.CRUSH:
+        return None, "lost" if ended is None else "crush"
+    translation = Translation(began, exits, horses=False)
+    for event in told[told.index(began) + 1 :]:
+        if event is ended:
+            translation.end()
+        translation.hear(event)
+    return translation.record(ended, retreated), began.battle.value
+
+
+@pytest.mark.rule("CIB-3.1", "CIB-3.2.1", "CIB-3.4.1", "CIB-3.4.4", "CIB-3.4.6", "CIB-3.5.1", "CIB-3.5.2", "CIB-3.5.3")
+def test_random_battles_are_those_of_the_reference():
+    faults: dict[int, str] = {}
+    kinds: Counter[str] = Counter()
+    for number in range(300):
+        record, kind = fought(number)
+        kinds[kind] += 1
+        fault = None if record is None else mismatch(record)
+        if fault is not None:
+            faults[number] = fault
+    assert faults == {}
+    assert kinds["pitched"] > 50
+    assert kinds["skirmish"] > 50
+
+
+@pytest.mark.rule("CIB-3.5.1")
+def test_a_battle_that_is_told_otherwise_is_found_out():
+    records = [record for number in range(20) if (record := fought(number)[0]) is not None]
+    for record in records:
+        assert record.outcome is not None
+        wrong = {"rome": "celts", "celts": "nobody", "nobody": "rome"}[str(record.outcome.victor)]
+        assert mismatch(replace(record, outcome=replace(record.outcome, victor=wrong)))
+        dice = [number for number, one in enumerate(record.entries) if isinstance(one, Throw)]
+        if dice:
+            assert mismatch(replace(record, entries=record.entries[: dice[-1]]))
+    assert records

@@ -1,0 +1,211 @@
+"""The told events of a battle, turned into a record that the reference can judge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.caesar_britannia.battle_events import (
+    BattleBegan,
+    BattleEnded,
+    LeaderFreed,
+    LeaderLost,
+    LossesTaken,
+    PhaseFought,
+    Pursued,
+    Retreated,
+    TacticShown,
+    WithdrawalTried,
+)
+from engines.caesar_britannia.data.tables import CELTS, COMMANDERS, LANDS, ROMANS
+from engines.caesar_britannia.ids import COMMIOS, CelticUnit, Leader, Tactic, leader_of
+from engines.caesar_britannia.ids import ROME as ROMAN_SEAT
+from engines.caesar_britannia.legal.battle import BattleKind, Phase
+from engines.caesar_britannia.legal.fighters import kind_of
+from engines.caesar_britannia.legal.lots import stack_of
+from engines.core.event import Event
+from tests.engines.caesar_britannia.reference.aftermath import Outcome
+from tests.engines.caesar_britannia.reference.pieces import CELTS as CELTIC
+from tests.engines.caesar_britannia.reference.pieces import ROME, Army, Battle, Commander, Face, Side, Unit, other
+from tests.engines.caesar_britannia.reference.replay import Record
+from tests.engines.caesar_britannia.reference.tape import After, Choice, Entry, Throw
+
+LETTER = {Tactic.WINGS: "A", Tactic.GENERAL: "G", Tactic.DISSUASION: "D", Tactic.FRONTAL: "F"}
+SIDES: tuple[Side, Side] = (ROME, CELTIC)
+NAMES = {Phase.FIRE: "fire", Phase.MELEE: "melee", Phase.GENERAL_MELEE: "general"}
+
+
+class Translation:
+    """One battle on its way into a record."""
+
+    def __init__(self, told: BattleBegan, exits: Sequence[str], *, horses: bool) -> None:
+        self.told = told
+        self.kind = told.battle
+        self.attacker = SIDES[told.seat]
+        units = {ROME: [_roman(name, told) for name in told.romans], CELTIC: [_celt(name) for name in told.celts]}
+        chiefs = {self.attacker: told.attacker, other(self.attacker): told.defender}
+        armies = {side: Army(side, units[side], self._commanders(side, chiefs[side])) for side in SIDES}
+        self.steps = {unit.id: unit.steps for side in SIDES for unit in units[side]}
+        self.units = {unit.id: unit for side in SIDES for unit in units[side]}
+        self.battle = Battle(
+            self.attacker,
+            armies[ROME],
+            armies[CELTIC],
+            LANDS[told.zone].terrain.value,
+            origin="origin",
+            exits={side: tuple(exits) if side != self.attacker else () for side in SIDES},
+            escapes=tuple(exits),
+            horses=horses,
+        )
+        self.entries: list[Entry] = []
+        self.attaching: list[Entry] = []
+        self.lost: dict[Side, int] = {ROME: 0, CELTIC: 0}
+        self.open: tuple[str, frozenset[str]] | None = None
+        self.fates: dict[str, str] = {one.id: "alive" for side in SIDES for one in armies[side].commanders}
+        self.pursued = False
+        self.destroyed: set[str] = set()
+        self.shown = 0
+        self._ended = False
+        self.withdrew: str | None = None
+
+    def _commanders(self, side: Side, chief: Leader | None) -> list[Commander]:
+        mine = [one for one in (chief, *self.told.companions) if one is not None]
+        return [
+            Commander(one, side, COMMANDERS[one].sv, reroll=False, immortal=one == COMMIOS)
+            for one in mine
+            if (COMMANDERS[one].id in ("caesar", "gaius", "atrius", "commios")) == (side == ROME)
+        ]
+
+    def end(self) -> None:
+        """Note that the fighting is over: units lost from now on are lost after it."""
+        self._close()
+        self._ended = True
+
+    def hear(self, event: Event) -> None:
+        """Turn one event into entries."""
+        match event:
+            case TacticShown():
+                self.shown += 1
+                self.entries.append(Choice(SIDES[event.seat], "tactic", LETTER[event.tactic]))
+                if event.attached:
+                    pairs = tuple((str(leader), name) for leader, name in event.attached)
+                    self.attaching.append(Choice(SIDES[event.seat], "attach", pairs))
+            case PhaseFought():
+                self._phase(event)
+            case LossesTaken() if not self._ended and self.open is not None:
+                self._losses(event)
+            case LossesTaken():
+                self.destroyed |= set(event.taken)
+            case WithdrawalTried():
+                self._withdrawal(event)
+            case Pursued():
+                self.pursued = True
+            case _:
+                self._fate(event)
+
+    def _withdrawal(self, event: WithdrawalTried) -> None:
+        self._close()
+        side = SIDES[event.seat]
+        self.entries.append(Throw(side, "retreat", event.die, event.needed))
+        if event.die >= event.needed:
+            self.withdrew = f"good order {side}"
+
+    def _fate(self, event: Event) -> None:
+        match event:
+            case LeaderLost() if event.leader in self.fates:
+                self.fates[event.leader] = "dead" if event.captor is None else "hostage"
+            case LeaderFreed() if event.leader in self.fates:
+                self.fates[event.leader] = "free"
+            case _:
+                pass
+
+    def _phase(self, event: PhaseFought) -> None:
+        self._close()
+        self.entries += self.attaching
+        self.attaching = []
+        fire = event.phase is Phase.FIRE
+        for side, faces in zip(SIDES, event.faces, strict=True):
+            able = [
+                unit
+                for unit in self.units.values()
+                if unit.side == side and self.steps[unit.id] and (self._value(unit, fire))
+            ]
+            if self.kind is BattleKind.CRUSH:
+                able = [unit for unit in able if unit.chariot] if faces else []
+            assert len(able) == len(faces)
+            for unit, face in zip(able, faces, strict=True):
+                self.entries.append(Throw(side, "fire" if fire else "melee", face, self._value(unit, fire), unit.id))
+        self.open = (NAMES[event.phase], frozenset(event.front))
+
+    def _value(self, unit: Unit, fire: bool) -> int:
+        weak = unit.side == ROME and self.steps[unit.id] == 1 and unit.back is not None
+        face = unit.back if weak and unit.back is not None else unit.face
+        return face.fire if fire else face.melee
+
+    def _losses(self, event: LossesTaken) -> None:
+        side = SIDES[event.seat]
+        self.entries.append(Choice(side, "losses", tuple(event.taken)))
+        self.lost[side] += len(event.taken)
+        for name in event.taken:
+            self.steps[name] -= 1
+
+    def _close(self) -> None:
+        """Write what is claimed of the phase that is over."""
+        if self.open is None:
+            return
+        name, front = self.open
+        self.open = None
+        self.entries.append(After(name, dict(self.lost), dict(self.steps), front))
+
+    def record(self, told: BattleEnded, retreated: Retreated | None) -> Record:
+        """Return the record of the battle, its outcome as it was told."""
+        self._close()
+        side = None if told.winner is None else SIDES[told.winner]
+        if retreated is not None and SIDES[retreated.seat] != self.attacker:
+            self.entries.append(Choice(SIDES[retreated.seat], "retreat", str(retreated.to)))
+        return Record(
+            self.battle,
+            tuple(self.entries),
+            Outcome(
+                ending=self.withdrew,
+                victor=side or "nobody",
+                losses={ROME: told.losses[ROMAN_SEAT], CELTIC: told.losses[1]},
+                commanders=dict(self.fates),
+                spoils=told.spoils,
+                fortuna=side or "nobody",
+                destroyed=frozenset(self.destroyed),
+                steps={name: 0 if name in self.destroyed else steps for name, steps in self.steps.items()},
+                pursuit="AD" if self.pursued else None,
+                pitched=self.shown == len(SIDES),
+            ),
+        )
+
+
+def _roman(name: str, told: BattleBegan) -> Unit:
+    facts = next(facts for unit, facts in ROMANS.items() if unit == name)
+    return Unit(
+        name,
+        ROME,
+        Face(*facts.full, facts.sword),
+        Face(*facts.reduced, facts.sword),
+        1 if name in told.reduced else 2,
+        facts.legion,
+        facts.kind.value if facts.legion else None,  # type: ignore[arg-type]
+        facts.cavalry,
+        commanded=name not in told.loose,
+    )
+
+
+def _celt(name: str) -> Unit:
+    kind = kind_of(name)
+    facts = CELTS[CelticUnit(kind.kind)]
+    foot = CELTS[CelticUnit.ESSEDARII_ON_FOOT]
+    return Unit(
+        name,
+        CELTIC,
+        Face(*facts.values, facts.sword),
+        Face(*foot.values, foot.sword) if facts.chariot else None,
+        cavalry=facts.cavalry,
+        chariot=facts.chariot,
+        mounted=kind is not CelticUnit.ESSEDARII_ON_FOOT,
+        commanded=leader_of(stack_of(name)) is not None,
+    )
