@@ -193,6 +193,12 @@ class Withdraw(Action):
     verb: Literal["withdraw"] = "withdraw"
 
 
+class Flee(Action):
+    """Try to flee into the Castrum."""
+
+    verb: Literal["flee"] = "flee"
+
+
 class Retreat(Action):
     """Say where a beaten army goes."""
 
@@ -230,6 +236,7 @@ CaesarAction: TypeAlias = Annotated[
     | Choose
     | Stand
     | Withdraw
+    | Flee
     | Retreat
     | Appear,
     Field(discriminator="verb"),

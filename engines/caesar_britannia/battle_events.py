@@ -71,6 +71,14 @@ class WithdrawalTried(Event):
     needed: int
 
 
+class FlightTried(Event):
+    """The Romans have tried to flee into the Castrum."""
+
+    kind: Literal["flight_tried"] = "flight_tried"
+    die: int
+    flees: bool
+
+
 class Pursued(Event):
     """A beaten army is destroyed in the pursuit."""
 

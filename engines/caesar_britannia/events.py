@@ -11,6 +11,7 @@ from engines.caesar_britannia.battle_events import (
     BattleBegan,
     BattleEnded,
     Crushed,
+    FlightTried,
     LeaderFreed,
     LeaderLost,
     LossesTaken,
@@ -362,6 +363,7 @@ CaesarEvent: TypeAlias = Annotated[
     | PlanSealed
     | TacticShown
     | WithdrawalTried
+    | FlightTried
     | Pursued
     | PhaseFought
     | BattleEnded

@@ -84,10 +84,11 @@ class Planning(CoreFrame):
 
 
 class Leaving(CoreFrame):
-    """A phase of a battle is over; these sides, one after the other, may try to get away."""
+    """A phase of a battle is over, or none has begun; these sides, one after the other, may try to get away."""
 
     frame: Literal["leaving"] = "leaving"
-    phase: Phase
+    phase: Phase | None
+    """The phase that is over; None before the first one."""
     seats: tuple[Seat, ...]
 
 

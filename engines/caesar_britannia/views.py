@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from engines.caesar_britannia.data.tables import LANDS
 from engines.caesar_britannia.ids import (
+    CASTRUM,
     CelticUnits,
     Leader,
     People,
@@ -120,11 +121,18 @@ class Battle(Visible):
     attacker: Host
     defender: Host
     kind: BattleKind = BattleKind.SKIRMISH
+    tried: tuple[str, ...] = ()
+    """Ways to get away that the side which is asked has tried after this phase."""
 
     @property
     def terrain(self) -> Terrain:
-        """The terrain it is fought on."""
-        return LANDS[self.zone].terrain
+        """The terrain it is fought on; in the Castrum it does not matter."""
+        return LANDS[self.zone].terrain if self.zone in LANDS else Terrain.PLAIN
+
+    @property
+    def walled(self) -> bool:
+        """Whether Romans are attacked in the Castrum. Rule: CIB-4.3."""
+        return self.zone == CASTRUM
 
     def host(self, seat: Seat) -> Host:
         """Return one side of it."""

@@ -16,7 +16,7 @@ def attacks(board: Board, seat: Seat, origin: Zone, land: tuple[Zone, ...], size
 
     There are lone commanders in them, or one army.
 
-    Rule: CIB-2.2.2, CIB-3.
+    Rule: CIB-2.2.2, CIB-3, CIB-4.3.
     """
     if size == 0 or (origin == CASTRUM and size >= len(units_in(board, CASTRUM))) or _shared(board):
         return ()
@@ -25,9 +25,9 @@ def attacks(board: Board, seat: Seat, origin: Zone, land: tuple[Zone, ...], size
 
 def _attackable(board: Board, seat: Seat, zone: Zone) -> bool:
     other = Seat(1 - seat)
-    if zone not in LANDS or not is_open(board, zone):
-        return False
-    if seat == CELTS and ((board.fort and zone == board.site) or _saviour_near(board, zone)):
+    if zone == CASTRUM:
+        return seat == CELTS and len(chiefs_in(board, zone, ROME)) <= 1
+    if not is_open(board, zone) or (seat == CELTS and _saviour_near(board, zone)):
         return False
     count, chiefs = defenders(board, zone, other), chiefs_in(board, zone, other)
     if count == 0:

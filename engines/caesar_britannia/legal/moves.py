@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from engines.caesar_britannia.data.tables import LANDS, OCEANS
 from engines.caesar_britannia.ids import (
+    CASTRUM,
     CELTS,
     COMMIOS,
     ROME,
@@ -32,6 +33,7 @@ from engines.caesar_britannia.legal.command import higher, lower
 from engines.caesar_britannia.legal.lots import Lot, Lots, lots, people_in
 from engines.caesar_britannia.legal.zones import celtic_land, embarking_to, is_open, kingdom_of, landing_from, on_foot
 from engines.caesar_britannia.views import Board
+from engines.core.seats import Seat
 
 
 def marches(board: Board, leader: Leader) -> tuple[Zone, ...]:
@@ -46,7 +48,8 @@ def marches(board: Board, leader: Leader) -> tuple[Zone, ...]:
 def assaults(board: Board, leader: Leader, size: int) -> tuple[Zone, ...]:
     """Return where a commander can attack with so many combat units. Rule: CIB-2.2.2, CIB-3."""
     seat = side_of(leader)
-    held = tuple(to for to in _near(board, leader) if enemies_in(board, to, seat))
+    near = (*_near(board, leader), *_walls(board, board.at[leader], seat))
+    held = tuple(to for to in near if enemies_in(board, to, seat))
     return attacks(board, seat, board.at[leader], held, size)
 
 
@@ -66,6 +69,11 @@ def _celtic_near(board: Board, zone: Zone, people: People) -> tuple[Zone, ...]:
     """
     land = celtic_land(board, people)
     return tuple(to for to in on_foot(board, zone) if to in LANDS and kingdom_of(to) in land)
+
+
+def _walls(board: Board, zone: Zone, seat: Seat) -> tuple[Zone, ...]:
+    """Return the Castrum where Celts stand around it and can attack it. Rule: CIB-4.3."""
+    return (CASTRUM,) if seat == CELTS and CASTRUM in on_foot(board, zone) else ()
 
 
 def sailings(board: Board, leader: Leader) -> tuple[Zone, ...]:
@@ -144,6 +152,7 @@ def strikes(board: Board, zone: Zone, lot: Lot) -> tuple[Zone, ...]:
     people = people_in(lot.value)
     seat = ROME if people is None else CELTS
     near = _roman_near(board, zone) if people is None else _celtic_near(board, zone, people)
+    near = (*near, *_walls(board, zone, seat))
     return attacks(board, seat, zone, tuple(to for to in near if enemies_in(board, to, seat)), lot.weight)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.caesar_britannia.forms.fields import next_field
 from engines.caesar_britannia.ids import CAESAR
 from engines.caesar_britannia.legal.command import available, sv
-from engines.caesar_britannia.legal.leaving import outfought
+from engines.caesar_britannia.legal.leaving import outfought, outnumbered, ways_off
 from engines.caesar_britannia.views import CaesarView
 from engines.core.forms import complete
 from engines.core.prompt import Draft, Prompt
@@ -16,7 +16,7 @@ def fallback(view: CaesarView, prompt: Prompt) -> Draft:
 
     The commander with the lowest SV does nothing; armies and the layout of the Celts stay as they are; spoils are spent
     on a submission only where they are enough, and no more than needed. An army retreats in good order only when it is
-    behind by two losses. Rule: CIB-R72.
+    behind by two losses, and flees into the Castrum only when it is outnumbered. Rule: CIB-R72.
     """
     board, key = view.table.board, prompt.key
     match prompt.kind:
@@ -28,8 +28,10 @@ def fallback(view: CaesarView, prompt: Prompt) -> Draft:
         case "deploy":
             return Draft.of(key, verb="deployed")
         case "leave":
-            verb = "withdraw" if outfought(board, view.hand.seat) else "stand"
-            return Draft.of(key, verb=verb)
+            seat = view.hand.seat
+            wished = {"flee": outnumbered(board, seat), "withdraw": outfought(board, seat)}
+            able = [way for way in ways_off(board, seat) if wished[way]]
+            return Draft.of(key, verb=able[0] if able else "stand")
         case "persuade":
             missing = board.attempt.missing if board.attempt is not None else 0
             return Draft.of(key, verb="persuade", spoils=missing if missing <= board.spoils.get(CAESAR, 0) else 0)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.actions import Stand, Withdraw
-from engines.caesar_britannia.battle_events import PhaseFought, WithdrawalTried
+from typing import Final
+
+from engines.caesar_britannia.actions import Flee, Stand, Withdraw
+from engines.caesar_britannia.battle_events import FlightTried, PhaseFought, WithdrawalTried
 from engines.caesar_britannia.ids import CELTS, ROME
-from engines.caesar_britannia.legal.battle import Phase, hits, phases, throws
+from engines.caesar_britannia.legal.battle import BattleKind, Phase, hits, phases, throws
 from engines.caesar_britannia.legal.leaving import ways_off
 from engines.caesar_britannia.legal.tactics import escape_needs
-from engines.caesar_britannia.rules.consequences import conclude, give_way
+from engines.caesar_britannia.rules.consequences import conclude, flee, give_way
+from engines.caesar_britannia.rules.crush import crush
 from engines.caesar_britannia.rules.losses import suffer
-from engines.caesar_britannia.rules.tactics import form
+from engines.caesar_britannia.rules.tactics import ask, form
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.rules.turn import disgraced
 from engines.caesar_britannia.state import Fighting, Leaving
@@ -20,7 +23,8 @@ from engines.core.seats import Seat
 def throw(transition: CaesarTransition, phase: Phase) -> None:
     """Throw for both sides at once; the attacker takes his losses first, which changes nothing.
 
-    The lines form for the first melee. Rule: CIB-3.1, CIB-3.4.
+    The lines form for the first melee. Behind the walls of the Castrum one loss by fire is ignored. Rule: CIB-3.1,
+    CIB-3.4, CIB-4.3.
     """
     if phase is Phase.MELEE:
         form(transition)
@@ -44,8 +48,10 @@ def throw(transition: CaesarTransition, phase: Phase) -> None:
             if fighter.front and phase is not Phase.FIRE
         ),
     )
-    order = (battle.attacker.seat, battle.defender.seat)
-    transition.push(Fighting(phase=phase, due=tuple((seat, scored[Seat(1 - seat)]) for seat in order)))
+    due = {seat: scored[Seat(1 - seat)] for seat in (battle.attacker.seat, battle.defender.seat)}
+    if battle.walled and phase is Phase.FIRE:
+        due[ROME] = max(0, due[ROME] - 1)
+    transition.push(Fighting(phase=phase, due=tuple(due.items())))
 
 
 def go_on(transition: CaesarTransition, frame: Fighting) -> bool:
@@ -80,10 +86,14 @@ def go_off(transition: CaesarTransition, frame: Leaving) -> bool:
     assert battle is not None
     if frame.seats and ways_off(transition.board, frame.seats[0]):
         return False
+    transition.change(battle=battle.evolve(tried=()))
     if frame.seats:
         transition.replace(frame.evolve(seats=frame.seats[1:]))
         return True
     transition.pop()
+    if frame.phase is None:
+        begin(transition)
+        return True
     order = phases(battle.kind)
     if frame.phase is order[-1]:
         conclude(transition, fought_out=True)
@@ -92,20 +102,45 @@ def go_off(transition: CaesarTransition, frame: Leaving) -> bool:
     return True
 
 
-def leave(transition: CaesarTransition, frame: Leaving, action: Stand | Withdraw) -> None:
-    """Fight on, or throw for a retreat in good order: the attacker before the defender, and a success ends the battle.
+def leave(transition: CaesarTransition, frame: Leaving, action: Stand | Withdraw | Flee) -> None:
+    """Fight on, or throw to get away: the attacker before the defender, each way once, and a success ends the battle.
 
-    Rule: CIB-3.4.6, CIB-R24.
+    Rule: CIB-3.4.6, CIB-4.3, CIB-R24.
     """
-    seat, *rest = frame.seats
-    transition.replace(frame.evolve(seats=tuple(rest)))
-    if not isinstance(action, Withdraw):
-        return
-    battle = transition.board.battle
+    battle, seat = transition.board.battle, frame.seats[0]
     assert battle is not None
+    if isinstance(action, Stand):
+        transition.replace(frame.evolve(seats=frame.seats[1:]))
+        transition.change(battle=battle.evolve(tried=()))
+        return
+    transition.change(battle=battle.evolve(tried=(*battle.tried, action.verb)))
+    if isinstance(action, Flee):
+        die = transition.rng.die(what="flight to the Castrum")
+        transition.tell(FlightTried, die=die, flees=die >= FLIGHT)
+        if die >= FLIGHT:
+            transition.pop()
+            flee(transition)
+        return
     needed = escape_needs(battle.host(seat).fighters, battle.terrain)
     die = transition.rng.die(what="retreat in good order")
     transition.tell(WithdrawalTried, seat=seat, die=die, needed=needed)
     if die >= needed:
         transition.pop()
         give_way(transition, seat)
+
+
+FLIGHT: Final = 4
+"""The least that a die must show for a flight to the Castrum. Rule: CIB-4.3."""
+
+
+def begin(transition: CaesarTransition) -> None:
+    """Let a crush, a skirmish or a pitched battle take its course; in the Castrum nobody chooses a tactic.
+
+    Rule: CIB-3.2.1, CIB-3.2.3, CIB-4.3.
+    """
+    battle = transition.board.battle
+    assert battle is not None
+    if battle.kind is BattleKind.CRUSH:
+        crush(transition, battle)
+    elif battle.kind is BattleKind.SKIRMISH or battle.walled or not ask(transition, battle):
+        throw(transition, Phase.FIRE)

@@ -7,6 +7,7 @@ from engines.caesar_britannia.data.tables import CELTS as KINDS
 from engines.caesar_britannia.data.tables import is_roman
 from engines.caesar_britannia.events import SpoilsLost
 from engines.caesar_britannia.ids import (
+    CASTRUM,
     CELTS,
     COMMIOS,
     ROME,
@@ -80,13 +81,15 @@ def settle(
 ) -> None:
     """Let a battle end with the defeat of a side, or of none, and the army that has to leave go to one of these zones.
 
-    The victor takes Fortuna; Rome gains spoils, or loses them and its hostages. Rule: CIB-3.5.2, CIB-3.5.3, CIB-3.5.4.
+    The victor takes Fortuna; Rome gains spoils, or loses them and its hostages. From the Castrum nobody retreats, and
+    the Celts go back to the zone around it. Rule: CIB-3.5.2, CIB-3.5.3, CIB-3.5.4, CIB-4.3, CIB-R36.
     """
     battle = transition.board.battle
     assert battle is not None
     loser = None if defeated_seat is None else battle.host(defeated_seat)
     winner = None if defeated_seat is None else Seat(1 - defeated_seat)
-    mover = battle.attacker if loser is None else loser
+    mover = battle.attacker if loser is None or battle.walled else loser
+    zones = (battle.origin,) if battle.walled else zones
     stuck = mover.fighters if not zones else ()
     transition.change(battle=None, fortuna=winner)
     rome, celts = battle.host(ROME), battle.host(CELTS)
@@ -103,6 +106,18 @@ def settle(
         gain(transition, heirs(rome)[0], spoils)
     elif winner == CELTS:
         _roman_defeat(transition, rome)
+
+
+def flee(transition: CaesarTransition) -> None:
+    """End a battle with the flight of the Romans into the Castrum: nobody has won, Fortuna and the Celts stay.
+
+    Rule: CIB-4.3, CIB-R21.
+    """
+    battle = transition.board.battle
+    assert battle is not None
+    transition.change(battle=None)
+    withdraw(transition, battle.host(ROME), battle.zone, CASTRUM)
+    succeed(transition, battle.host(CELTS))
 
 
 def _loser(battle: Battle) -> Host | None:

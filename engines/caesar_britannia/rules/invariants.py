@@ -115,6 +115,8 @@ def _check_places(board: Board) -> None:
     _require(set(board.ravaged) <= set(board.explored) <= set(LANDS), "a zone was ravaged and not explored")
     for leader, zone in board.at.items():
         if not is_roman(leader):
+            if board.battle is not None and board.battle.zone == zone:
+                continue
             _require(zone in LANDS, "a Celt has left the land")
             _require(kingdom_of(zone) in celtic_land(board, people_led(board, leader)), f"{leader} is abroad")
     _require(COMMIOS not in board.spoils, "Commios has spoils")

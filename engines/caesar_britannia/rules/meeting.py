@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engines.caesar_britannia.battle_events import BattleBegan
-from engines.caesar_britannia.ids import CELTS, ROME, Leader, RomanUnit, Stack, Zone, leader_of, people_of
+from engines.caesar_britannia.ids import CASTRUM, CELTS, ROME, Leader, RomanUnit, Stack, Zone, leader_of, people_of
 from engines.caesar_britannia.legal.armies import leaders_in, stacks_in, subordinates, units_in
 from engines.caesar_britannia.legal.attack import chiefs_in, defenders
-from engines.caesar_britannia.legal.battle import BattleKind, Phase, battle_kind
+from engines.caesar_britannia.legal.battle import battle_kind
 from engines.caesar_britannia.legal.fighters import Fighter
-from engines.caesar_britannia.rules import tactics
-from engines.caesar_britannia.rules.battle import throw
+from engines.caesar_britannia.legal.leaving import may_flee
+from engines.caesar_britannia.rules.battle import begin
 from engines.caesar_britannia.rules.commanders import lose_leader
-from engines.caesar_britannia.rules.crush import crush
 from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.state import Leaving
 from engines.caesar_britannia.views import Battle, Host
 from engines.core.seats import Seat
 
@@ -20,7 +20,7 @@ from engines.core.seats import Seat
 def meet(transition: CaesarTransition, seat: Seat, leader: Leader | None, zone: Zone, origin: Zone) -> None:
     """Let an army that has come into a zone fight the enemies there; lone commanders among them are eliminated.
 
-    Rule: CIB-0.2.1, CIB-3, CIB-R22, CIB-R51.
+    Rule: CIB-0.2.1, CIB-3, CIB-3.2.3, CIB-4.3, CIB-R22, CIB-R51.
     """
     board = transition.board
     other = Seat(1 - seat)
@@ -31,19 +31,14 @@ def meet(transition: CaesarTransition, seat: Seat, leader: Leader | None, zone: 
     chiefs = chiefs_in(board, zone, other)
     attacker = _host(transition, seat, leader, zone)
     defender = _host(transition, other, chiefs[0] if chiefs else None, zone)
-    kind = battle_kind(len(attacker.fighters), len(defender.fighters))
+    kind = battle_kind(len(attacker.fighters), len(defender.fighters), shelter=zone == CASTRUM)
     battle = Battle(zone=zone, origin=origin, attacker=attacker, defender=defender, kind=kind)
     transition.change(battle=battle)
     _show(transition, battle)
-    _begin(transition, battle)
-
-
-def _begin(transition: CaesarTransition, battle: Battle) -> None:
-    """Let a crush, a skirmish or a pitched battle take its course. Rule: CIB-3.2.1, CIB-3.2.3."""
-    if battle.kind is BattleKind.CRUSH:
-        crush(transition, battle)
-    elif battle.kind is BattleKind.SKIRMISH or not tactics.ask(transition, battle):
-        throw(transition, Phase.FIRE)
+    if may_flee(board, battle, ROME):
+        transition.push(Leaving(phase=None, seats=(ROME,)))
+    else:
+        begin(transition)
 
 
 def _host(transition: CaesarTransition, seat: Seat, leader: Leader | None, zone: Zone) -> Host:

@@ -146,7 +146,7 @@ def _settle(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> N
             losses.take(transition, action.loss)
         case actions.Choose():
             _choose(transition, seat, action)
-        case actions.Stand() | actions.Withdraw():
+        case actions.Stand() | actions.Withdraw() | actions.Flee():
             frame = transition.top
             assert isinstance(frame, Leaving)
             battle.leave(transition, frame, action)

@@ -116,6 +116,7 @@ _QUESTIONS: Final[dict[str, str]] = {
     "spoils.ask": "How many spoils points for the {people}? {n} are needed.",
     "verb.choose": "Choose a Tactic",
     "verb.stand": "Fight On",
+    "verb.flee": "Flee",
     "verb.withdraw": "Order a Retreat",
     "choose.title": "Battle in {zone}: choose a tactic",
     "leave.title": "Battle in {zone}: {n} losses of the attacker, {other} of the defender. Fight on?",

@@ -232,6 +232,7 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     battle.WithdrawalTried: lambda event: say(
         "log.withdrawal", side=_side(event.seat), needed=str(event.needed), die=str(event.die)
     ),
+    battle.FlightTried: lambda event: say("log.flight", die=str(event.die)),
     battle.Pursued: lambda event: say("log.pursued", side=_side(event.seat)),
     battle.Succeeded: lambda event: say(
         "log.succeeded", leader=LEADER[event.leader], fallen=LEADER[event.fallen], n=event.n

@@ -62,6 +62,7 @@ LOG: Final[dict[str, str]] = {
     "log.frontal": "frontal attack",
     "log.attached": "{leader} beside {unit}",
     "log.withdrawal": "{side}: retreat in good order on {needed}: {die}.",
+    "log.flight": "Rome: flight to the Castrum on 4: {die}.",
     "log.pursued": "{side}: the beaten army is destroyed in the pursuit.",
     "log.succeeded": "{leader} takes over the army of {fallen}: {n} CU.",
     "log.won": "{side} wins the battle of {zone}: {rome} losses of Rome, {celts} of the Celts.",

@@ -1,0 +1,139 @@
+"""Battles in the Castrum and beside it."""
+
+import pytest
+
+from engines.caesar_britannia.battle_events import BattleEnded, FlightTried, PhaseFought, Retreated
+from engines.caesar_britannia.events import CastrumFell
+from engines.caesar_britannia.ids import CASTRUM, CELTS, ROME, Leader, Zone
+from engines.core.model import Map
+from tests.engines.caesar_britannia.playing import board_of, deal, event, events, lying, offered, play, units
+
+ATRIUS, LUGOTORIX = Leader("atrius"), Leader("lugotorix")
+ARMY = "army:lugotorix:cantii"
+FORT = {"site": Zone("dubris"), "fort": True}
+MANY = "nobiles bellatores bellatores bellatores iaculatores iaculatores"
+
+
+def thrown(phase, **faces):
+    """Return the throws of a phase: by kind or unit, in the order they are thrown."""
+    return [(f"{phase} of {name}", face) for name, found in faces.items() for face in found]
+
+
+def siege(*dice, garrison="vii_v", celts="bellatores bellatores", **facts):
+    """Return what comes of an attack on the Castrum by Celts who stand around it."""
+    match = deal(
+        *dice,
+        romans={"atrius@castrum": garrison, "caesar@portus_itius": "x"},
+        celts={ARMY: celts},
+        at={"lugotorix": "dubris", "cingetorix": "vallis"},
+        side=CELTS,
+        **FORT,
+        **facts,
+    )
+    assert "castrum" in offered(match, "march", leader="lugotorix", army=celts_of(celts))
+    return play(match, "march", leader="lugotorix", to="castrum")
+
+
+def celts_of(text):
+    return " ".join(f"{ARMY}/{unit}" for unit in text.split())
+
+
+# In it -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CIB-4.3", "CIB-3.5.2")
+def test_romans_beaten_in_the_castrum_stay_and_the_celts_go_back_with_fortuna():
+    dice = [*thrown("fire", legio_vii_vexillation=[6]), *thrown("melee", bellatores=[1, 6], legio_vii_vexillation=[6])]
+    done = siege(*dice, spoils=Map({ATRIUS: 2}))
+    assert event(done, BattleEnded).winner == CELTS
+    board = board_of(done.match)
+    assert board.at[LUGOTORIX] == "dubris"
+    assert board.units[units("vii_v")[0]] == board.at[ATRIUS] == CASTRUM
+    assert board.reduced == units("vii_v")
+    assert board.fortuna == CELTS
+    assert not board.spoils
+    assert board.fort
+
+
+@pytest.mark.rule("CIB-4.3")
+def test_one_loss_by_fire_is_ignored_and_nobody_is_crushed():
+    dice = [
+        *thrown("fire", iaculatores=[1, 1], legio_vii_vexillation=[6]),
+        *thrown("melee", bellatores=[6, 6, 6], iaculatores=[6, 6], nobiles=[6], legio_vii_vexillation=[6]),
+    ]
+    done = siege(*dice, celts=MANY)
+    assert [told.hits for told in events(done, PhaseFought)] == [(0, 2), (0, 0)]
+    assert event(done, BattleEnded).losses == (1, 0)
+
+
+@pytest.mark.rule("CIB-4.3", "CIB-R36")
+def test_celts_who_destroy_it_stand_in_the_zone_around_it():
+    dice = [
+        *thrown("fire", legio_vii_vexillation=[6]),
+        *thrown("melee", bellatores=[1, 1], legio_vii_vexillation=[6]),
+        ("ships of the Castrum", 4),
+    ]
+    done = siege(*dice)
+    assert event(done, CastrumFell).ships == 4
+    board = board_of(done.match)
+    assert not board.fort
+    assert board.dead == (ATRIUS,)
+    assert board.at[LUGOTORIX] == "dubris"
+    assert lying(board, f"{ARMY}:acted") == 2
+
+
+@pytest.mark.rule("CIB-4.3")
+def test_there_are_no_tactics_in_the_castrum_but_three_phases():
+    done = siege(garrison="vii viii_v", celts="bellatores bellatores bellatores bellatores")
+    kinds = [prompt.kind for prompt in done.match.prompts()]
+    assert "choose" not in kinds
+
+
+# Beside it ---------------------------------------------------------------------------------------------------------
+
+
+def beside(*dice, celts=MANY):
+    """Return what comes of an attack on Romans in the zone around the Castrum."""
+    match = deal(
+        *dice,
+        romans={"atrius@dubris": "vii_v", "caesar@portus_itius": "x"},
+        free={"castrum": "ala"},
+        celts={ARMY: celts},
+        at={"lugotorix": "andereda", "cingetorix": "vallis"},
+        side=CELTS,
+        fortuna=CELTS,
+        **FORT,
+    )
+    return play(match, "march", leader="lugotorix", to="dubris")
+
+
+@pytest.mark.rule("CIB-4.3", "CIB-R21", "CIB-R40")
+def test_romans_beside_the_castrum_may_flee_before_a_crush_and_nobody_has_won():
+    done = beside(("flight to the Castrum", 4))
+    (prompt,) = done.match.prompts()
+    assert (prompt.seat, prompt.kind) == (ROME, "leave")
+    assert set(offered(done.match)) == {"stand", "flee"}
+    done = play(done.match, "flee")
+    assert event(done, FlightTried).flees
+    assert event(done, Retreated).to == CASTRUM
+    assert not events(done, BattleEnded)
+    board = board_of(done.match)
+    assert board.units[units("vii_v")[0]] == board.at[ATRIUS] == CASTRUM
+    assert board.at[LUGOTORIX] == "dubris"
+    assert board.fortuna == CELTS
+
+
+@pytest.mark.rule("CIB-4.3", "CIB-R72")
+def test_a_flight_is_tried_once_before_the_battle_and_again_after_each_phase():
+    dice = [
+        ("flight to the Castrum", 3),
+        *thrown("fire", legio_vii_vexillation=[6]),
+        ("flight to the Castrum", 5),
+    ]
+    done = beside(*dice, celts="bellatores bellatores")
+    assert done.match.fallback(done.match.prompts()[0]).verb == "flee", "it is outnumbered"
+    done = play(done.match, "flee")
+    assert len(events(done, PhaseFought)) == 1
+    assert done.match.prompts()[0].kind == "leave"
+    done = play(done.match, "flee")
+    assert board_of(done.match).at[ATRIUS] == CASTRUM
