@@ -113,7 +113,7 @@ class MatchResolver:
                 await self._seats.take(visitor, reply, found, typed)
 
     async def _to_join(self, visitor: Visitor, option: int | None) -> MatchId | tuple[MatchRow, ...]:
-        """Return the match somebody may want to join, or several: the named one, lobbies here, those with a seat for them.
+        """Return the match to be joined, or several: the named one, lobbies here, those with a seat for the person.
 
         In the thread of a match that one alone is meant.
         """
