@@ -181,6 +181,14 @@ class Choose(Action):
     """By commander, the combat unit by its name as a fighter."""
 
 
+class Defend(Action):
+    """Say which of several armies that are attacked fights first, and with whom the units of nobody fight."""
+
+    verb: Literal["defend"] = "defend"
+    first: Leader
+    lead: Leader | None = None
+
+
 class Stand(Action):
     """Fight on."""
 
@@ -234,6 +242,7 @@ CaesarAction: TypeAlias = Annotated[
     | Harass
     | TakeLosses
     | Choose
+    | Defend
     | Stand
     | Withdraw
     | Flee

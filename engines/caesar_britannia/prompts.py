@@ -11,6 +11,7 @@ from engines.caesar_britannia.legal.armies import side_of
 from engines.caesar_britannia.state import (
     Activation,
     Arrival,
+    Attacking,
     CaesarState,
     Deployment,
     Dividing,
@@ -53,6 +54,12 @@ def _planning(state: CaesarState, frame: Planning, seat: Seat) -> Prompt:
         mode="answered" if seat in state.board.sealed else "awaited",
         clause="CIB-3.1",
     )
+
+
+def _attacking(state: CaesarState, frame: Attacking) -> Prompt:  # noqa: ARG001  (what every asker is given)
+    attack = state.board.attack
+    assert attack is not None
+    return _prompt(state, Seat(1 - attack.seat), "defend", say("defend.title", zone=ZONE[attack.zone]), "CIB-3")
 
 
 def _leaving(state: CaesarState, frame: Leaving) -> Prompt:
@@ -109,6 +116,7 @@ _ASKING: Final[Mapping[type[Any], Callable[[CaesarState, Any], Prompt]]] = Mappi
         Arrival: _arrival,
         Deployment: _deployment,
         Persuasion: _persuasion,
+        Attacking: _attacking,
         Losses: _losses,
         Leaving: _leaving,
         Retreating: _retreating,

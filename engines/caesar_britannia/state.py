@@ -73,6 +73,12 @@ class Losses(CoreFrame):
     seat: Seat
 
 
+class Attacking(CoreFrame):
+    """An army fights those that it has attacked, one by one; their side says which comes first."""
+
+    frame: Literal["attacking"] = "attacking"
+
+
 class Planning(CoreFrame):
     """Both sides of a pitched battle choose their tactics in secret."""
 
@@ -130,6 +136,7 @@ Frame: TypeAlias = Annotated[
     | Persuasion
     | Harassing
     | Losses
+    | Attacking
     | Planning
     | Leaving
     | Fighting

@@ -112,6 +112,16 @@ class Flight(Visible):
     """Whether it may not cross water: chariots that escape."""
 
 
+class Attack(Visible):
+    """An army has come among enemies and fights their armies one by one. Rule: CIB-3."""
+
+    seat: Seat
+    """The attacker."""
+    zone: Zone
+    origin: Zone
+    """Where the attacker came from."""
+
+
 class Battle(Visible):
     """A battle under way. Rule: CIB-3."""
 
@@ -198,6 +208,8 @@ class Board(Visible):
     """Whether the peoples have made Cassivellaunus their supreme commander. Rule: CIB-5.3.4."""
     attempt: Attempt | None = None
     """The submission that is being settled."""
+    attack: Attack | None = None
+    """The attack under way."""
     battle: Battle | None = None
     """The battle under way."""
     flight: Flight | None = None

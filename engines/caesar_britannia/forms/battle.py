@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.forms.picks import zone_pick
-from engines.caesar_britannia.ids import CELTS, Tactic
-from engines.caesar_britannia.legal.attack import escapes, havens, refuge, retreats
+from engines.caesar_britannia.forms.picks import leader_pick, zone_pick
+from engines.caesar_britannia.ids import CELTS, Leader, Tactic
+from engines.caesar_britannia.legal.armies import army_size
+from engines.caesar_britannia.legal.attack import armies_attacked, escapes, havens, refuge, retreats, unled
 from engines.caesar_britannia.legal.battle import distinct, targets
+from engines.caesar_britannia.legal.command import sv
 from engines.caesar_britannia.legal.losses import preferred
 from engines.caesar_britannia.legal.plans import attaching, berths, tactics, usual_berth
 from engines.caesar_britannia.views import CaesarView
@@ -36,6 +38,22 @@ def choose(view: CaesarView, draft: Draft) -> Field | None:
         times=len(commanders),
         clause="CIB-3.1",
     )
+
+
+def defend(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask which army that is attacked fights first, and who leads the units of nobody. Rule: CIB-3, CIB-R72."""
+    board, attack = view.table.board, view.table.board.attack
+    if attack is None:
+        return None
+    able = tuple(leader for leader in armies_attacked(board, attack.zone, view.hand.seat) if leader is not None)
+    if not draft.has("first"):
+        strongest = max(able, key=lambda leader: army_size(board, leader))
+        return leader_pick("first", able, say("first.ask"), "CIB-3").evolve(default=strongest)
+    if draft.has("lead") or not unled(board, attack.zone, view.hand.seat):
+        return None
+    first = Leader(str(draft.get("first")))
+    leads = able if army_size(board, first) else (first,)
+    return leader_pick("lead", leads, say("lead.ask"), "CIB-3").evolve(default=max(leads, key=sv))
 
 
 def losses(view: CaesarView, draft: Draft) -> Field | None:

@@ -297,6 +297,7 @@ _FIELDS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = Mapp
         "persuade": _persuade,
         "harass": _harass,
         "choose": battle.choose,
+        "defend": battle.defend,
         "losses": battle.losses,
         "retreat": battle.retreat,
         "appear": battle.appear,

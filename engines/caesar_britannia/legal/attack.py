@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.caesar_britannia.data.tables import KINGDOM, LANDS, NEIGHBOURS, RIVER
 from engines.caesar_britannia.ids import CAESAR, CASTRUM, CELTS, COMMIOS, ROME, Leader, Terrain, Zone, people_of
-from engines.caesar_britannia.legal.armies import leaders_in, people_led, stacks_in, units_in
+from engines.caesar_britannia.legal.armies import army_size, leaders_in, people_led, stacks_in, units_in
 from engines.caesar_britannia.legal.deployment import distances
 from engines.caesar_britannia.legal.zones import celtic_land, is_open, kingdom_of, on_foot
 from engines.caesar_britannia.views import Board
@@ -14,7 +14,7 @@ from engines.core.seats import Seat
 def attacks(board: Board, seat: Seat, origin: Zone, land: tuple[Zone, ...], size: int) -> tuple[Zone, ...]:
     """Return which zones next to one so many combat units can attack.
 
-    There are lone commanders in them, or one army.
+    There are lone commanders in them, or armies.
 
     Rule: CIB-2.2.2, CIB-3, CIB-4.3.
     """
@@ -26,13 +26,26 @@ def attacks(board: Board, seat: Seat, origin: Zone, land: tuple[Zone, ...], size
 def _attackable(board: Board, seat: Seat, zone: Zone) -> bool:
     other = Seat(1 - seat)
     if zone == CASTRUM:
-        return seat == CELTS and len(chiefs_in(board, zone, ROME)) <= 1
+        return seat == CELTS
     if not is_open(board, zone) or (seat == CELTS and _saviour_near(board, zone)):
         return False
-    count, chiefs = defenders(board, zone, other), chiefs_in(board, zone, other)
-    if count == 0:
-        return bool(chiefs)
-    return len(chiefs) <= 1
+    return bool(defenders(board, zone, other) or chiefs_in(board, zone, other))
+
+
+def armies_attacked(board: Board, zone: Zone, seat: Seat) -> tuple[Leader | None, ...]:
+    """Return the commanders of the armies that can fight an attack first; None for units that nobody commands.
+
+    A commander without units can lead those of nobody. Rule: CIB-3, CIB-R39, CIB-R47.
+    """
+    loose = unled(board, zone, seat)
+    able = tuple(leader for leader in chiefs_in(board, zone, seat) if army_size(board, leader) or loose)
+    return able or (None,)
+
+
+def unled(board: Board, zone: Zone, seat: Seat) -> int:
+    """Return how many units of a side in a zone nobody commands, those of peoples that have submitted left aside."""
+    led = sum(army_size(board, leader) for leader in chiefs_in(board, zone, seat))
+    return defenders(board, zone, seat) - led
 
 
 def defenders(board: Board, zone: Zone, seat: Seat) -> int:

@@ -115,7 +115,7 @@ def _check_places(board: Board) -> None:
     _require(set(board.ravaged) <= set(board.explored) <= set(LANDS), "a zone was ravaged and not explored")
     for leader, zone in board.at.items():
         if not is_roman(leader):
-            if board.battle is not None and board.battle.zone == zone:
+            if board.attack is not None and board.attack.zone == zone:
                 continue
             _require(zone in LANDS, "a Celt has left the land")
             _require(kingdom_of(zone) in celtic_land(board, people_led(board, leader)), f"{leader} is abroad")
@@ -125,7 +125,7 @@ def _check_places(board: Board) -> None:
 def _check_sides(state: CaesarState) -> None:
     """Check that enemies share no zone, and nobody has acted while the Celts arrange their units. Rule: CIB-2.2.2."""
     board = state.board
-    fought = {found.zone for found in (board.battle, board.flight) if found is not None}
+    fought = {found.zone for found in (board.attack, board.battle, board.flight) if found is not None}
     for zone in {zone for zone in board.units.values() if zone in LANDS} - fought:
         _require(not enemies_in(board, zone, side_of(COMMIOS)), f"enemies share {zone}")
     if state.flow and isinstance(state.flow[-1], Deployment):

@@ -3,36 +3,61 @@
 from __future__ import annotations
 
 from engines.caesar_britannia.battle_events import BattleBegan
-from engines.caesar_britannia.ids import CASTRUM, CELTS, ROME, Leader, RomanUnit, Stack, Zone, leader_of, people_of
-from engines.caesar_britannia.legal.armies import leaders_in, stacks_in, subordinates, units_in
-from engines.caesar_britannia.legal.attack import chiefs_in, defenders
+from engines.caesar_britannia.ids import CASTRUM, CELTS, ROME, Leader, RomanUnit, Zone, leader_of, people_of
+from engines.caesar_britannia.legal.armies import stacks_in, subordinates, units_in
+from engines.caesar_britannia.legal.attack import armies_attacked, chiefs_in, defenders
 from engines.caesar_britannia.legal.battle import battle_kind
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.leaving import may_flee
+from engines.caesar_britannia.legal.lots import stack_of
 from engines.caesar_britannia.rules.battle import begin
 from engines.caesar_britannia.rules.commanders import lose_leader
 from engines.caesar_britannia.rules.transition import CaesarTransition
-from engines.caesar_britannia.state import Leaving
-from engines.caesar_britannia.views import Battle, Host
+from engines.caesar_britannia.state import Attacking, Leaving
+from engines.caesar_britannia.views import Attack, Battle, Host
 from engines.core.seats import Seat
 
 
-def meet(transition: CaesarTransition, seat: Seat, leader: Leader | None, zone: Zone, origin: Zone) -> None:
-    """Let an army that has come into a zone fight the enemies there; lone commanders among them are eliminated.
+def meet(transition: CaesarTransition, seat: Seat, zone: Zone, origin: Zone) -> None:
+    """Let an army that has come into a zone fight the enemies there, army by army. Rule: CIB-3."""
+    transition.change(attack=Attack(seat=seat, zone=zone, origin=origin))
+    transition.push(Attacking())
 
-    Rule: CIB-0.2.1, CIB-3, CIB-3.2.3, CIB-4.3, CIB-R22, CIB-R51.
+
+def go_on(transition: CaesarTransition, frame: Attacking) -> bool:  # noqa: ARG001  (what every handler is given)
+    """Fight the next army of those attacked, asking their side which it is; lone commanders are eliminated at the end.
+
+    Rule: CIB-0.2.1, CIB-3, CIB-R22, CIB-R51.
     """
-    board = transition.board
-    other = Seat(1 - seat)
-    if defenders(board, zone, other) == 0:
-        for lone in leaders_in(board, zone, other):
+    board, attack = transition.board, transition.board.attack
+    assert attack is not None
+    other = Seat(1 - attack.seat)
+    if defenders(board, attack.zone, attack.seat) and defenders(board, attack.zone, other):
+        able = armies_attacked(board, attack.zone, other)
+        if len(able) > 1:
+            return False
+        fight(transition, able[0], loose=True)
+        return True
+    transition.pop()
+    transition.change(attack=None)
+    if defenders(board, attack.zone, attack.seat):
+        for lone in chiefs_in(board, attack.zone, other):
             lose_leader(transition, lone, None)
-        return
-    chiefs = chiefs_in(board, zone, other)
-    attacker = _host(transition, seat, leader, zone)
-    defender = _host(transition, other, chiefs[0] if chiefs else None, zone)
-    kind = battle_kind(len(attacker.fighters), len(defender.fighters), shelter=zone == CASTRUM)
-    battle = Battle(zone=zone, origin=origin, attacker=attacker, defender=defender, kind=kind)
+    return True
+
+
+def fight(transition: CaesarTransition, leader: Leader | None, *, loose: bool) -> None:
+    """Begin the battle against one army, with or without the units of nobody beside it.
+
+    Rule: CIB-3, CIB-3.2.3, CIB-4.3.
+    """
+    board, attack = transition.board, transition.board.attack
+    assert attack is not None
+    chiefs = chiefs_in(board, attack.zone, attack.seat)
+    attacker = _host(transition, attack.seat, chiefs[0] if chiefs else None, attack.zone, loose=True)
+    defender = _host(transition, Seat(1 - attack.seat), leader, attack.zone, loose=loose)
+    kind = battle_kind(len(attacker.fighters), len(defender.fighters), shelter=attack.zone == CASTRUM)
+    battle = Battle(zone=attack.zone, origin=attack.origin, attacker=attacker, defender=defender, kind=kind)
     transition.change(battle=battle)
     _show(transition, battle)
     if may_flee(board, battle, ROME):
@@ -41,25 +66,27 @@ def meet(transition: CaesarTransition, seat: Seat, leader: Leader | None, zone: 
         begin(transition)
 
 
-def _host(transition: CaesarTransition, seat: Seat, leader: Leader | None, zone: Zone) -> Host:
+def _host(transition: CaesarTransition, seat: Seat, leader: Leader | None, zone: Zone, *, loose: bool) -> Host:
     board = transition.board
-    fighters = _romans(transition, zone) if seat == ROME else _celts(transition, zone)
+    fighters = _romans(transition, zone, leader) if seat == ROME else _celts(transition, zone, leader)
+    chosen = fighters if loose else tuple(fighter for fighter in fighters if fighter.commanded)
     companions = () if leader is None else subordinates(board, leader)
-    return Host(seat=seat, leader=leader, companions=companions, fighters=fighters)
+    return Host(seat=seat, leader=leader, companions=companions, fighters=chosen)
 
 
-def _romans(transition: CaesarTransition, zone: Zone) -> tuple[Fighter, ...]:
+def _romans(transition: CaesarTransition, zone: Zone, leader: Leader | None) -> tuple[Fighter, ...]:
     board = transition.board
     return tuple(
         Fighter(name=unit, unit=unit, commanded=unit in board.command, reduced=unit in board.reduced)
         for unit in units_in(board, zone)
+        if board.command.get(unit) in (leader, None)
     )
 
 
-def _celts(transition: CaesarTransition, zone: Zone) -> tuple[Fighter, ...]:
+def _celts(transition: CaesarTransition, zone: Zone, leader: Leader | None) -> tuple[Fighter, ...]:
     found: list[Fighter] = []
     for stack in stacks_in(transition.board, zone):
-        if people_of(stack) in transition.board.submissive:
+        if people_of(stack) in transition.board.submissive or leader_of(stack) not in (leader, None):
             continue
         for unit in dict.fromkeys(transition.stacks[stack]):
             for number in range(transition.stacks[stack].count(unit)):
@@ -71,11 +98,10 @@ def _celts(transition: CaesarTransition, zone: Zone) -> tuple[Fighter, ...]:
 def _show(transition: CaesarTransition, battle: Battle) -> None:
     """Turn the Celtic units face up: what Rome sees of them it remembers. Rule: CIB-R68."""
     transition.reveals = True
-    for stack in stacks_in(transition.board, battle.zone):
+    for stack in dict.fromkeys(stack_of(fighter.name) for fighter in battle.host(CELTS).fighters):
         people = people_of(stack)
-        if people not in transition.board.submissive:
-            kinds = [unit.kind for unit in transition.stacks[Stack(stack)]]
-            transition.knowledge[people] = transition.knowledge[people].reveal(stack, kinds)
+        kinds = [unit.kind for unit in transition.stacks[stack]]
+        transition.knowledge[people] = transition.knowledge[people].reveal(stack, kinds)
     rome, celts = battle.host(ROME), battle.host(CELTS)
     transition.tell(
         BattleBegan,

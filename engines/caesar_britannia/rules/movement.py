@@ -40,7 +40,7 @@ def march(transition: CaesarTransition, action: March) -> None:
     for stack in transition.bands(leader):
         transition.pour(stack, acting(stack, acted=True))
     if enemies_in(transition.board, action.to, side_of(leader)):
-        meet(transition, side_of(leader), leader, action.to, origin)
+        meet(transition, side_of(leader), action.to, origin)
     else:
         arrive(transition, leader)
 
@@ -76,7 +76,7 @@ def single(transition: CaesarTransition, action: Single) -> None:
         transition.change(carried=(*board.carried, *units))
         landed(transition, action.to)
     elif enemies_in(transition.board, action.to, ROME):
-        meet(transition, ROME, None, action.to, origin)
+        meet(transition, ROME, action.to, origin)
 
 
 def _celtic_single(transition: CaesarTransition, action: Single) -> None:
@@ -86,4 +86,4 @@ def _celtic_single(transition: CaesarTransition, action: Single) -> None:
     transition.shift(source, zone_stack(action.to, people, acted=True), [unit_of(action.unit)])
     transition.tell(SingleMoved, leader=action.leader, romans=(), people=people, origin=origin, to=action.to)
     if enemies_in(transition.board, action.to, CELTS):
-        meet(transition, CELTS, None, action.to, origin)
+        meet(transition, CELTS, action.to, origin)

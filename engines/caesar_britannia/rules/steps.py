@@ -19,6 +19,7 @@ from engines.caesar_britannia.rules import (
     harassment,
     landing,
     losses,
+    meeting,
     movement,
     sea,
     setup,
@@ -30,6 +31,7 @@ from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import (
     Activation,
     Arrival,
+    Attacking,
     CaesarState,
     Crushing,
     Deployment,
@@ -141,11 +143,22 @@ def _settle(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> N
             landing.redeploy(transition, action)
         case actions.Deployed():
             landing.deployed(transition)
+        case actions.Persuade():
+            submission.persuade(transition, action.spoils)
+        case _:
+            _fight(transition, seat, action)
+
+
+def _fight(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> None:
+    """Carry out what is decided in a battle and after it. Rule: CIB-3."""
+    match action:
         case actions.TakeLosses():
             transition.pop()
             losses.take(transition, action.loss)
         case actions.Choose():
             _choose(transition, seat, action)
+        case actions.Defend():
+            meeting.fight(transition, action.first, loose=action.lead in (None, action.first))
         case actions.Stand() | actions.Withdraw() | actions.Flee():
             frame = transition.top
             assert isinstance(frame, Leaving)
@@ -156,8 +169,6 @@ def _settle(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> N
             frame = transition.top
             assert isinstance(frame, Freeing)
             commanders.appear(transition, frame.leader, action.to)
-        case actions.Persuade():
-            submission.persuade(transition, action.spoils)
 
 
 def _choose(transition: CaesarTransition, seat: Seat, action: actions.Choose) -> None:
@@ -191,6 +202,7 @@ HANDLERS: Final[Handlers[Frame]] = {
     Harassing: harassment.reply,
     Losses: _waits,
     Fighting: battle.go_on,
+    Attacking: meeting.go_on,
     Leaving: battle.go_off,
     Planning: _waits,
     Crushing: crush.destroy,
