@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engines.caesar_britannia.battle_events import (
     BattleBegan,
     BattleEnded,
+    FlightTried,
     LeaderFreed,
     LeaderLost,
     LossesTaken,
@@ -17,7 +18,7 @@ from engines.caesar_britannia.battle_events import (
     WithdrawalTried,
 )
 from engines.caesar_britannia.data.tables import CELTS, COMMANDERS, LANDS, ROMANS
-from engines.caesar_britannia.ids import COMMIOS, CelticUnit, Leader, Tactic, leader_of
+from engines.caesar_britannia.ids import CASTRUM, COMMIOS, CelticUnit, Leader, Tactic, leader_of
 from engines.caesar_britannia.ids import ROME as ROMAN_SEAT
 from engines.caesar_britannia.legal.battle import BattleKind, Phase
 from engines.caesar_britannia.legal.fighters import kind_of
@@ -37,7 +38,7 @@ NAMES = {Phase.FIRE: "fire", Phase.MELEE: "melee", Phase.GENERAL_MELEE: "general
 class Translation:
     """One battle on its way into a record."""
 
-    def __init__(self, told: BattleBegan, exits: Sequence[str], *, horses: bool) -> None:
+    def __init__(self, told: BattleBegan, exits: Sequence[str], *, horses: bool, beside: bool = False) -> None:
         self.told = told
         self.kind = told.battle
         self.attacker = SIDES[told.seat]
@@ -50,10 +51,12 @@ class Translation:
             self.attacker,
             armies[ROME],
             armies[CELTIC],
-            LANDS[told.zone].terrain.value,
+            "fortified" if told.zone == CASTRUM else LANDS[told.zone].terrain.value,
+            "castrum" if told.zone == CASTRUM else "field",
             origin="origin",
             exits={side: tuple(exits) if side != self.attacker else () for side in SIDES},
             escapes=tuple(exits),
+            castrum=beside,
             horses=horses,
         )
         self.entries: list[Entry] = []
@@ -97,6 +100,9 @@ class Translation:
                 self.destroyed |= set(event.taken)
             case WithdrawalTried():
                 self._withdrawal(event)
+            case FlightTried():
+                self._close()
+                self.entries.append(Throw(ROME, "flight", event.die, 4))
             case Pursued():
                 self.pursued = True
             case _:
