@@ -25,7 +25,7 @@ LANES: Final = (
 
 def _of_lane(*, place: bool, some: bool) -> Select[Any]:
     kinds = outbox.c.kind.in_(bindparam("kinds", expanding=True))
-    # Of a place, SQLite would rather read all unsent rows from this number on than those of the match.
+    # For a place, SQLite would otherwise read the unsent rows of all matches from this number on.
     number = outbox.c.id + 0 if place else outbox.c.id
     return (
         select(outbox)

@@ -35,7 +35,7 @@ class Told:
     __slots__ = ("_event", "seat")
 
     def __init__(self, event: Event | Callable[[], Event], seat: Seat | None = None) -> None:
-        """Hold an event, or what makes it once it is read: nobody reads most events of a search."""
+        """Hold an event, or a function that makes it when it is read: most events of a search are never read."""
         self._event = event
         self.seat = seat
         """The only seat that is told; None tells everyone."""

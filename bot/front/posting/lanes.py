@@ -43,11 +43,11 @@ class LaneKey(NamedTuple):
 
     @classmethod
     def of(cls, match: MatchId, user: UserId | None, kind: str) -> LaneKey:
-        """Return the lane through which rows of a match go that are of a kind and for a person, or for its place."""
+        """Return the lane for rows of this kind, for a person or for the place of a match."""
         return cls(match, user, way_of(kind))
 
     async def rows(self, outbox: Outbox) -> tuple[OutboxRow, ...]:
-        """Return what is undelivered of the lane, in order, the first of it if that is very much."""
+        """Return the undelivered rows of the lane in order, the first 2,000 of them at most."""
         kinds = tuple(kind for kind, way in _WAYS.items() if way is self.way)
         if kinds:
             return await outbox.of_lane(self.match, self.user, kinds=kinds)
@@ -55,7 +55,7 @@ class LaneKey(NamedTuple):
 
 
 def way_of(kind: str) -> Way:
-    """Return with what a kind of row goes; one that nobody knows with the news, where it is found out."""
+    """Return the lane that a kind of row takes; an unknown kind goes with the news, where it is noticed."""
     return next((way for one, way in _WAYS.items() if one == kind), Way.NEWS)
 
 

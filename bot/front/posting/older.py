@@ -1,4 +1,4 @@
-"""Taking out of older messages what is not to stand there any more; of those Discord takes few edits at a time."""
+"""Edits of older messages that must lose a hand or a button; Discord accepts only a few of these at a time."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from bot.ui.message import Message
 from bot.ui.notice import direct_closed
 
 LATER: Final = 6.0
-"""Seconds after which Discord takes another edit of an older message in a channel."""
+"""Seconds until Discord accepts another edit of an older message in a channel."""
 
 
 async def rewritten(poster: Poster, message: discord.PartialMessage, ready: Ready) -> bool:
     """Edit a message once; return False if it must be tried again later.
 
-    Nothing is left to be done about one that is gone, or that Discord lets nobody edit any more.
+    A message that is gone, or that Discord no longer lets anybody edit, counts as done.
 
     Raises:
         discord.HTTPException: if Discord refuses in passing.
@@ -44,7 +44,7 @@ async def rewritten(poster: Poster, message: discord.PartialMessage, ready: Read
 
 
 class EmptiedMessages:
-    """Carries rows of kind ``emptied``: a direct message that could not be edited at once loses the hand after all."""
+    """Carries rows of kind ``emptied``: direct messages whose hand could not be removed at once lose it later."""
 
     def __init__(self, services: Services, poster: Poster, directs: Directs) -> None:
         self._services = services

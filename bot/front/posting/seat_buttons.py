@@ -1,4 +1,4 @@
-"""The buttons below announcements about seats, and taking them away: nothing that is over looks as if it could be done.
+"""Buttons below announcements about seats. They are removed once they no longer do anything.
 
 A post that carries one is noted with what it says, under a kind of its own, until its button has gone.
 """
@@ -30,7 +30,7 @@ PUBLIC: Final = "button"
 PRIVATE: Final = "button.dm"
 """The kind of a direct message with one; its owner is the person."""
 _AT_ONCE: Final = 3
-"""Messages edited one after the other: so many older ones Discord takes in a channel before it refuses for a while."""
+"""Messages edited in one go: Discord accepts this many edits of older ones in a channel, then refuses for a while."""
 _SAID: Final = {PUBLIC: Kind.ANNOUNCE, PRIVATE: Kind.PERSONAL}
 
 
@@ -51,7 +51,7 @@ def carries(said: Announcement | PersonalWord, live: Live, user: UserId | None =
 
 
 def noted(post: Post, said: Announcement | PersonalWord) -> Post:
-    """Return the record of a message that carries a button: it is not to be found among those without."""
+    """Return the record of a message that carries a button, under a kind that sets it apart from those without."""
     kind = PUBLIC if isinstance(said, Announcement) else PRIVATE
     return Post(
         match=post.match,
@@ -65,7 +65,7 @@ def noted(post: Post, said: Announcement | PersonalWord) -> Post:
 
 
 class SeatButtons:
-    """Carries rows of kind ``buttons``: takes away what is of no use any more, below whatever message it stands."""
+    """Carries rows of kind ``buttons``: removes buttons that no longer do anything from earlier messages."""
 
     def __init__(self, client: discord.Client, services: Services, poster: Poster, directs: Directs) -> None:
         self._client = client
@@ -94,7 +94,7 @@ class SeatButtons:
         return False
 
     async def look_again(self, batch: Batch, said: Announcement | PersonalWord) -> None:
-        """Have a button that has just been posted taken away if things have changed while it was."""
+        """Have a newly posted button removed if things changed while it was being posted."""
         live = await self._services.tables.live(batch.match)
         if not carries(said, live, batch.row.user):
             await self._store.outbox.follow(batch.row, (), (notices.seat_buttons(),))

@@ -25,7 +25,7 @@ Raises:
 
 
 class LobbyChanges:
-    """Reads lobbies and changes them; what may be changed is its subclass's to say."""
+    """Reads lobbies and changes them; a subclass decides which changes are allowed."""
 
     def __init__(
         self,

@@ -56,12 +56,12 @@ def board(ping: tuple[Seat, ...], version: int, *, final: bool = False, fresh: b
 
 
 def seat_buttons() -> Outgoing:
-    """Return the order to take away the buttons of earlier announcements that are good for nothing any more."""
+    """Return the order to remove the buttons of earlier announcements that no longer do anything."""
     return outbox.row(outbox.SeatButtons())
 
 
 def emptied(user: UserId, channel: int, message: int) -> Outgoing:
-    """Return the order to take hand and controls out of a direct message, later."""
+    """Return the order to remove hand and controls from a direct message later."""
     return outbox.row(outbox.Emptied(channel, message), user)
 
 

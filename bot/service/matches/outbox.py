@@ -143,14 +143,14 @@ class PlaceNote:
 
 @dataclass(frozen=True, slots=True)
 class SeatButtons:
-    """Buttons below earlier announcements that are good for nothing any more are to go, as it is when that is done."""
+    """Buttons below earlier announcements are to be removed if, at that time, they no longer do anything."""
 
     kind: ClassVar[Kind] = Kind.BUTTONS
 
 
 @dataclass(frozen=True, slots=True)
 class Emptied:
-    """A direct message of a person is to lose hand and controls, which Discord did not let it lose at once."""
+    """A direct message must still lose its hand and controls: Discord refused the edit when it was due."""
 
     kind: ClassVar[Kind] = Kind.EMPTIED
     channel: int
