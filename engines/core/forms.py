@@ -13,6 +13,9 @@ from engines.core.rng import Rng
 Ask = Callable[[Draft], Field | None]
 """A form: what is to be filled in next, given what is filled; None when the draft is complete."""
 
+Filled = tuple[tuple[str, Value], ...]
+"""The fields of an answer that are filled in, in order, each with its value."""
+
 MAX_FIELDS = 64 + MOST_TIMES
 """More fields than any form has; a walk that gets here is a form that never ends (:class:`BrokenInvariant`)."""
 
@@ -24,19 +27,30 @@ def verify(ask: Ask, draft: Draft) -> None:
         Illegal: naming the constraint, if the form would not have led to this draft.
         BrokenInvariant: if the form asks for a field more often than any form may.
     """
-    prompt, given, parked = draft.prompt, draft.filled, draft.parked
+    prompt, parked = draft.prompt, draft.parked
+    judge(lambda filled: ask(Draft.built(prompt=prompt, filled=filled, parked=parked)), draft)
+
+
+def judge(field_after: Callable[[Filled], Field | None], draft: Draft) -> None:
+    """Check as :func:`verify` does, given the field that comes after what is filled in.
+
+    Raises:
+        Illegal, BrokenInvariant: as there.
+    """
+    given = draft.filled
     held = dict(reversed(given))
-    walked: tuple[tuple[str, Value], ...] = ()
-    while (field := ask(Draft.built(prompt=prompt, filled=walked, parked=parked))) is not None:
-        value = held.get(field.name)
+    walked: Filled = ()
+    while (field := field_after(walked)) is not None:
+        name = field.name
+        value = held.get(name)
         if value is None:
             raise Illegal(say("core.incomplete", what=field.ask), field.clause)
         refused = field.refusal(value)
         if refused is not None:
             raise Illegal(refused, field.clause)
         if len(walked) == len(given):
-            raise _endless(field.name)
-        walked = (*walked, (field.name, value))
+            raise _endless(name)
+        walked = (*walked, (name, value))
     if len(walked) != len(given):
         raise Illegal(say("core.not_offered"))
     for name, _ in walked[MOST_TIMES:]:

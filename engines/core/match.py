@@ -13,7 +13,7 @@ from pydantic_core import PydanticSerializationError
 from engines.core.editions import read_state
 from engines.core.errors import BrokenInvariant, Illegal, NotSeated, Over
 from engines.core.event import Told
-from engines.core.forms import Ask, verify
+from engines.core.forms import Ask
 from engines.core.game import AnyGame, Step
 from engines.core.inputs import Action, Options
 from engines.core.line import Line, say
@@ -210,7 +210,7 @@ class Match(Position):
         if not 0 <= seat < self.seats:
             raise NotSeated
         prompt = self.prompt(seat, draft.prompt)
-        verify(self.ask(seat), draft)
+        self.verify(seat, draft)
         action = self.action(draft)
         rng = self._dice_source(self._seed, self._dice)
         step: Step[Any] = self.game.step(self._state, prompt, action, rng)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeAlias
 
 from pydantic import TypeAdapter, ValidationError
 
 from engines.core.errors import BrokenInvariant, NotSeated, Stale
-from engines.core.forms import Ask
+from engines.core.forms import Ask, Filled, judge
 from engines.core.game import AnyGame, Outcome, Step
 from engines.core.inputs import Action
 from engines.core.prompt import Draft, Field, Prompt
@@ -16,7 +16,7 @@ from engines.core.rng import Dice, Rng
 from engines.core.seats import Seat
 from engines.core.view import Table, View
 
-_Filled: TypeAlias = tuple[Seat, str, tuple[Any, ...]]
+_Filled: TypeAlias = tuple[Seat, str, Filled]
 """A seat, the question it answers, and the fields filled in so far."""
 
 
@@ -116,18 +116,33 @@ class Position:
         Raises:
             NotSeated: if the match has no such seat.
         """
-        view = self.view(seat)
-        game = self.game
-        asked = self._asked
+        field_after = self._field_after
 
         def ask(draft: Draft) -> Field | None:
-            filled = (seat, draft.prompt, draft.filled)
-            if filled in asked:
-                return asked[filled]
-            field = asked[filled] = game.next_field(view, self.prompt(seat, draft.prompt), draft)
-            return field
+            return field_after(view, seat, draft, draft.filled)
 
+        view = self.view(seat)
         return ask
+
+    def verify(self, seat: Seat, draft: Draft) -> None:
+        """Check that this seat may answer so, by the form of :meth:`ask`.
+
+        Raises:
+            NotSeated, Stale, Illegal: the error says what to tell the player.
+            BrokenInvariant: if the form never ends.
+        """
+        view = self.view(seat)
+        judge(partial(self._field_after, view, seat, draft), draft)
+
+    def _field_after(self, view: View[Any, Any], seat: Seat, draft: Draft, filled: Filled) -> Field | None:
+        """Return what the form asks once the draft is filled so far; a draft is made only where nobody asked before."""
+        key = (seat, draft.prompt, filled)
+        if key in self._asked:
+            return self._asked[key]
+        if filled is not draft.filled:
+            draft = draft.evolve(filled=filled)
+        field = self._asked[key] = self.game.next_field(view, self.prompt(seat, draft.prompt), draft)
+        return field
 
     def outcome(self) -> Outcome | None:
         """Return how the match ended, or None while it goes on."""

@@ -116,13 +116,17 @@ class Pick(Visible):
     def refusal(self, value: Value) -> Line | None:
         """Return why this value may not be filled in, or None if it may."""
         if self.single and self.capacity is None:
-            return None if any(choice.value == value for choice in self.choices) else _NOT_OFFERED
+            for choice in self.choices:
+                if choice.value == value:
+                    return None
+            return _NOT_OFFERED
         values = self._taken(value)
         if values is None:
             return _NOT_OFFERED
         offered = {choice.value: choice for choice in self.choices}
-        if any(name not in offered or values.count(name) > offered[name].count for name in values):
-            return _NOT_OFFERED
+        for name in values:
+            if name not in offered or values.count(name) > offered[name].count:
+                return _NOT_OFFERED
         if not self.least <= len(values) <= self.most:
             return _count_refusal(self.least, self.most)
         return self._constraint(offered, values)

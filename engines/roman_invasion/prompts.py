@@ -60,6 +60,10 @@ def _counted(kind: str, turn: int, seat: Seat, number: int, clause: str) -> Prom
 
 @lru_cache(maxsize=1024)
 def _prompt(key: str, seat: Seat, kind: str, title: Line, clause: str) -> Prompt:
+    return _asking(key, seat, kind, title, clause)
+
+
+def _asking(key: str, seat: Seat, kind: str, title: Line, clause: str) -> Prompt:
     return Prompt.built(
         key=key, seat=seat, kind=kind, about=None, title=title, sealed=False, mode="awaited", clause=clause
     )
@@ -67,4 +71,4 @@ def _prompt(key: str, seat: Seat, kind: str, title: Line, clause: str) -> Prompt
 
 def _reserve(attack: Attack, helper: Seat, key: str) -> Prompt:
     title = say("reserve.title", seat=seat_ref(attack.seat), region=REGION_REF[attack.target], need=need(attack.needed))
-    return _prompt(key, helper, "reserve", title, "RIB-15")
+    return _asking(key, helper, "reserve", title, "RIB-15")

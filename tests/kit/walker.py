@@ -89,7 +89,7 @@ def random_options(game: AnyGame, seats: int, rng: Rng) -> Options:
 
 def random_answer(match: Position, prompt: Prompt, rng: Rng) -> Draft:
     """Return a random complete answer to an open question."""
-    return random_draft(match.ask(prompt.seat), Draft(prompt=prompt.key), rng)
+    return random_draft(match.ask(prompt.seat), Draft.built(prompt=prompt.key, filled=(), parked=()), rng)
 
 
 def outcome_of(match: Match) -> Outcome:

@@ -138,7 +138,7 @@ def award_for(board: Board, target: Region, *, helped: bool) -> Award:
     again = RECAPTURE_VT if target in board.revolted else 0
     total = base + region.special_vt + again
     part = total // 2 if helped else 0
-    return Award(resistance=base, town=region.special_vt, recapture=again, attacker=total - part, helper=part)
+    return Award.built(resistance=base, town=region.special_vt, recapture=again, attacker=total - part, helper=part)
 
 
 def excess(hand: int) -> int:
@@ -163,7 +163,7 @@ def open_attack(attacker: Seat, target: Region, committed: Cards, drawn: tuple[B
 
     Rule: RIB-12, RIB-13.
     """
-    return Attack(
+    return Attack.built(
         seat=attacker,
         target=target,
         committed=committed,
@@ -171,4 +171,5 @@ def open_attack(attacker: Seat, target: Region, committed: Cards, drawn: tuple[B
         romans=strength(committed),
         britons=sum(BRITON[card].strength for card in drawn),
         bonus=diversity_bonus(drawn),
+        helper=None,
     )

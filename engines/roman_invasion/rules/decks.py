@@ -60,7 +60,18 @@ def discard_britons(transition: InvasionTransition, cards: tuple[BritonCard, ...
 
     Rule: RIB-03, RIB-17.
     """
-    transition.change(briton_discard=(*transition.board.briton_discard, *cards))
+    discard_both(transition, (), cards)
+
+
+def discard_both(
+    transition: InvasionTransition, romans: tuple[RomanCard, ...], britons: tuple[BritonCard, ...]
+) -> None:
+    """Put the cards of both sides on their open discards, as :func:`discard_romans` and :func:`discard_britons` do.
+
+    Rule: RIB-03, RIB-17.
+    """
+    board = transition.board
+    transition.change(roman_discard=(*board.roman_discard, *romans), briton_discard=(*board.briton_discard, *britons))
     if not transition.briton_deck:
         _remake_briton(transition)
 

@@ -7,7 +7,7 @@ from engines.roman_invasion.data.tables import REGIONS, ROMAN, in_board_order
 from engines.roman_invasion.events import AttackResolved
 from engines.roman_invasion.ids import CANTIACI, Phase, Region, RomanCard
 from engines.roman_invasion.legal.legality import award_for
-from engines.roman_invasion.rules.decks import discard_britons, discard_romans
+from engines.roman_invasion.rules.decks import discard_both
 from engines.roman_invasion.rules.scoring import finish
 from engines.roman_invasion.rules.transition import InvasionTransition
 from engines.roman_invasion.rules.turn import end_campaign
@@ -27,7 +27,7 @@ def resolve(transition: InvasionTransition, attack: Attack, reserve: RomanCard |
     board = transition.board
     award = award_for(board, attack.target, helped=reserve is not None) if captured else None
     lost = 0 if captured else min(1, board.vt[attack.seat])
-    result = Result(
+    result = Result.built(
         attack=attack, reserve=reserve, romans=romans, britons=britons, captured=captured, award=award, lost=lost
     )
     if award is None:
@@ -36,8 +36,7 @@ def resolve(transition: InvasionTransition, attack: Attack, reserve: RomanCard |
         _occupy(transition, attack, award)
     transition.change(attack=None, last=result, phase=Phase.CAMPAIGN)
     transition.tell(AttackResolved, result=result)
-    discard_romans(transition, attack.committed if reserve is None else (*attack.committed, reserve))
-    discard_britons(transition, attack.drawn)
+    discard_both(transition, attack.committed if reserve is None else (*attack.committed, reserve), attack.drawn)
     if len(transition.board.captured) == len(REGIONS):
         finish(transition)
     elif not transition.hands[attack.seat]:

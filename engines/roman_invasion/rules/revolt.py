@@ -15,7 +15,7 @@ def roll_revolt(transition: InvasionTransition) -> None:
     """
     board = transition.board
     first = transition.rng.die(6, "revolt")
-    roll = RevoltRoll(seat=board.seat, first=first)
+    roll = RevoltRoll.built(seat=board.seat, first=first, second=None, region=None, revolted=False)
     if first == 6:
         second = transition.rng.die(6, "region in revolt")
         region = BOARD.revolt_table[second - 1]
