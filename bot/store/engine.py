@@ -70,7 +70,10 @@ def reading_engine(file: Path) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "begin")
     def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
+        driver = connection.connection.driver_connection
+        if not isinstance(driver, _Reader):
+            raise TypeError("this is for readers")
+        driver.begin()
 
     return engine
 
@@ -155,7 +158,86 @@ def _engine(file: Path, connections: int, **more: object) -> AsyncEngine:
     )
 
 
-class _Writer(aiosqlite.Connection):
+class _Cursor(aiosqlite.Cursor):
+    """A cursor that crosses to its connection's thread once for a statement, and comes back with all its rows.
+
+    aiosqlite crosses four times: to make the cursor, to execute, to fetch and to close it. SQLAlchemy fetches all rows
+    at once anyway, so that nothing is held in memory that was not.
+    """
+
+    def __init__(self, connection: "_Connection") -> None:
+        self._owner = connection
+        self._rows: list[Any] = []
+        self._description: Any = None
+        self._rowcount = -1
+        self._lastrowid: int | None = None
+
+    async def execute(self, sql: str, parameters: Any = None) -> "_Cursor":
+        """Execute a statement and hold its rows."""
+        await self._owner.through(lambda cursor: cursor.execute(sql, parameters or ()), self._hold)
+        return self
+
+    async def executemany(self, sql: str, parameters: Any) -> "_Cursor":
+        """Execute a statement for each of the parameters."""
+        await self._owner.through(lambda cursor: cursor.executemany(sql, parameters), self._hold)
+        return self
+
+    async def fetchall(self) -> list[Any]:
+        """Return the rows of the last statement, once."""
+        rows, self._rows = self._rows, []
+        return rows
+
+    async def close(self) -> None:
+        """Do nothing: what was needed for a statement went with it."""
+
+    @property
+    def rowcount(self) -> int:
+        """The rows the last statement changed, or -1."""
+        return self._rowcount
+
+    @property
+    def lastrowid(self) -> int | None:
+        """The number of the row that was inserted last."""
+        return self._lastrowid
+
+    @property
+    def description(self) -> Any:
+        """The columns of the last statement, or None if it has none."""
+        return self._description
+
+    def _hold(self, cursor: sqlite3.Cursor) -> None:
+        self._description, self._rowcount, self._lastrowid = cursor.description, cursor.rowcount, cursor.lastrowid
+        self._rows = cursor.fetchall() if cursor.description else []
+
+
+class _Connection(aiosqlite.Connection):
+    """A connection whose statements cross to its thread once."""
+
+    def cursor(self) -> _Cursor:  # type: ignore[override]  # SQLAlchemy enters it, and aiosqlite's can be entered too
+        """Return a cursor; nothing is done for it until it executes."""
+        return _Cursor(self)
+
+    async def through(
+        self, execute: Callable[[sqlite3.Cursor], object], hold: Callable[[sqlite3.Cursor], None]
+    ) -> None:
+        """Let a new cursor execute something, hold what came of it, and close it, all in the connection's thread."""
+        first = self._before()
+
+        def run() -> None:
+            with contextlib.closing(self._conn.cursor()) as cursor:
+                if first is not None:
+                    cursor.execute(first)
+                execute(cursor)
+                hold(cursor)
+
+        await self._execute(run)  # type: ignore[no-untyped-call]  # aiosqlite's
+
+    def _before(self) -> str | None:
+        """Return the statement that is due before the next one, once."""
+        return None
+
+
+class _Writer(_Connection):
     """A connection that runs several statements in one go."""
 
     def __init__(self, database: str, **options: Any) -> None:
@@ -198,7 +280,7 @@ class _Writer(aiosqlite.Connection):
         await self._execute(run)  # type: ignore[no-untyped-call]  # aiosqlite's
 
 
-class _Reader(aiosqlite.Connection):
+class _Reader(_Connection):
     """A connection that ends what it is at when whoever waits for it no longer does.
 
     aiosqlite leaves it running in its thread, and SQLAlchemy waits for that before it lets go of the connection: so it
@@ -212,6 +294,20 @@ class _Reader(aiosqlite.Connection):
         self._connecting = partial(sqlite3.connect, database, **options | {"check_same_thread": False})
         self._handle: sqlite3.Connection | None = None
         self._given_up = False
+        self._to_begin = False
+
+    def begin(self) -> None:
+        """Begin a transaction with the next statement: until something is read, BEGIN does nothing in SQLite either."""
+        self._to_begin = True
+
+    def _before(self) -> str | None:
+        first, self._to_begin = "BEGIN" if self._to_begin else None, False
+        return first
+
+    async def rollback(self) -> None:
+        """End the transaction, if one was begun."""
+        if self._before() is None:
+            await super().rollback()
 
     @classmethod
     async def opened(cls, database: str, **options: Any) -> "_Reader":

@@ -12,8 +12,8 @@ import bot.store.engine
 from bot.store import SqlStore
 from tests.bot.store.kit import ANNA, started
 
-STEPS = 9
-"""More than a reader waits for its driver: two pragmas on its connection, a transaction, a query."""
+STEPS = 4
+"""One more than a reader waits for its driver: two pragmas on its connection, and a query."""
 
 
 @pytest.mark.parametrize("step", range(1, STEPS))
