@@ -179,13 +179,19 @@ class Position:
         Raises:
             BrokenInvariant: if it stands for none, which is a mistake of the game's form.
         """
-        try:
-            made: Action = _adapter(type(self.game)).validate_python(draft.values())
-        except ValidationError as error:
-            # The values may be secret, so neither they nor pydantic's own message go into the report.
-            faults = ", ".join(f"{fault['loc']} {fault['type']}" for fault in error.errors(include_input=False))
-            raise BrokenInvariant(f"{self.game.id}: the form leads to no action: {faults}") from None
-        return made
+        return _action(type(self.game), draft.filled)
+
+
+@lru_cache(maxsize=8192)
+def _action(game: type[AnyGame], filled: Filled) -> Action:
+    """Return the action that filled fields stand for; players who search try the same ones in many worlds."""
+    try:
+        made: Action = _adapter(game).validate_python(Draft.built(prompt="", filled=filled, parked=()).values())
+    except ValidationError as error:
+        # The values may be secret, so neither they nor pydantic's own message go into the report.
+        faults = ", ".join(f"{fault['loc']} {fault['type']}" for fault in error.errors(include_input=False))
+        raise BrokenInvariant(f"{game.id}: the form leads to no action: {faults}") from None
+    return made
 
 
 @lru_cache(maxsize=16)
