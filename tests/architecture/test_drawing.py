@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import lru_cache
 
 from tests.kit.source import ROOT, modules
 
@@ -30,7 +31,8 @@ def room(name: str) -> str | None:
     return max(fitting)[1] if fitting else None
 
 
-def imports() -> set[tuple[str, str]]:
+@lru_cache(maxsize=1)
+def imports() -> frozenset[tuple[str, str]]:
     """Return the pairs of rooms of which one imports the other."""
     names = {module.name for module in modules()}
     found: set[tuple[str, str]] = set()
@@ -42,10 +44,11 @@ def imports() -> set[tuple[str, str]]:
                     at, of = room(module.name), room(full if full in names else node.module)
                     if at and of and at != of:
                         found.add((at, of))
-    return found
+    return frozenset(found)
 
 
-def reachable(edges: set[tuple[str, str]], at: str) -> set[str]:
+@lru_cache(maxsize=256)
+def reachable(edges: frozenset[tuple[str, str]], at: str) -> set[str]:
     """Return everything a room leads to."""
     found: set[str] = set()
     waiting = [at]
@@ -57,7 +60,7 @@ def reachable(edges: set[tuple[str, str]], at: str) -> set[str]:
     return found
 
 
-def reduced(edges: set[tuple[str, str]]) -> set[tuple[str, str]]:
+def reduced(edges: frozenset[tuple[str, str]]) -> set[tuple[str, str]]:
     """Return the edges that no longer way stands for: what a drawing needs to show the order."""
     return {(at, of) for at, of in edges if not any(of in reachable(edges, by) for one, by in edges if one == at != by)}
 

@@ -27,7 +27,7 @@ class Profile:
     """Times the bot is killed at a random moment."""
 
 
-CI: Final = Profile("ci", steps=20, playouts=40, twins=300, examples=25, kills=6)
+CI: Final = Profile("ci", steps=20, playouts=20, twins=200, examples=25, kills=4)
 DEEP: Final = Profile("deep", steps=400, playouts=4_000, twins=10_000, examples=150, kills=60)
 
 _PROFILES: Final = {profile.name: profile for profile in (CI, DEEP)}

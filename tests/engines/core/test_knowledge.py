@@ -335,9 +335,9 @@ def test_a_campaign_of_forty_counters_in_many_stacks_is_dealt_as_it_was_told():
     known = known.take("ford", ["unit 1"]).put("bowl", ["unit 1"]).reveal("hill", ["chariot"])
     assert known.count() > 1 << 33
     rng = Rng(seed_named("campaign"), 0)
-    worlds = [known.sample(rng) for _ in range(40)]
+    worlds = [known.sample(rng) for _ in range(15)]
     assert all(known.consistent(world) for world in worlds)
-    assert len(set(map(_key, worlds))) == 40
+    assert len(set(map(_key, worlds))) == 15
     assert known.sample(Rng(seed_named("same"), 0)) == known.sample(Rng(seed_named("same"), 0))
     for slot in known.sizes:
         held = [Counter(world[slot]) for world in worlds]
