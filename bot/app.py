@@ -24,7 +24,7 @@ from bot.front.transport.delivery_errors import is_passing
 from bot.front.transport.incidents import Incidents
 from bot.front.transport.permissions import invitation
 from bot.front.transport.sight import DiscordSight
-from bot.local.protocol.errors import WorldUnusable
+from bot.local.protocol.errors import WorldUnkept, WorldUnusable
 from bot.local.table import LocalTable
 from bot.logs import scrubbed
 from bot.service.services import make_services
@@ -92,8 +92,14 @@ async def _play_locally(settings: Settings, stop: asyncio.Event) -> None:
     try:
         endpoint.point_at(table.rest_base)
         await play(settings, table.token, stop, members=True, settled=LOCAL_SETTLED, ready=lambda: _say(table.address))
-    finally:
+    except BaseException:
+        with suppress(WorldUnkept):  # why it ends is more to the point, and the log has the other
+            await table.stop()
+        raise
+    try:
         await table.stop()
+    except WorldUnkept as error:
+        raise Unusable(str(error)) from error
 
 
 async def play(

@@ -48,4 +48,4 @@ class StartAgain(Exception):
 
 
 class Unusable(Exception):
-    """The program cannot run like this. ``str()`` is one line for the owner that says what to do."""
+    """The program cannot run like this, or not keep all it was given. ``str()`` is one line that says what to do."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -16,6 +17,7 @@ from bot.local.page.web import Pages
 from bot.local.people.interactions import Interactions
 from bot.local.people.person import Person
 from bot.local.protocol.codes import MIB, ChannelType, Json, Right
+from bot.local.protocol.errors import WorldUnkept
 from bot.local.rest.api import PREFIX, Rest
 from bot.local.rest.callbacks import Callbacks
 from bot.local.rest.channels import ChannelRoutes
@@ -92,7 +94,8 @@ class LocalTable:
         try:
             await self._listen(self._runner, port)
         except OSError:
-            await self.stop()
+            with suppress(WorldUnkept):
+                await self.stop()
             raise
         self._pages.port = self._runner.addresses[0][1]
         self.gateway.url = self.gateway_url
@@ -126,7 +129,11 @@ class LocalTable:
         return await self._sockets.connect(request, self._pages)
 
     async def stop(self) -> None:
-        """Stop listening, break all connections and write what is left to the file."""
+        """Stop listening, break all connections and write what is left to the file.
+
+        Raises:
+            WorldUnkept: what is left cannot be written; everything is closed all the same.
+        """
         await self._sockets.close()
         await self.gateway.drop(1001)
         if self._runner is not None:

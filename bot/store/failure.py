@@ -19,6 +19,7 @@ _BY_CODE: Final[dict[int, Reason]] = {
     sqlite3.SQLITE_CORRUPT: "damaged",
     sqlite3.SQLITE_NOTADB: "damaged",
     sqlite3.SQLITE_IOERR: "disk",
+    sqlite3.SQLITE_IOERR_SHMSIZE: "full",  # the index of the log cannot be made longer
 }
 _BY_WORDS: Final[tuple[tuple[str, Reason], ...]] = (
     ("disk is full", "full"),
@@ -64,9 +65,11 @@ def _reason(cause: BaseException) -> Reason:
         return _BY_ERRNO.get(cause.errno or 0, "unknown")
     if not isinstance(cause, sqlite3.Error):
         return "unknown"
-    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF  # the rest of it says more closely what happened
-    if code in _BY_CODE:
-        return _BY_CODE[code]
+    closely = getattr(cause, "sqlite_errorcode", 0)
+    code = closely & 0xFF
+    for known in (closely, code):
+        if known in _BY_CODE:
+            return _BY_CODE[known]
     said = str(cause)
     if code == sqlite3.SQLITE_CANTOPEN or "unable to open" in said:
         return _why_not_opened()

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import resource
 import signal
 import sqlite3
 import sys
@@ -10,12 +11,16 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import aiohttp
 import pytest
 import yarl
 
-from bot.local.protocol.codes import Intent
+from bot import app
+from bot.local.protocol.codes import ChannelType, Intent, Json
 from bot.local.rest.faults import Fault
 from bot.local.table import LocalTable
+from bot.ports import StoreRefused
+from bot.settings import Settings, read_settings
 
 TOKEN = "MTIz.very.secret"
 PATIENCE = 40.0
@@ -104,6 +109,71 @@ async def test_a_port_that_is_taken_is_named(tmp_path: Path):
     assert "--port" in line
     server.close()
     await server.wait_closed()
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of another process can be set on Linux alone")
+async def test_a_table_that_cannot_be_written_any_more_stops_soon_and_says_so(tmp_path: Path):
+    """Files of the running program cannot grow: the disk takes nothing any more."""
+    async with legatus(folder=tmp_path) as process:
+        address = await address_of(process)
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (1, 1))
+        await heard(address, "x" * 2000, 20)
+        process.terminate()
+        _, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+    lines = err.decode().splitlines()
+    assert process.returncode == 2
+    (last,) = [line for line in lines if " level=" not in line]
+    assert last.startswith(f"legatus: {Path('legatus-data', 'local', 'world.sqlite')} could not be written: the disk")
+    assert "Lost is what happened at the table after" in last
+    assert len([line for line in lines if "the table's data cannot be written" in line]) == 1
+    async with legatus(folder=tmp_path) as process:
+        assert (await address_of(process)).query["key"] == address.query["key"]
+
+
+async def test_why_it_cannot_run_is_not_hidden_by_what_the_table_cannot_keep(tmp_path: Path, monkeypatch):
+    async def refuse(settings: Settings, *_: object, **__: object) -> None:
+        (settings.folder / "world.sqlite").unlink()
+        raise StoreRefused("Put back a backup with: legatus restore FILE")
+
+    monkeypatch.setattr(app, "play", refuse)
+    with pytest.raises(StoreRefused, match="legatus restore FILE"):
+        await app._play_locally(read_settings(legatus_data=tmp_path, legatus_port=0), asyncio.Event())
+
+
+async def test_a_lost_table_is_refused_and_not_begun_afresh(tmp_path: Path):
+    async with legatus(folder=tmp_path) as process:
+        await address_of(process)
+        (tmp_path / "legatus-data" / "local" / "world.sqlite").unlink()
+        process.terminate()
+        _, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert process.returncode == 2
+    assert "Lost is what was in it." in err.decode()
+    assert "there was a table here" in await refused(folder=tmp_path)
+
+
+async def heard(address: yarl.URL, said: str, times: int) -> None:
+    """Say something on the page that many times, until it is taken."""
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+        async with session.get(address) as answer:
+            assert answer.status == 200
+        async with session.ws_connect(address.with_path("/page/ws"), headers={"Origin": str(address.origin())}) as page:
+            await page.send_json({"n": 0, "do": "hello", "me": None})
+            reply = await replied(page, 0)
+            room = next(one["id"] for one in reply["channels"] if one["type"] == ChannelType.TEXT)
+            for number in range(1, times + 1):
+                await page.send_json({"n": number, "do": "say", "channel": room, "content": said})
+                await replied(page, number)
+
+
+async def replied(page: aiohttp.ClientWebSocketResponse, number: int) -> Json:
+    async with asyncio.timeout(PATIENCE):
+        async for frame in page:
+            told = frame.json()
+            if told["t"] == "reply" and told["n"] == number:
+                assert told["ok"], told
+                result: Json = told["result"]
+                return result
+    raise AssertionError("the page was closed")
 
 
 @pytest.mark.parametrize("content", [b"not a database at all" * 99, None], ids=["damaged", "newer"])

@@ -50,7 +50,11 @@ class Refused(Exception):
 
 
 class WorldUnusable(Exception):
-    """The world's file is in use, damaged or from a newer version; the text says what to do."""
+    """The world's file is in use, damaged, from a newer version or cannot be written; the text says what to do."""
+
+
+class WorldUnkept(Exception):
+    """The rest of the world cannot be written at the stop; the text says what is lost, why, and the remedy."""
 
 
 def unknown(what: str) -> ApiError:

@@ -61,14 +61,15 @@ class World:
         """Read the world from its file, or found a new one.
 
         Raises:
-            WorldUnusable: the file cannot be used.
+            WorldUnusable: the file cannot be used, or a new one not be written.
         """
         self.storage = Storage(folder, self.dump)
         docs = await self.storage.open()
         if docs.get("meta"):
-            self._load(docs)
+            await self._loaded(docs)
         else:
             self._found()
+            await self.storage.found()
 
     # ---------------------------------------------------------------- identity
     @property
@@ -272,6 +273,12 @@ class World:
     def _find_message(self, number: int) -> Message | None:
         holders = (channel for channel in self.channels.values() if number in channel.messages)
         return next((channel.messages[number] for channel in holders), None)
+
+    async def _loaded(self, docs: dict[str, list[Json]]) -> None:
+        try:
+            self._load(docs)
+        except (KeyError, TypeError, ValueError, StopIteration, AttributeError) as error:
+            raise await self.storage.unsound() from error
 
     def _load(self, docs: dict[str, list[Json]]) -> None:
         (self.meta,) = docs["meta"]

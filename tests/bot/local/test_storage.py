@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import socket
 import sqlite3
 import sys
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
 
-from bot.local.protocol.errors import WorldUnusable
+from bot.local.protocol.errors import WorldUnkept, WorldUnusable
 from bot.local.table import LocalTable
 from bot.local.world.model import Message
 from tests.bot.local.raw import Raw
@@ -212,6 +214,215 @@ async def test_a_file_that_cannot_be_written_is_tried_again(
     again = await started(tmp_path)
     assert [message["content"] for message in again.messages("general")] == ["kept"]
     await again.stop()
+
+
+class TestFailing:
+    """A file that cannot be used is said in plain words, once; what was written is there again."""
+
+    @pytest.mark.parametrize(
+        ("how", "why", "do"),
+        [
+            ("full", "the disk is full", "Make room"),
+            ("locked", "another program has locked it", "Stop that one"),
+            ("read only", "it may only be read", "Allow it"),
+            ("no world", "it is damaged", "put back a backup"),
+            ("not text", "it is damaged", "put back a backup"),
+            ("emptied", "it is missing or empty, though there was a table here", "Put it back"),
+            ("deleted", "it is missing or empty, though there was a table here", "Put it back"),
+            ("a folder", "it cannot be opened", "belong to whoever runs Legatus"),
+        ],
+    )
+    async def test_a_start_is_refused_in_a_line(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str, why: str, do: str
+    ) -> None:
+        await (await started(tmp_path)).stop()
+        file = tmp_path / "world.sqlite"
+        with contextlib.ExitStack() as undo:
+            spoil(file, how, undo, monkeypatch)
+            with pytest.raises(WorldUnusable) as caught:
+                await started(tmp_path)
+            assert str(caught.value).startswith(f"{file} cannot be used: {why}")
+            assert do in str(caught.value)
+            assert "\n" not in str(caught.value)
+        monkeypatch.undo()
+        if how in ("full", "locked", "read only"):
+            await (await started(tmp_path)).stop()
+
+    async def test_a_new_world_that_cannot_be_written_is_refused(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        limited(monkeypatch, 3)
+        with pytest.raises(WorldUnusable, match="the disk is full"):
+            await started(tmp_path)
+        monkeypatch.undo()
+        await (await started(tmp_path)).stop()
+
+    @pytest.mark.parametrize(
+        ("how", "why"),
+        [
+            ("full", "the disk is full"),
+            ("locked", "another program has locked it"),
+            ("deleted", "it was deleted, moved, replaced or emptied"),
+            ("log deleted", "it was deleted, moved, replaced or emptied"),
+            ("replaced", "it was deleted, moved, replaced or emptied"),
+            ("emptied", "it was deleted, moved, replaced or emptied"),
+        ],
+    )
+    async def test_the_log_says_it_once_and_the_stop_says_what_is_lost(
+        self, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, how: str, why: str
+    ) -> None:
+        monkeypatch.setattr("bot.local.world.storage.RETRY_SECONDS", 0.01)
+        monkeypatch.setattr("bot.local.world.storage.LAST_TRIES", 0.1)
+        table = await started(tmp_path)
+        table.person("Ada").say("written")
+        await table.world.storage.flush()
+        with contextlib.ExitStack() as undo:
+            await spoil_running(table, tmp_path / "world.sqlite", how, undo)
+            for number in range(20):
+                table.person("Ada").say(f"{number} {'x' * 1000}")
+                await asyncio.sleep(0.02)
+            with pytest.raises(WorldUnkept) as caught:
+                await table.stop()
+        (line,) = [record for record in caplog.records if record.name.startswith("bot.local")]
+        assert line.getMessage() == "the table's data cannot be written"
+        assert (vars(line)["why"], line.exc_info) == (why, None)
+        assert str(caught.value).startswith(f"{tmp_path / 'world.sqlite'} could not be written: {why}. Lost is ")
+        assert "\n" not in str(caught.value)
+        if how in ("full", "locked", "log deleted"):
+            again = await started(tmp_path)
+            assert again.messages("general")[0]["content"] == "written"
+            await again.stop()
+
+    async def test_a_file_deleted_while_nothing_happens_is_said_at_the_stop(self, tmp_path: Path) -> None:
+        table = await started(tmp_path)
+        await table.world.storage.flush()
+        (tmp_path / "world.sqlite").unlink()
+        with pytest.raises(WorldUnkept, match=r"Lost is what was in it\."):
+            await table.stop()
+
+    async def test_a_lock_let_go_while_it_stops_loses_nothing(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("bot.local.world.storage.RETRY_SECONDS", 0.01)
+        table = await started(tmp_path)
+        await table.world.storage.flush()
+        with contextlib.ExitStack() as undo:
+            await spoil_running(table, tmp_path / "world.sqlite", "locked", undo)
+            table.person("Ada").say("kept")
+            await asyncio.sleep(0.05)
+            stopping = asyncio.create_task(table.stop())
+            await asyncio.sleep(0.05)
+        await stopping
+        again = await started(tmp_path)
+        assert [message["content"] for message in again.messages("general")] == ["kept"]
+        await again.stop()
+
+    async def test_another_program_may_put_the_log_into_the_file(self, tmp_path: Path) -> None:
+        table = await started(tmp_path)
+        await table.world.storage.flush()
+        other = sqlite3.connect(tmp_path / "world.sqlite")
+        assert other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
+        other.close()
+        table.person("Ada").say("kept")
+        await table.stop()
+        again = await started(tmp_path)
+        assert [message["content"] for message in again.messages("general")] == ["kept"]
+        await again.stop()
+
+    async def test_a_picture_that_cannot_be_read_is_missing_and_said(
+        self, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        table = await started(tmp_path)
+        async with aiohttp.ClientSession() as session:
+            message = await Raw(table, session).post({"content": "x"}, {"a.txt": b"abc"})
+            await table.world.storage.flush()
+            other = sqlite3.connect(tmp_path / "world.sqlite")
+            other.execute("ALTER TABLE blob RENAME TO gone")
+            other.close()
+            async with session.get(message["attachments"][0]["url"]) as answer:
+                assert answer.status == 404
+        assert "the table's data cannot be read" in caplog.text
+        await table.stop()
+
+
+def limited(monkeypatch: pytest.MonkeyPatch, pages: int) -> None:
+    """Let no database that is opened from now on grow beyond so many pages: SQLite's own full disk."""
+    connect = sqlite3.connect
+
+    def connected(*args: Any, **options: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(*args, **options)
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        return connection
+
+    monkeypatch.setattr("bot.local.world.storage.sqlite3.connect", connected)
+
+
+def spoil(file: Path, how: str, undo: contextlib.ExitStack, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the file of a stopped table unusable."""
+    other = undo.enter_context(contextlib.closing(sqlite3.connect(file, isolation_level=None)))
+    match how:
+        case "full":
+            raises_at_begin(monkeypatch, sqlite3.SQLITE_FULL)
+        case "read only":
+            raises_at_begin(monkeypatch, sqlite3.SQLITE_READONLY)
+        case "locked":
+            other.execute("BEGIN IMMEDIATE")
+        case "no world":
+            other.execute("UPDATE doc SET body = '[1]' WHERE kind = 'guild'")
+        case "not text":
+            other.execute("UPDATE doc SET body = CAST(x'ffff' AS TEXT) WHERE kind = 'user'")
+        case "emptied":
+            file.write_bytes(b"")
+        case "deleted":
+            file.unlink()
+        case "a folder":
+            file.unlink()
+            file.mkdir()
+            (file / "x").touch()
+
+
+def raises_at_begin(monkeypatch: pytest.MonkeyPatch, code: int) -> None:
+    """Have the first write of a database fail as the driver has it fail."""
+
+    class Failing(sqlite3.Connection):
+        def execute(self, text: str, *more: Any) -> sqlite3.Cursor:
+            if text == "BEGIN IMMEDIATE":
+                error = sqlite3.OperationalError("x")
+                error.sqlite_errorcode = code
+                raise error
+            return super().execute(text, *more)
+
+    connect = sqlite3.connect
+    monkeypatch.setattr(
+        "bot.local.world.storage.sqlite3.connect", lambda *args, **more: connect(*args, factory=Failing, **more)
+    )
+
+
+async def spoil_running(table: LocalTable, file: Path, how: str, undo: contextlib.ExitStack) -> None:
+    """Make the file of a running table unusable."""
+    storage, loop = table.world.storage, asyncio.get_running_loop()
+    match how:
+        case "full":
+            await loop.run_in_executor(storage._thread, storage._database.execute, "PRAGMA max_page_count = 1")
+        case "locked":
+            other = undo.enter_context(contextlib.closing(sqlite3.connect(file, isolation_level=None)))
+            other.execute("BEGIN IMMEDIATE")
+        case _:
+            lose(file, how)
+
+
+def lose(file: Path, how: str) -> None:
+    """Take the file, or the log beside it, from under an open table."""
+    match how:
+        case "deleted":
+            file.unlink()
+        case "log deleted":
+            file.with_name("world.sqlite-wal").unlink()
+        case "replaced":
+            file.with_name("copy").write_bytes(file.read_bytes())
+            file.with_name("copy").rename(file)
+        case "emptied":
+            file.write_bytes(b"")
 
 
 def test_a_message_kept_by_an_earlier_release_knows_its_files() -> None:

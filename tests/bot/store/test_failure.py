@@ -95,6 +95,11 @@ class TestReasons:
             sqlite3.connect(tmp_path / "none" / "none.db")
         assert failure(caught.value).reason == "gone"
 
+    def test_no_room_for_the_index_of_the_log_is_a_full_disk(self):
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+        assert failure(error).reason == "full"
+
     @pytest.mark.parametrize(
         ("number", "reason"),
         [
