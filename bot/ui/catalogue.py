@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.ui.sentences import SENTENCES
+from bot.ui.sentences import EARLIER, SENTENCES
 from bot.ui.troubles import TROUBLES
 
 _NAMES: Final[Mapping[str, str]] = {
@@ -289,6 +289,7 @@ _OVERVIEW: Final[Mapping[str, str]] = {
 
 BOT: Final[Mapping[str, str]] = {
     **SENTENCES,
+    **EARLIER,
     **TROUBLES,
     **_NAMES,
     **_BUTTONS,

@@ -69,6 +69,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "personal.gone.silent": "you have left the server. Your seat is kept for you until {until}: come back before then.",
     "personal.standin": "a stand-in was called for you. Make a move, or press **I'm Back**, to take over again.",
     "personal.standin.past": "a stand-in was called for you. It does not answer for you any more.",
+    "personal.answered_for": "the stand-in answered for you. Your half-filled answer was not kept.",
+    "personal.left.begun": "you gave your seat up. Your half-filled answer was not kept.",
     "personal.removed": "you were removed from the match, and your seat was opened to anybody. While it is open, you "
     "may take it again.",
     "personal.removed.begun": "you were removed from the match, and your seat was opened to anybody. While it is open, "
@@ -87,7 +89,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     "personal.seated.changed": "you play seat {seat} from now on. The sealed answer there stands; what had been "
     "changed in it without sealing it again was not kept.",
     "personal.ended": "{who} ended the match.",
-    "table.stood_in": "The stand-in answered for {seat}.",
     "table.back": "{seat} is back.",
     "table.answers_again": "{seat} answers again.",
     "table.undone": "{seat} took the last move back.",
@@ -157,3 +158,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     "refuse.no_lobby_here": "No match is waiting for players here. `/legatus new` opens one.",
 }
 """Templates by key, merged into the bot's catalogue."""
+
+EARLIER: Final[Mapping[str, str]] = {"table.stood_in": "The stand-in answered for {seat}."}
+"""Templates that no code names any more: posts of earlier releases say them, and lose their buttons some time."""

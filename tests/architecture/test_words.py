@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from bot.ui.sentences import EARLIER
 from bot.ui.text import GENERAL
 from engines.core.words import CORE
 from engines.registry import GAMES
@@ -66,7 +67,8 @@ def test_singular_and_plural_take_the_same_arguments(game):
 def test_the_bot_says_what_is_in_its_catalogue():
     said = phrases("bot")
     assert_known(said, GENERAL)
-    assert_used(said, GENERAL.keys() - CORE.keys())
+    assert_used(said, GENERAL.keys() - CORE.keys() - EARLIER.keys())
+    assert not [key for key in EARLIER if said.uses(key)]
 
 
 def test_the_kernel_says_what_is_in_its_catalogue():

@@ -7,12 +7,14 @@ from collections.abc import Awaitable, Callable
 
 from bot.errors import Refusal
 from bot.ports import Store
-from bot.records import MatchId
+from bot.records import MatchId, Outgoing
+from bot.service.matches import notices
 from bot.service.matches.aside import SetAside
 from bot.service.matches.live import Live, Tables
 from bot.service.matches.play import Mover, Play, plays_itself
 from bot.service.matches.signals import Signals, Waiting
 from bot.service.matches.unfinished import Unfinished
+from engines.core.line import say
 from engines.core.prompt import Draft, Prompt
 
 Think = Callable[[Live, Prompt, str], Awaitable[Draft | None]]
@@ -65,22 +67,41 @@ class Autopilot:
         if live is None:
             return False
         for prompt in _questions(live):
-            draft = await self._answer(live, prompt)
-            if draft is not None:
-                level = live.holder(prompt.seat).level
-                mover = Mover.standin() if level is None else Mover.computer(level)
-                await self._play.play_for(match, prompt.seat, draft, mover, live.match.version)
+            level = live.holder(prompt.seat).level
+            if level is None:
+                answered = await self._stand_in(live, prompt)
+            else:
+                answered = await self._computer(live, prompt, level)
+            if answered:
                 return True
         return False
 
-    async def _answer(self, live: Live, prompt: Prompt) -> Draft | None:
-        """Return what a seat that plays itself answers; None leaves an optional question alone."""
-        level = live.holder(prompt.seat).level
-        if level is not None:
-            return await self._think(live, prompt, level)
-        if prompt.mode == "optional":
-            return live.match.react(prompt)
-        return await self._unfinished.plan(live, prompt) or live.match.fallback(prompt)
+    async def _computer(self, live: Live, prompt: Prompt, level: str) -> bool:
+        """Let a computer player answer a question; return whether it does, for it may leave an optional one alone."""
+        draft = await self._think(live, prompt, level)
+        if draft is None:
+            return False
+        await self._play.play_for(live.id, prompt.seat, draft, Mover.computer(level), live.match.version)
+        return True
+
+    async def _stand_in(self, live: Live, prompt: Prompt) -> bool:
+        """Let the stand-in answer a question; return whether it does, for it leaves most optional ones alone.
+
+        An answer that its person had begun and that is not played is dropped, and they are told so.
+        """
+        plan = await self._unfinished.plan(live, prompt) if prompt.awaited else None
+        if prompt.awaited:
+            draft: Draft | None = plan or live.match.fallback(prompt)
+        else:
+            draft = live.match.react(prompt)
+        if draft is None:
+            return False
+        user = live.holder(prompt.seat).user
+        told: tuple[Outgoing, ...] = ()
+        if plan is None and user is not None and await self._unfinished.has_begun(live, prompt):
+            told = (notices.personal(user, say("personal.answered_for")),)
+        await self._play.play_for(live.id, prompt.seat, draft, Mover.standin(), live.match.version, told=told)
+        return True
 
     async def _played(self, match: MatchId) -> Live | None:
         """Return a match that is being played, None for any other; one in memory costs nothing."""

@@ -13,7 +13,6 @@ from bot.records import PERSON, Append, DraftKey, MatchId, Outgoing, SeatRow, Te
 from bot.service.matches import codec, notices
 from bot.service.matches.answers import begun, filled
 from bot.service.matches.live import Live, Tables
-from bot.service.matches.outbox import SeatButton
 from bot.service.matches.signals import Signals
 from bot.service.matches.unfinished import read_kept
 from engines.core.editions import draft_document
@@ -174,8 +173,12 @@ class Play:
         mover = Mover.person(user, interaction)
         return await self._write(match, mover, None, lambda live, seat: live.match.undo(seat))
 
-    async def play_for(self, match: MatchId, seat: Seat, draft: Draft, mover: Mover, version: int) -> Played | None:
+    async def play_for(
+        self, match: MatchId, seat: Seat, draft: Draft, mover: Mover, version: int, *, told: tuple[Outgoing, ...] = ()
+    ) -> Played | None:
         """Answer for a seat that is not a person's to answer now: a computer or the stand-in.
+
+        ``told`` is what is to be said because it does, stored together with the answer.
 
         Returns None, with nothing changed, if the match has moved on from ``version``.
         """
@@ -186,7 +189,7 @@ class Play:
             return live.match.play(seat, draft)
 
         try:
-            return await self._write(match, mover, seat, act)
+            return await self._write(match, mover, seat, act, told)
         except StaleForm:
             return None
 
@@ -214,7 +217,9 @@ class Play:
         live, seat = await self._tables.seat(match, user)
         return Played(live, seat, again=True)
 
-    async def _write(self, match: MatchId, mover: Mover, seat: Seat | None, act: Act) -> Played:
+    async def _write(
+        self, match: MatchId, mover: Mover, seat: Seat | None, act: Act, told: tuple[Outgoing, ...] = ()
+    ) -> Played:
         async def attempt() -> Played:
             live, at = await self._at(match, mover, seat)
             try:
@@ -224,7 +229,7 @@ class Play:
             except RuleError as error:
                 raise StaleForm from error
             try:
-                return await self._append(live, at, applied, mover)
+                return await self._append(live, at, applied, mover, told)
             except AlreadyDone:
                 self._tables.forget(match)
                 return Played(await self._tables.live(match), at, again=True)
@@ -239,7 +244,9 @@ class Play:
             raise StaleForm
         return live, seat
 
-    async def _append(self, live: Live, seat: Seat, applied: Applied, mover: Mover) -> Played:
+    async def _append(
+        self, live: Live, seat: Seat, applied: Applied, mover: Mover, also: tuple[Outgoing, ...]
+    ) -> Played:
         now = self._clock.now()
         over = applied.match.outcome() is not None
         returned = mover.user is not None and live.holder(seat).standin
@@ -253,10 +260,7 @@ class Play:
             seats=seats,
             waits=waits,
             drafts=closed_drafts(live, applied),
-            outbox=(
-                *_presence(live, seat, applied, mover, returned=returned),
-                *notices.after_entry(live, applied),
-            ),
+            outbox=(*(_back(seat) if returned else ()), *also, *notices.after_entry(live, applied)),
             entry=codec.entry(applied, mover.actor, now, mover.interaction, mover.user),
             snapshot=applied.match.snapshot().document,
             told=_told(seat, applied),
@@ -309,17 +313,9 @@ def closed_drafts(live: Live, applied: Applied) -> tuple[DraftKey, ...]:
     )
 
 
-def _presence(live: Live, seat: Seat, applied: Applied, mover: Mover, *, returned: bool) -> tuple[Outgoing, ...]:
-    """Return who came back, or for whom a stand-in answered: said once for all it answers in one go."""
-    if returned:
-        return (notices.announcement(say("table.back", seat=seat_ref(seat))), notices.seat_buttons())
-    goes_on = applied.match.outcome() is None and seat in applied.match.awaited()
-    if mover.actor == "standin" and not goes_on:
-        row = live.holder(seat)
-        line = say("table.stood_in", seat=seat_ref(seat))
-        button = SeatButton("take" if row.open else "back", seat)
-        return (notices.announcement(line, button=button, users=(row.user,) if row.user else ()),)
-    return ()
+def _back(seat: Seat) -> tuple[Outgoing, ...]:
+    """Return what is said when somebody answers again for whom a stand-in did."""
+    return (notices.announcement(say("table.back", seat=seat_ref(seat))), notices.seat_buttons())
 
 
 def _told(seat: Seat, applied: Applied) -> tuple[Tell, ...]:

@@ -21,10 +21,14 @@ class Unfinished:
     async def begun(self, live: Live, seat: Seat) -> bool:
         """Return whether the person in a seat has begun to answer a question that is open to it."""
         for prompt in live.match.prompts_of(seat):
-            draft = await self._read(live, prompt)
-            if draft is not None and has_chosen(live.match.ask(seat), draft):
+            if await self.has_begun(live, prompt):
                 return True
         return False
+
+    async def has_begun(self, live: Live, prompt: Prompt) -> bool:
+        """Return whether the person who is asked a question has chosen anything of its answer."""
+        draft = await self._read(live, prompt)
+        return draft is not None and has_chosen(live.match.ask(prompt.seat), draft)
 
     async def plan(self, live: Live, prompt: Prompt) -> Draft | None:
         """Return the answer to a sealed question that was complete but not sealed, defaults filled in.

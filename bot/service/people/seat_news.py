@@ -30,6 +30,8 @@ def opened(
     kind = "personal.removed" if by is not None else "personal.seat_open"
     personal = say(f"{kind}.begun" if begun else kind)
     told = affected if by is not None or not away or user is None else (user,)
+    if begun and not told and user is not None:  # their own doing, of which they read the rest in the answer to it
+        told, personal = (user,), say("personal.left.begun")
     spoken = [
         notices.announcement(line, button=SeatButton("take", seat), users=affected),
         notices.board((), live.match.version),
@@ -80,12 +82,16 @@ def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None, 
     line = say(key, seat=_sign_ref(seat), who=who, old=_player_ref(old, seat), letter=letter(live, seat))
     asked = seat in live.awaited() and holder.user is not None
     more = _more(live, seat, begun=begun)
+    if begun:  # that is news to whoever did it as well
+        losing, getting = (tuple(user for user in (one,) if user is not None) for one in (old, holder.user))
+    else:
+        losing, getting = out, into
     spoken = [
         notices.announcement(line, users=(*out, *into)),
         notices.board((seat,) if asked else (), live.match.version),
         *_buttons(live, seat),
-        *(notices.personal(user, _replaced(live, seat, holder, who, more)) for user in out),
-        *(notices.personal(user, say(f"personal.seated{more}", seat=_sign_ref(seat))) for user in into),
+        *(notices.personal(user, _replaced(live, seat, holder, who, more)) for user in losing),
+        *(notices.personal(user, say(f"personal.seated{more}", seat=_sign_ref(seat))) for user in getting),
     ]
     if old is not None:
         spoken.append(notices.direct_message(old, seat, "closed"))

@@ -8,8 +8,12 @@ from bot.front.posting import older, seat_buttons
 from bot.local.people.person import Person
 from bot.local.protocol.codes import Json
 from bot.local.rest.faults import Fault
-from bot.records import MatchId, UserId
+from bot.records import Amend, MatchId, UserId
+from bot.service.matches import notices
+from bot.service.matches.live import Live
+from bot.service.matches.outbox import SeatButton
 from engines.core.forms import random_draft
+from engines.core.line import say, seat_ref
 from engines.core.prompt import Draft
 from engines.core.rng import Rng
 from tests.bot.cogs.conftest import BotHarness
@@ -156,6 +160,28 @@ async def test_a_button_that_is_posted_late_goes_at_once(harness: BotHarness):
     await asyncio.sleep(0.1)  # what has been noted by now of such posts is looked at
     await harness.quiet()
     assert buttons(harness) == []
+
+
+async def test_what_an_earlier_release_said_of_each_answer_of_a_stand_in_loses_its_button_as_well(harness: BotHarness):
+    match, _, absent = await away(harness)
+    amending = harness.services.absence._amending
+
+    async def said_then(live: Live) -> Amend:
+        seat = live.seat_of(UserId(absent.id))
+        assert seat is not None
+        line = say("table.stood_in", seat=seat_ref(seat))
+        return amending.amend(live, notices.announcement(line, button=SeatButton("back", seat)))
+
+    await amending.make(match, said_then)
+    await harness.quiet()
+    before = len(buttons(harness))
+    await harness.services.absence.back(match, UserId(absent.id))
+    await harness.quiet()
+    assert before > 1
+    assert buttons(harness) == []
+    assert any(
+        "The stand-in answered for" in words(one) for one in harness.table.messages(harness.table.text_channels[0])
+    )
 
 
 def test_later_is_not_before_discord_takes_another_edit():

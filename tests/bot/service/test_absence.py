@@ -6,11 +6,14 @@ import pytest
 
 from bot.actor import Actor
 from bot.records import MatchId
+from bot.service.matches.answers import begun
+from bot.service.matches.live import Live
 from bot.service.services import Services
 from bot.table_options import TableOptions
 from engines.core.line import Line, say
-from engines.core.prompt import Draft, Pick
+from engines.core.prompt import Draft, Pick, Prompt
 from engines.core.seats import Seat
+from engines.registry import GAMES
 from tests.bot.service.test_seats import refused
 from tests.kit.everywhere import Everywhere
 from tests.kit.table import ADA, BRAN, CATO, GWEN, HERE, ServiceHarness, press
@@ -186,7 +189,7 @@ class TestTimeIsUp:
         while await services.autopilot.advance(gone):
             pass
         assert (await harness.live(gone)).awaited() != (BRANS,)
-        assert await said(harness) == ["table.stood_in"]
+        assert await said(harness) == [], "that it answers was said when it was called"
         await services.seats.take(gone, CATO, BRANS)
         assert not (await harness.live(gone)).holder(BRANS).standin
 
@@ -253,6 +256,101 @@ class TestHalfFilledAnswers:
         await harness.clear_outbox()
         await services.seats.replace(duel, Actor(GWEN, 7, manager=True), ADA, CATO)
         assert await said(harness, "personal") == ["personal.replaced", "personal.seated"]
+
+
+class TestHalfFilledAnswersOfEveryGame:
+    """It is lost with the seat, whichever way that goes: its person reads so, and so does the next one in the seat."""
+
+    @pytest.fixture(params=sorted(GAMES))
+    async def match(self, request, harness: ServiceHarness, services: Services) -> MatchId:
+        """A match of Ada and Bran in which Bran has chosen something of an awaited question that is not sealed."""
+        match = await services.lobbies.open(request.param, ADA, 7, HERE, size=2, thread=False)
+        await services.lobbies.join(match, BRAN)
+        await services.lobbies.start(match, Actor(ADA), press())
+        for number in range(200):
+            live = await harness.live(match)
+            prompt = next(prompt for prompt in live.match.prompts() if prompt.awaited)
+            if live.seat_of(BRAN) == prompt.seat and await self.fill(harness, live, prompt):
+                await harness.clear_outbox()
+                return match
+            user = live.holder(prompt.seat).user
+            assert user is not None
+            await harness.any_answer(match, user, seed=number % 200 + 1)
+        raise AssertionError("nothing to fill in")
+
+    async def fill(self, harness: ServiceHarness, live: Live, prompt: Prompt) -> bool:
+        """Choose something of an answer and leave it; return whether there was anything to choose."""
+        if prompt.sealed:
+            return False
+        ask = live.match.ask(prompt.seat)
+        field = ask(begun(ask, Draft(prompt=prompt.key)))
+        if not isinstance(field, Pick) or not field.single or len(field.choices) < 2:
+            return False
+        token = live.match.token(prompt)
+        await harness.services.play.fill(live.id, BRAN, token, "", field.name, field.choices[-1].value)
+        return True
+
+    async def test_by_a_stand_in(self, harness, services, match):
+        seat = (await harness.live(match)).seat_of(BRAN)
+        await services.absence.stand_in(match, Actor(ADA), seat)
+        assert await said(harness, "personal") == ["personal.standin"]
+        assert await services.autopilot.advance(match)
+        assert await said(harness, "personal") == ["personal.standin", "personal.answered_for"]
+        await harness.clear_outbox()
+        while await services.autopilot.advance(match):
+            pass
+        assert await said(harness, "personal") == [], "it is said of what was dropped, and once"
+
+    async def test_by_a_stand_in_before_whom_they_are_back(self, harness, services, match):
+        live = await harness.live(match)
+        await services.absence.stand_in(match, Actor(ADA), live.seat_of(BRAN))
+        await services.absence.back(match, BRAN)
+        assert not await services.autopilot.advance(match)
+        assert await said(harness, "personal") == ["personal.standin"]
+
+    @pytest.mark.parametrize(
+        ("way", "told"),
+        [
+            ("kicked", {BRAN: "personal.removed.begun"}),
+            ("left", {BRAN: "personal.left.begun"}),
+            ("resigned", {BRAN: "personal.left.begun"}),
+            ("kicked by themselves", {BRAN: "personal.left.begun"}),
+            ("off the server", {BRAN: "personal.seat_open.begun"}),
+            ("replaced", {BRAN: "personal.replaced.begun", CATO: "personal.seated.begun"}),
+            ("replaced by themselves", {BRAN: "personal.replaced.begun", CATO: "personal.seated.begun"}),
+            ("replaced by the actor", {BRAN: "personal.replaced.begun", GWEN: "personal.seated.begun"}),
+            ("a computer", {BRAN: "personal.computer.begun"}),
+        ],
+    )
+    async def test_by_every_other_way(self, harness, services, sight, clock, match, way, told):
+        seat = (await harness.live(match)).seat_of(BRAN)
+        manager = Actor(GWEN, 7, manager=True)
+        match way:
+            case "kicked":
+                await services.seats.kick(match, manager, BRAN)
+            case "left":
+                await services.seats.leave(match, BRAN)
+            case "resigned":
+                await services.seats.resign(match, BRAN)
+            case "kicked by themselves":
+                await services.seats.kick(match, Actor(BRAN, 7, manager=True), BRAN)
+            case "replaced":
+                await services.seats.replace(match, manager, BRAN, CATO)
+            case "replaced by themselves":
+                await services.seats.replace(match, Actor(BRAN, 7, manager=True), BRAN, CATO)
+            case "replaced by the actor":
+                await services.seats.replace(match, manager, BRAN, GWEN)
+            case "off the server" | "a computer":
+                sight.outside = {BRAN}
+                await services.absence.left_server(7, BRAN)
+                await harness.clear_outbox()
+                if way == "a computer":
+                    await services.seats.seat_computer(match, manager, seat, "random")
+                else:
+                    clock.forward(hours=24)
+                    await services.absence.round()
+        rows = [row for row in await services.store.outbox.unsent() if row.kind == "personal"]
+        assert {row.user: Line.model_validate_json(json.loads(row.payload)["line"]).key for row in rows} == told
 
 
 class TestPlans:
