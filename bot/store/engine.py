@@ -104,13 +104,15 @@ def inspect(file: Path, *, trusted: bool = False) -> Condition:
     raise StoreRefused(f"{file} is not a database of Legatus. Choose another folder with --data.")
 
 
-def only_read(file: Path) -> sqlite3.Connection:
+def only_read(file: Path, *, alone: bool = False) -> sqlite3.Connection:
     """Return a connection to a database that must be there and is not written to, whatever characters its name has.
+
+    Where it is ``alone``, with no log beside it and nobody else at it, nothing is made beside it either.
 
     Raises:
         sqlite3.Error: if it cannot be opened.
     """
-    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro{'&immutable=1' if alone else ''}", uri=True)
 
 
 def sign(connection: Connection) -> None:

@@ -3,13 +3,16 @@
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import bindparam, case, delete, func, insert, select
+from sqlalchemy import Connection, bindparam, case, delete, func, insert, inspect, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.records import Counts, Figures, Incident
 from bot.store import rows
 from bot.store.adapter import UNREADABLE, Adapter
 from bot.store.tables import Moment, incidents, matches, meta, outbox
+
+APPLICATION: Final = "application"
+"""The fact that says whose data this is."""
 
 FACT: Final = select(meta.c.value).where(meta.c.key == bindparam("k"))
 FORGET: Final = delete(meta).where(meta.c.key == bindparam("k"))
@@ -42,6 +45,14 @@ COUNT_UNSENT: Final = select(
         0,
     ).label("unsent")
 ).where(matches.c.guild == bindparam("g"))
+
+
+def owner_of(connection: Connection) -> str | None:
+    """Return the id of the application whose data this is, None if it is not noted."""
+    if not inspect(connection).has_table(meta.name):
+        return None
+    owner: str | None = connection.execute(FACT, {"k": APPLICATION}).scalar_one_or_none()
+    return owner
 
 
 class SqlLedger(Adapter):

@@ -4,6 +4,7 @@ A database that is missing or empty is a new one, unless there was one before: t
 find an empty table in its place.
 """
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -14,18 +15,39 @@ _TEXT: Final = (
 )
 
 
-def mark(file: Path) -> None:
-    """Note that the database ``file`` holds a match. A second call does nothing.
+_APPLICATION: Final = "Application: "
 
-    Raises:
-        OSError: if it cannot be noted.
-    """
-    marker = file.with_name(NAME)
-    if not marker.exists():
-        marker.touch(mode=0o600)
-        marker.write_text(_TEXT, encoding="utf-8")
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """Notes that the database ``file`` holds a match, and whose it is, if that is known."""
+
+    file: Path
+    application: str | None
+
+    def mark(self) -> None:
+        """Note it. A second call does nothing.
+
+        Raises:
+            OSError: if it cannot be noted.
+        """
+        if is_marked(self.file) and (self.application is None or owner(self.file) == self.application):
+            return
+        beside = self.file.with_name(NAME)
+        beside.touch(mode=0o600)
+        whose = "" if self.application is None else f"{_APPLICATION}{self.application}\n"
+        beside.write_text(_TEXT + whose, encoding="utf-8")
 
 
 def is_marked(file: Path) -> bool:
     """Return whether the database ``file`` is known to have held a match."""
     return file.with_name(NAME).exists()
+
+
+def owner(file: Path) -> str | None:
+    """Return the id of the application whose matches the database ``file`` held, None if it was not noted."""
+    try:
+        lines = file.with_name(NAME).read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):
+        return None
+    return next((line.removeprefix(_APPLICATION) for line in lines if line.startswith(_APPLICATION)), None)

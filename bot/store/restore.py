@@ -1,18 +1,22 @@
 """Putting a backup back in the place of the database."""
 
+import contextlib
 import os
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, inspect
 from sqlalchemy.pool import NullPool
 
 from bot.ports import StoreRefused
 from bot.store import clean, engine, marker, schema
-from bot.store.failure import DRIVER
+from bot.store.failure import DRIVER, failure
+from bot.store.ledger import owner_of
 from bot.store.lock import FolderLock
 from bot.store.refusals import check_handles, refused
+from bot.store.tables import matches, meta
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
 """Suffixes of the files SQLite keeps beside a database: taken for parts of another one, they damage it."""
@@ -28,13 +32,15 @@ def restore(folder: Path, backup: Path, now: datetime) -> Path | None:
         Where the old database is now, None if there was none.
 
     Raises:
-        StoreRefused: if a bot runs on the folder, or the backup is missing, damaged, not ours or of a newer Legatus.
+        StoreRefused: if a bot runs on the folder, or the backup is missing, cannot be read, is damaged, not ours, of a
+            newer Legatus or of another application than the folder.
     """
     lock = FolderLock(folder)
     try:
         file = folder / engine.FILE_NAME
         check_handles(file)
-        _check(backup)
+        owner = _check(backup)
+        _check_is_theirs(backup, owner, file)
         fresh = file.with_name(f"{file.name}.restoring")
         fresh.unlink(missing_ok=True)
         engine.copy(backup, fresh)
@@ -43,7 +49,7 @@ def restore(folder: Path, backup: Path, now: datetime) -> Path | None:
         clean.forget(file)
         fresh.rename(file)
         _flush(folder)
-        marker.mark(file)
+        marker.Marker(file, owner).mark()
     except OSError as error:
         raise refused(folder / engine.FILE_NAME, error) from error
     finally:
@@ -51,15 +57,64 @@ def restore(folder: Path, backup: Path, now: datetime) -> Path | None:
     return kept if replaced else None
 
 
-def _check(backup: Path) -> None:
-    if engine.inspect(backup) == "fresh":
+def _check(backup: Path) -> str | None:
+    """Check that a file is a backup that this release can use; return the id of its application, if it is noted."""
+    if backup.is_dir():
+        raise StoreRefused(f"{backup} is no backup: it is a folder.")
+    if not backup.exists() or backup.stat().st_size == 0:
         raise StoreRefused(f"{backup} is no backup: it is missing or empty.")
+    try:
+        backup.open("rb").close()
+    except OSError as error:
+        raise StoreRefused(f"{backup} cannot be read: {error.strerror}.") from error
+    try:
+        with contextlib.closing(engine.only_read(backup)) as connection:
+            (format_of_it,) = connection.execute("PRAGMA application_id").fetchone()
+            (verdict,) = connection.execute(engine.CHECK).fetchone()
+        if verdict != engine.SOUND:
+            raise StoreRefused(f"{backup} is damaged. Choose another backup.")
+        return _look_into(backup, ours=format_of_it == engine.FORMAT)
+    except DRIVER as error:
+        if failure(error).reason == "damaged":
+            raise StoreRefused(f"{backup} is damaged, or no backup of Legatus. Choose another one.") from error
+        raise refused(backup, error) from error
+
+
+def _look_into(backup: Path, *, ours: bool) -> str | None:
     reading = create_engine("sqlite://", creator=lambda: engine.only_read(backup), poolclass=NullPool)
     try:
         with reading.connect() as connection:
-            schema.is_current(schema.revision(connection))
-    except DRIVER as error:
-        raise refused(backup, error) from error
+            revision = schema.revision(connection) if ours else None
+            if revision is None or not all(inspect(connection).has_table(each.name) for each in (matches, meta)):
+                raise StoreRefused(f"{backup} is no backup of Legatus: another program made it.")
+            schema.is_current(revision)
+            return owner_of(connection)
+    finally:
+        reading.dispose()
+
+
+def _check_is_theirs(backup: Path, owner: str | None, file: Path) -> None:
+    """Check that a backup belongs to the application whose matches the database ``file`` holds, or held once."""
+    present = marker.owner(file) or _owner(file)
+    if owner is not None and present not in (None, owner):
+        raise StoreRefused(
+            f"{backup} belongs to the application {owner}, the data in {file.parent} to {present}. Choose another "
+            "backup, or another folder with --data."
+        )
+
+
+def _owner(file: Path) -> str | None:
+    """Return whose data a database holds, None if there is none, or it cannot be read: it is to be replaced."""
+    if not file.exists():
+        return None
+    alone = not file.with_name(f"{file.name}-wal").exists()
+    opened = partial(engine.only_read, file, alone=alone)
+    reading = create_engine("sqlite://", creator=opened, poolclass=NullPool)
+    try:
+        with reading.connect() as connection:
+            return owner_of(connection)
+    except DRIVER:
+        return None
     finally:
         reading.dispose()
 

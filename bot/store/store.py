@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection, inspect, select
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.pool import QueuePool
@@ -17,19 +17,17 @@ from bot.store.directory import SqlDirectory
 from bot.store.drafts import SqlDrafts
 from bot.store.failure import DRIVER, failure
 from bot.store.health import Health
-from bot.store.ledger import FACT, NOTE, SqlLedger
+from bot.store.ledger import APPLICATION, FACT, NOTE, SqlLedger, owner_of
 from bot.store.lock import FolderLock
+from bot.store.marker import Marker
 from bot.store.outbox import SqlOutbox
 from bot.store.people import SqlPeople
 from bot.store.posts import SqlPosts
 from bot.store.refusals import RESTORE, check_handles, refused
-from bot.store.tables import matches, meta
+from bot.store.tables import matches
 from bot.store.vault import SqlVault
 from bot.store.watch import Watch, first_number
 from bot.store.writer import Writer
-
-APPLICATION: Final = "application"
-"""The fact that says whose data this is."""
 
 _PAUSE: Final = 0.01
 """Seconds between two looks at connections in use."""
@@ -41,7 +39,7 @@ class SqlStore:
 
     def __init__(
         self,
-        file: Path,
+        played: Marker,
         lock: FolderLock,
         writing: AsyncEngine,
         reading: AsyncEngine,
@@ -50,7 +48,7 @@ class SqlStore:
         *,
         checked: bool,
     ) -> None:
-        self._file = file
+        self._file = played.file
         self._checked = checked
         self._health = Health(clock)
         self._closed = False
@@ -58,7 +56,7 @@ class SqlStore:
         self._engines = (writing, reading)
         self._watch = watch
         self._writer = Writer(writing, watch, self._health)
-        self.vault = SqlVault(self._writer, reading, clock, lambda: marker.mark(file))
+        self.vault = SqlVault(self._writer, reading, clock, played.mark)
         self.directory = SqlDirectory(self._writer, reading, clock)
         self.drafts = SqlDrafts(self._writer, reading, clock)
         self.posts = SqlPosts(self._writer, reading, clock)
@@ -139,6 +137,7 @@ async def open_store(
     """
     lock = FolderLock(folder)
     file = folder / engine.FILE_NAME
+    played = Marker(file, application)
     engines: list[AsyncEngine] = []
     try:
         check_handles(file)
@@ -154,7 +153,7 @@ async def open_store(
         if not current:
             await _migrate(writing, file, application, clock, versions, keep=condition == "ours")
         if await _has_matches(reading):
-            marker.mark(file)
+            played.mark()
         clean.forget(file)
         watch = Watch(file, await _numbered(writing))
     except BaseException as error:
@@ -164,7 +163,7 @@ async def open_store(
         if isinstance(error, DRIVER):
             raise refused(file, error) from error
         raise
-    return SqlStore(file, lock, writing, reading, watch, clock, checked=not trusted)
+    return SqlStore(played, lock, writing, reading, watch, clock, checked=not trusted)
 
 
 def _check_is_new(file: Path) -> None:
@@ -204,10 +203,7 @@ async def _check(reading: AsyncEngine, application: str, versions: Sequence[Path
     """Return whether a database of ours needs no migration; refuse one of a newer release or another bot."""
 
     def look(connection: Connection) -> tuple[str | None, str | None]:
-        owner = None
-        if inspect(connection).has_table(meta.name):
-            owner = connection.execute(FACT, {"k": APPLICATION}).scalar_one_or_none()
-        return schema.revision(connection), owner
+        return schema.revision(connection), owner_of(connection)
 
     async with reading.connect() as connection:
         revision, owner = await connection.run_sync(look)

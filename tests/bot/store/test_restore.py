@@ -1,14 +1,19 @@
 """A lost database is noticed, and a backup put back in its place without harm from what lies beside it."""
 
+import errno
+import os
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.local.table import LocalTable
 from bot.ports import StoreRefused
 from bot.store import FolderLock, back_up, marker, open_store, restore
-from bot.store.engine import FILE_NAME
+from bot.store.engine import FILE_NAME, FORMAT
 from tests.bot.store.kit import APPLICATION, NOON, started
+from tests.bot.store.test_failure import older
 from tests.bot.store.test_opening import refused
 from tests.kit.clock import SetClock
 
@@ -25,6 +30,49 @@ async def count(folder: Path) -> int:
     found = len(await store.directory.live())
     await store.close()
     return found
+
+
+async def made(backup: Path, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make something that is no backup to be put back."""
+    if what == "of another application":
+        store = await open_store(backup.parent / "other", "2200", SetClock())
+        await store.close()
+        back_up(backup.parent / "other", backup)
+    elif what == "the local table's own file":
+        table = LocalTable()
+        await table.start(backup.parent / "table")
+        await table.stop()
+        (backup.parent / "table" / "world.sqlite").rename(backup)
+    else:
+        made_by_others(backup, what, monkeypatch)
+
+
+def made_by_others(backup: Path, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a folder, a file that is closed to us, or one of another program."""
+    if what == "a folder":
+        backup.mkdir()
+    elif what == "unreadable":
+        backup.write_bytes(b"x")
+        opened = Path.open
+
+        def refuse(path: Path, *args: Any, **options: Any) -> Any:  # root may read everything
+            if path == backup:
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            return opened(path, *args, **options)
+
+        monkeypatch.setattr(Path, "open", refuse)
+    elif what == "no database":
+        backup.write_bytes(b"a letter to grandmother" * 500)
+    else:
+        other = sqlite3.connect(backup)
+        other.execute("CREATE TABLE recipes (name TEXT)")
+        if what != "of another program":
+            other.execute(f"PRAGMA application_id = {FORMAT}")
+        if what == "ours without its tables":
+            other.execute("CREATE TABLE alembic_version (version_num TEXT)")
+            other.execute("INSERT INTO alembic_version VALUES ('0001')")
+        other.commit()
+        other.close()
 
 
 class TestLost:
@@ -121,6 +169,57 @@ class TestRestore:
             restore(folder, backup, NOON)
         assert "\n" not in str(caught.value)
         assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+    @pytest.mark.parametrize(
+        ("what", "said"),
+        [
+            ("a folder", "it is a folder"),
+            ("unreadable", "cannot be read"),
+            ("of another program", "no backup of Legatus"),
+            ("of another program that calls itself ours", "no backup of Legatus"),
+            ("ours without its tables", "no backup of Legatus"),
+            ("the local table's own file", "no backup of Legatus"),
+            ("no database", "damaged, or no backup of Legatus"),
+            ("of another application", "belongs to the application 2200, the data in"),
+        ],
+    )
+    @pytest.mark.parametrize("there", ["whole", "whole and unmarked", "lost", "damaged"])
+    async def test_it_is_said_why_a_file_is_no_backup(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str, said: str, there: str
+    ):
+        folder, backup = tmp_path / "data", tmp_path / "backup.db"
+        await played(folder)
+        await made(backup, what, monkeypatch)
+        if there == "lost":
+            (folder / FILE_NAME).unlink()
+        elif there == "whole and unmarked":
+            (folder / marker.NAME).unlink()
+        elif there == "damaged":
+            (folder / FILE_NAME).write_bytes(b"\xff" * 20_000)
+        before = {path.name: path.read_bytes() for path in folder.iterdir()}
+        with pytest.raises(StoreRefused) as caught:
+            restore(folder, backup, NOON)
+        assert said in str(caught.value)
+        assert str(backup) in str(caught.value)
+        assert "\n" not in str(caught.value)
+        assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+    async def test_where_nobody_knows_whose_matches_they_were_any_backup_will_do(self, tmp_path: Path):
+        folder, backup = tmp_path / "data", tmp_path / "backup.db"
+        await played(folder)
+        back_up(folder, backup)
+        (tmp_path / "new").mkdir()
+        marker.Marker(tmp_path / "new" / FILE_NAME, None).mark()
+        assert restore(tmp_path / "new", backup, NOON) is None
+        assert marker.owner(tmp_path / "new" / FILE_NAME) == APPLICATION
+
+    async def test_a_backup_of_an_older_release_is_put_back_and_migrated(self, tmp_path: Path):
+        folder, backup = tmp_path / "data", tmp_path / "backup.db"
+        await played(folder)
+        back_up(folder, backup)
+        older(backup)
+        restore(folder, backup, NOON)
+        assert await count(folder) == 1
 
     async def test_not_under_a_running_bot(self, tmp_path: Path):
         await played(tmp_path / "data")
