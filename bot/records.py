@@ -393,7 +393,11 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures ``/legatus status`` shows of the store; ``here`` of the server it is asked on, if it is on one."""
+    """The figures ``/legatus status`` shows of the store; ``here`` of the server it is asked on, if it is on one.
+
+    Where they are not ``known``, the store could not be asked.
+    """
 
     here: Counts | None
     incident: Incident | None
+    known: bool = True

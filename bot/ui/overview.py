@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.ports import Trouble
-from bot.records import Figures, MatchRow
+from bot.records import Counts, Figures, MatchRow
 from bot.ui.blocks import chunks, message, rows
 from bot.ui.control import LogPage, WhichMatch
 from bot.ui.facts import Facts, place_link, title
@@ -117,7 +117,7 @@ def status(
         words.say("status.uptime", days=uptime.days, hours=uptime.seconds // 3600, minutes=uptime.seconds // 60 % 60),
     ]
     if figures.here is not None:
-        lines.append(words.say("status.matches", n=figures.here.playing, all=figures.here.matches))
+        lines.append(_matches(words, figures.here))
         lines.append(words.say("status.unsent", n=figures.here.unsent))
     if trouble is not None:
         why = say(f"store.why.{trouble.reason}")
@@ -126,11 +126,20 @@ def status(
         lines.append(words.say("status.aside", n=aside.all))
         if aside.here:
             lines.append(words.say("status.aside.here", matches=raw(", ".join(f"#{n}" for n in aside.here))))
-    if figures.incident is None:
-        lines.append(words.say("status.no_incident"))
-    else:
+    if figures.incident is not None:
         lines.append(words.say("status.incident", id=figures.incident.id, at=since(figures.incident.at)))
+    elif figures.known:
+        lines.append(words.say("status.no_incident" if trouble is None else "status.no_incident.other"))
     return message(Text("\n".join(lines)))
+
+
+def _matches(words: Words, here: Counts) -> str:
+    """Return how many matches are being played on a server, and how many have been opened there."""
+    if here.playing == here.matches == 1:
+        return words.say("status.matches.only")
+    if here.playing:
+        return words.say("status.matches", n=here.playing, all=here.matches)
+    return words.say("status.idle", n=here.matches) if here.matches else words.say("status.idle.none")
 
 
 def which(act: str, rows_: Sequence[MatchRow], who: int = 0, new: int = 0) -> Message:

@@ -204,7 +204,7 @@ class Reading:
         try:
             figures = await store.ledger.figures(visitor.guild)
         except StoreFailed:  # what is known without it is said all the same
-            figures = Figures(None, None)
+            figures = Figures(None, None, known=False)
         last = self._incidents.last
         if last is not None and (figures.incident is None or figures.incident.at < last.at):
             figures = replace(figures, incident=last)

@@ -483,9 +483,9 @@ async def test_status_counts_the_matches_of_its_server(harness: BotHarness):
     await harness.begun()
     ada, gwen = harness.people[0], harness.table.person("Gwen")
     here = words(await harness.slash(ada, "legatus status"))
-    assert "On this server one match is being played; there have been 1 in all" in here
+    assert "One match is being played on this server, the only one opened here so far" in here
     there = words(await harness.shown(gwen, gwen.slash("legatus status", {}, channel="forum")))
-    assert "On this server 0 matches are being played; there have been 0 in all" in there
+    assert "No match has been opened on this server yet" in there
     direct = words(await harness.shown(gwen, gwen.slash("legatus status", {}, channel=gwen.dm)))
     assert "match" not in direct
     assert "Legatus" in direct
