@@ -49,7 +49,8 @@ def restore(folder: Path, backup: Path, now: datetime) -> Path | None:
         clean.forget(file)
         fresh.rename(file)
         _flush(folder)
-        marker.Marker(file, owner).mark()
+        with contextlib.suppress(OSError):  # it is back all the same, and the next start notes it
+            marker.Marker(file, owner).mark()
     except OSError as error:
         raise refused(folder / engine.FILE_NAME, error) from error
     finally:

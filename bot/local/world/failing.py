@@ -121,18 +121,20 @@ class Health:
 
     def failed(self, what: Literal["written", "read"], why: Cause) -> None:
         """Note that something was not written, or not read."""
-        if what == "written" and self._cause is None:
-            self._since = datetime.now(UTC)
         if what == "written":
+            self._since = self._since if self._cause else datetime.now(UTC)
             self._cause = why
-        now = time.monotonic()
-        if now - self._said.get((what, why), -SAY_AGAIN) >= SAY_AGAIN:
-            self._said[what, why] = now
-            facts = {"why": why.why, "do": f"{why.do}.", "file": self._file}
-            log.error("the table's data cannot be %s", what, extra=facts)
+        self._say(logging.ERROR, f"the table's data cannot be {what}", why, do=f"{why.do}.")
 
     def written(self) -> None:
         """Note that something was written."""
         if self._cause is not None:
-            log.info("the table's data can be written again", extra={"file": self._file})
+            self._say(logging.INFO, "the table's data can be written again", self._cause)
         self._cause = None
+
+    def _say(self, level: int, event: str, why: Cause, **more: str) -> None:
+        """Write a line into the log, unless one that says the same was written in the last minute."""
+        now = time.monotonic()
+        if now - self._said.get((event, why), -SAY_AGAIN) >= SAY_AGAIN:
+            self._said[event, why] = now
+            log.log(level, event, extra={"why": why.why, **more, "file": self._file})

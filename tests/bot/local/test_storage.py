@@ -329,6 +329,24 @@ class TestFailing:
         assert [message["content"] for message in again.messages("general")] == ["kept"]
         await again.stop()
 
+    async def test_a_disk_that_is_full_off_and_on_is_said_once_a_minute(
+        self, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("bot.local.world.storage.RETRY_SECONDS", 0.01)
+        caplog.set_level("INFO", "bot.local")
+        table = await started(tmp_path)
+        storage, loop = table.world.storage, asyncio.get_running_loop()
+        for _ in range(5):
+            for pages in (1, 2**30):
+                wanted = f"PRAGMA max_page_count = {pages}"
+                await loop.run_in_executor(storage._thread, storage._database.execute, wanted)
+                table.person("Ada").say("x" * 2000)
+                await asyncio.sleep(0.03)
+            await storage.flush()
+        await table.stop()
+        events = [record.getMessage() for record in caplog.records if record.name.startswith("bot.local")]
+        assert events == ["the table's data cannot be written", "the table's data can be written again"]
+
     async def test_a_picture_that_cannot_be_read_is_missing_and_said(
         self, tmp_path: Path, caplog: pytest.LogCaptureFixture
     ) -> None:
