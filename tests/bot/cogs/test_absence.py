@@ -7,6 +7,7 @@ from bot.local.protocol.codes import Json
 from bot.records import MatchId, UserId
 from bot.ui.text import Words
 from tests.bot.cogs.conftest import BotHarness
+from tests.bot.cogs.test_seat_buttons import answered
 from tests.kit.messages import has, labels, offered, pictures, words
 
 
@@ -162,6 +163,31 @@ async def test_an_absent_person_reads_their_standing_in_a_direct_message(harness
     assert not any(row.standin for row in (await harness.services.tables.live(match)).seats)
     assert any("answers again" in words(post) for post in posts(harness))
     assert not any("A stand-in answers for you." in words(message) for message in away.messages(away.dm))
+
+
+async def test_a_stand_in_is_announced_once_and_its_person_reads_what_became_of_their_answer(harness: BotHarness):
+    match = await harness.begun()
+    host = harness.people[0]
+    absent, others = await harness.awaited(match)
+    if absent is host:
+        await answered(harness, match, absent)
+        await harness.quiet()
+        absent = others[0]
+    panel = await harness.open(absent)
+    await harness.choose(absent, panel, "pm1", *offered(panel, "pm1")[:3])
+    before = len(posts(harness))
+    await harness.slash(host, "legatus standin", person=str(absent.id))
+    while await harness.services.autopilot.advance(match):
+        await harness.quiet()
+    await harness.quiet()
+    public = [words(post) for post in posts(harness)[before:]]
+    assert sum("A stand-in answers for" in text and "until they are back" in text for text in public) == 1
+    assert not any("The stand-in answered" in text for text in public)
+    direct = [words(message) for message in absent.messages(absent.dm)]
+    assert sum("Your half-filled answer was not kept." in text for text in direct) == 1
+    assert not any("half-filled" in text for text in public)
+    log = words(await harness.slash(absent, "log", match=int(match)))
+    assert "The stand-in for" in log
 
 
 async def test_an_old_panel_of_a_seat_that_was_opened_says_so_and_shows_nothing(harness: BotHarness):
