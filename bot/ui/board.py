@@ -42,7 +42,7 @@ def board_post(
 
     Args:
         facts: The match.
-        ping: Seats newly awaited, whose people are mentioned and notified.
+        ping: Seats newly awaited, or to be told that the match is over; their people are mentioned and notified.
         pictures: None where the game has no renderer or painting failed: the position is then said in words.
         happened: Public lines since the board post before, oldest first.
     """
@@ -86,7 +86,7 @@ def _head(facts: Facts, asked: tuple[Ref | Line, ...]) -> Text:
     words = facts.words
     lines = []
     if asked:
-        lines.append(words.say("board.ping", who=asked))
+        lines.append(words.say("board.ping.over" if facts.over else "board.ping", who=asked))
     lines.append(words.say("board.title", match=facts.title, status=_status(facts)))
     reckoned = facts.over and facts.match.outcome() is not None  # the result names every seat
     return Text("\n".join(lines if reckoned else (*lines, *seat_lines(facts))))

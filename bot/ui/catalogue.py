@@ -102,6 +102,8 @@ _PANEL: Final[Mapping[str, str]] = {
     "panel.bystander": "### {match}\nYou do not play in this match.",
     "panel.over": "{match} is over. [Where it was played]({link})",
     "panel.over.nowhere": "{match} is over.",
+    "panel.over.result": "{match} is over. {verdict} [Where it was played]({link})",
+    "panel.over.result.nowhere": "{match} is over. {verdict}",
     "panel.question": "**{title}**",
     "panel.unsealed": "**Not sealed yet.** Press **{verb}** to seal it.",
     "panel.unsealed.chosen": "**Not sealed yet.** Press **{verb}** to seal it. Should a stand-in answer before you "
@@ -158,6 +160,7 @@ _PANEL: Final[Mapping[str, str]] = {
 
 _BOARD: Final[Mapping[str, str]] = {
     "board.ping": "{who}: it is your move.",
+    "board.ping.over": "{who}: the match is over.",
     "board.title": "### {match} · {status}",
     "board.words": "### {match} in words · {status}",
     "board.seat": "{sign} ({colour}) {name}",
@@ -179,14 +182,9 @@ _BOARD: Final[Mapping[str, str]] = {
     "hand.none": "You hold nothing.",
     "direct.where": "-# [{match}]({link}) · `/settings` stops these messages",
     "direct.where.nowhere": "-# {match} · `/settings` stops these messages",
-    "direct.closed": "You do not play in {match} any more. [Go to the match]({link})",
-    "direct.closed.nowhere": "You do not play in {match} any more.",
+    "direct.closed": "You do not play in {match} any more.",
     "direct.unwanted": "{match}: you get no direct messages about your matches any more; `/settings` switches them on "
-    "again. [Go to the match]({link})",
-    "direct.unwanted.nowhere": "{match}: you get no direct messages about your matches any more; `/settings` switches "
-    "them on again.",
-    "direct.closed.over": "{match} is over. [Where it was played]({link})",
-    "direct.closed.over.nowhere": "{match} is over.",
+    "again.",
 }
 
 _LOBBY: Final[Mapping[str, str]] = {

@@ -92,8 +92,9 @@ def set_aside(why: Line) -> Message:
     return message(Text(Words().markdown(why)))
 
 
-def answered(facts: Facts) -> Message:
-    """Return what a direct message turns into when its question has been answered and a newer message stands below."""
-    link = facts.place
-    said = "direct.answered" if link else "direct.answered.nowhere"
-    return message(Text(Words().say(said, match=facts.title, link=raw(link or ""))))
+def answered(row: MatchRow) -> Message:
+    """Return what a direct message turns into when its question has been answered and a newer message stands below.
+
+    It has no link: the match may move, and messages like this become many.
+    """
+    return message(Text(Words().say("direct.answered", match=title(row))))

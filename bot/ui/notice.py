@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.records import MatchRow
 from bot.ui.blocks import chunks, message, newest, paragraph, rows
 from bot.ui.control import ImBack, TakeSeat, YourMove
-from bot.ui.facts import Facts, place_link, title
+from bot.ui.facts import Facts
 from bot.ui.form import Asked
 from bot.ui.message import Button, Gallery, Message, Picture, Style, Text
-from bot.ui.panel import News, idle, panel
-from bot.ui.text import Words, colour, raw, sign
+from bot.ui.panel import News, closed, idle, panel
+from bot.ui.text import colour, raw, sign
 from engines.core.line import Line
 from engines.core.seats import Seat
 
@@ -65,14 +64,14 @@ def direct(facts: Facts, seat: Seat, picture: Picture | None, asked: Asked | Non
     return message(*blocks, Text(facts.words.say(where, match=facts.title, link=raw(link or ""))))
 
 
-def direct_closed(row: MatchRow, *, unwanted: bool = False) -> Message:
+def direct_closed(facts: Facts, *, unwanted: bool = False) -> Message:
     """Return what a direct message turns into when its seat is no longer the person's, or the match is over.
 
     ``unwanted`` says that the seat is theirs still, and that they want no messages.
     """
-    link = place_link(row)
-    key = "direct.closed.over" if row.status != "playing" else "direct.unwanted" if unwanted else "direct.closed"
-    return message(Text(Words().say(key if link else f"{key}.nowhere", match=title(row), link=raw(link or ""))))
+    if facts.over:
+        return closed(facts)
+    return message(Text(facts.words.say("direct.unwanted" if unwanted else "direct.closed", match=facts.title)))
 
 
 def _hand_text(facts: Facts, seat: Seat) -> Text:

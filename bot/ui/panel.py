@@ -130,10 +130,14 @@ def bystander(facts: Facts, said: Line | None = None) -> Message:
 
 
 def closed(facts: Facts, said: Line | None = None) -> Message:
-    """Return what a control of a match that is over turns into: no controls, a link to where it was played."""
-    words = facts.words
-    link = facts.place
-    text = words.say("panel.over" if link else "panel.over.nowhere", match=facts.title, link=raw(link or ""))
+    """Return what a control of a match that is over turns into: the result, a link to where it was played, no controls.
+
+    What was broken off has no result.
+    """
+    words, link, outcome = facts.words, facts.place, facts.match.outcome()
+    key = "panel.over" if outcome is None else "panel.over.result"
+    verdict = "" if outcome is None else outcome.verdict
+    text = words.say(key if link else f"{key}.nowhere", match=facts.title, link=raw(link or ""), verdict=verdict)
     if said is not None and said.key not in ("refuse.over", "said.turned"):  # the panel says that, and shows no other
         text = f"{words.say('panel.said', said=said)}\n{text}"
     return message(Text(text))

@@ -89,6 +89,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "personal.seated.changed": "you play seat {seat} from now on. The sealed answer there stands; what had been "
     "changed in it without sealing it again was not kept.",
     "personal.ended": "{who} ended the match.",
+    "personal.over": "the match is over. {verdict}",
     "table.back": "{seat} is back.",
     "table.answers_again": "{seat} answers again.",
     "table.undone": "{seat} took the last move back.",

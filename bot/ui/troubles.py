@@ -47,7 +47,6 @@ TROUBLES: Final[Mapping[str, str]] = {
     "direct.unreachable": "**{match}**: a direct message to {seat} was refused. Nothing is lost: **Your Move** and "
     "**My Hand** show everything here.",
     "direct.personal": "**{match}**: {said}",
-    "direct.answered": "{match}: this question has been answered. [Go to the match]({link})",
-    "direct.answered.nowhere": "{match}: this question has been answered.",
+    "direct.answered": "{match}: this question has been answered.",
 }
 """Templates by key, merged into the bot's catalogue."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
@@ -21,6 +22,7 @@ from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster, Ready, fingerprint
 from bot.ports import Store
 from bot.records import MatchId, Post
+from bot.service.matches import notices
 from bot.service.matches.live import Live
 from bot.service.matches.outbox import Board, Kind
 from bot.service.services import Services
@@ -117,8 +119,7 @@ class Boards:
     async def _wanted(self, batch: Batch) -> Wanted:
         boards = [said for said in batch.said if isinstance(said, Board)]
         live = await self._services.tables.live(batch.match)
-        named = {seat for board in boards for seat in board.ping}
-        asked = tuple(seat for seat in live.awaited() if seat in named and _answers(live, seat))
+        asked = _to_ping(live, boards)
         current = await self._store.posts.current(batch.match, KIND)
         room = await self._places.room(live.row.place)
         fresh = any(board.final or board.fresh for board in boards)
@@ -240,6 +241,9 @@ class Boards:
             raise Again(left)
 
 
-def _answers(live: Live, seat: Seat) -> bool:
-    holder = live.holder(seat)
-    return holder.user is not None and not holder.standin
+def _to_ping(live: Live, boards: Iterable[Board]) -> tuple[Seat, ...]:
+    """Return the seats to be pinged as things stand now: those still awaited, or those to be told that it is over."""
+    named = {seat for board in boards if board.final or not live.over for seat in board.ping}
+    if live.over:
+        return tuple(seat for seat in sorted(named) if notices.is_reached(live.holder(seat)))
+    return tuple(seat for seat in live.awaited() if seat in named and notices.is_pinged(live.holder(seat)))

@@ -103,7 +103,7 @@ class DirectMessages:
                 await self._edited(current, ready)
             raise
         if current is not None and current.message != sent.message:
-            await self._empty(batch, current, Ready(delivery.answered(facts)))
+            await self._empty(batch, current, Ready(delivery.answered(live.row)))
         await self._store.outbox.sent(batch.ids, sent.message, (sent,))
 
     async def _empty(self, batch: Batch, post: Post, ready: Ready) -> None:
@@ -125,7 +125,8 @@ class DirectMessages:
 
         That is the current one, and one that an earlier try may have sent without its being noted.
         """
-        closed = Ready(direct_closed(live.row, unwanted=live.seat_of(_user(batch)) is not None))
+        facts = await facts_of(self._services.tables, live)
+        closed = Ready(direct_closed(facts, unwanted=live.seat_of(_user(batch)) is not None))
         if batch.retried:
             await self._close_stray(batch, closed)
         if current is not None:

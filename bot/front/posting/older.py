@@ -13,7 +13,6 @@ from bot.front.transport.direct_channels import Directs
 from bot.front.transport.facts import facts_of
 from bot.front.transport.poster import Poster, Ready
 from bot.records import UserId
-from bot.service.matches.live import Live
 from bot.service.matches.outbox import Emptied
 from bot.service.services import Services
 from bot.ui import delivery
@@ -62,19 +61,19 @@ class EmptiedMessages:
         assert user is not None
         live = await self._services.tables.live(batch.match)
         wanted = (await self._services.store.people.person(user)).dms
-        ready = Ready(emptied(live, await facts_of(self._services.tables, live), user, wanted=wanted))
+        ready = Ready(emptied(await facts_of(self._services.tables, live), user, wanted=wanted))
         if not await rewritten(self._poster, self._directs.message(said.channel, said.message), ready):
             raise Again(LATER)
         await self._services.store.outbox.sent(batch.ids, said.message)
         return False
 
 
-def emptied(live: Live, facts: Facts, user: UserId, *, wanted: bool) -> Message:
+def emptied(facts: Facts, user: UserId, *, wanted: bool) -> Message:
     """Return what an older direct message turns into: its question was answered, or the seat is not theirs any more.
 
     ``wanted`` says whether the person wants direct messages at all.
     """
-    seated = live.seat_of(user) is not None
-    if seated and wanted and not live.over:
-        return delivery.answered(facts)
-    return direct_closed(live.row, unwanted=seated)
+    seated = any(row.user == user for row in facts.seats)
+    if seated and wanted and not facts.over:
+        return delivery.answered(facts.row)
+    return direct_closed(facts, unwanted=seated)

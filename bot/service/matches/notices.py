@@ -10,7 +10,8 @@ from bot.service.matches import outbox
 from bot.service.matches.live import Live
 from bot.service.matches.outbox import SeatButton, Why
 from engines.core.editions import event_document
-from engines.core.line import Line
+from engines.core.game import Outcome
+from engines.core.line import Line, say
 from engines.core.match import Applied, Match
 from engines.core.seats import Seat
 
@@ -51,7 +52,7 @@ def note(user: UserId, key: Literal["moved", "noted"], line: Line) -> Outgoing:
 
 
 def board(ping: tuple[Seat, ...], version: int, *, final: bool = False, fresh: bool = False) -> Outgoing:
-    """Return the order to publish the board."""
+    """Return the order to publish the board; ``ping`` are the seats whose people are to be notified by it."""
     return outbox.row(outbox.Board(ping, version, final, fresh))
 
 
@@ -92,12 +93,14 @@ def after_entry(live: Live, applied: Applied) -> tuple[Outgoing, ...]:
     before, after = live.match, applied.match
     rows = _reports(applied)
     asked = newly_awaited(before, after)
-    over = after.outcome() is not None
+    outcome = after.outcome()
+    over = outcome is not None
     public = any(told.seat is None for told in applied.told)
     if over or asked or public or before.table() != after.table() or before.awaited() != after.awaited():
-        rows.append(board(_people(live, asked), after.version, final=over))
-    if over:
+        rows.append(board(_to_name(live) if over else _people(live, asked), after.version, final=over))
+    if outcome is not None:
         rows.append(seat_buttons())
+        rows += _elsewhere(live, outcome)
     rows += _direct_messages(live, after, asked, over=over)
     return tuple(rows)
 
@@ -132,13 +135,32 @@ def _reports(applied: Applied) -> list[Outgoing]:
     ]
 
 
+def is_reached(row: SeatRow) -> bool:
+    """Return whether a seat has a person whom a mention reaches: one on the server."""
+    return row.user is not None and not row.kept
+
+
 def is_pinged(row: SeatRow) -> bool:
-    """Return whether a seat has a person whom a mention reaches and who answers: on the server, without a stand-in."""
-    return row.user is not None and not row.kept and not row.standin
+    """Return whether a seat has a person whom a mention reaches and who answers: without a stand-in."""
+    return is_reached(row) and not row.standin
 
 
 def _people(live: Live, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if is_pinged(live.holder(seat)))
+
+
+def _to_name(live: Live) -> tuple[Seat, ...]:
+    """Return the seats of those whom a mention reaches: the last board tells each of them that the match is over.
+
+    Their direct messages say so without a sound. A stand-in hears nothing, but its person does.
+    """
+    return tuple(Seat(row.seat) for row in live.seats if is_reached(row))
+
+
+def _elsewhere(live: Live, outcome: Outcome) -> list[Outgoing]:
+    """Return what tells the end to people for whom a seat is kept: off the server they cannot be mentioned there."""
+    over = say("personal.over", verdict=outcome.verdict)
+    return [personal(row.user, over) for row in live.seats if row.user is not None and row.kept]
 
 
 def _direct_messages(live: Live, after: Match, asked: tuple[Seat, ...], *, over: bool) -> list[Outgoing]:

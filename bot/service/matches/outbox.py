@@ -61,8 +61,8 @@ class Thread:
 class Board:
     """The board is to be published; it is drawn from the position at the time of sending.
 
-    ``ping`` are the seats newly awaited. ``final`` is the board of a match that is over; ``fresh`` asks for a new post
-    though nobody is newly awaited.
+    ``ping`` are the seats newly awaited, or those to be told that the match is over: ``final`` is the board that says
+    so. ``fresh`` asks for a new post though nobody is newly awaited.
     """
 
     kind: ClassVar[Kind] = Kind.BOARD
