@@ -86,8 +86,8 @@ class Outbox(Protocol):
         """
         ...
 
-    async def waiting(self) -> tuple[MatchId, ...]:
-        """Return the matches with undelivered rows, in the order of their oldest."""
+    async def waiting(self, guild: int | None = None) -> tuple[MatchId, ...]:
+        """Return the matches with undelivered rows, of one server if it is named, in the order of their oldest."""
         ...
 
     async def sent(self, rows: tuple[int, ...], message: int | None, posts: tuple[Post, ...] = ()) -> None:

@@ -15,10 +15,10 @@ from bot.service.matches.games import Games
 from bot.service.matches.live import Tables
 from bot.service.matches.log import MatchLog
 from bot.service.matches.play import Play
-from bot.service.matches.publishing import Publishing
 from bot.service.matches.signals import Signals
 from bot.service.people.absence import Absence
 from bot.service.people.patience import AbsenceClock
+from bot.service.people.publishing import Publishing
 from bot.service.people.reach import Reach
 from bot.service.people.seats import Seats
 from bot.service.people.whereabouts import Whereabouts
@@ -61,6 +61,7 @@ def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report
     amending, patience = Amending(store, clock, tables, signals), AbsenceClock(clock)
     seats = Seats(store, clock, tables, amending, lobbies, access, patience)
     absence = Absence(store, clock, tables, amending, access, seats, patience)
+    publishing = Publishing(store, clock, amending)
     autopilot = Autopilot(store, tables, play, signals, think, report)
     find, reach, upkeep = Find(store, access), Reach(store.people, clock), Upkeep(store, clock)
     return Services(
@@ -75,9 +76,9 @@ def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report
         play=play,
         lobbies=lobbies,
         seats=seats,
-        publishing=Publishing(store, clock, amending),
+        publishing=publishing,
         absence=absence,
-        whereabouts=Whereabouts(store, clock, amending, lobbies),
+        whereabouts=Whereabouts(store, clock, amending, lobbies, publishing),
         find=find,
         reach=reach,
         autopilot=autopilot,

@@ -14,7 +14,7 @@ from bot.store.adapter import UNREADABLE, Adapter
 from bot.store.changes import ADD_OUTBOX
 from bot.store.posts import save as save_post
 from bot.store.rows import outbox_row, outgoing_params
-from bot.store.tables import Moment, outbox, owed
+from bot.store.tables import Moment, matches, outbox, owed
 
 UNSENT: Final = select(outbox).where(outbox.c.done.is_(None)).order_by(outbox.c.id).limit(bindparam("most"))
 UNSENT_OF: Final = UNSENT.where(outbox.c.match == bindparam("m"))
@@ -49,6 +49,7 @@ WAITING: Final = (
     .group_by(outbox.c.match)
     .order_by(func.min(outbox.c.id))
 )
+WAITING_ON: Final = WAITING.where(exists().where(matches.c.id == outbox.c.match, matches.c.guild == bindparam("g")))
 SENT: Final = (
     update(outbox)
     .where(outbox.c.id == bindparam("row"), outbox.c.done.is_(None))
@@ -122,9 +123,10 @@ class SqlOutbox(Adapter):
         statement = OF_LANE[user is None, bool(kinds)]
         return await self._rows_of(match, outbox_row, statement, wanted if user is None else {**wanted, "u": user})
 
-    async def waiting(self) -> tuple[MatchId, ...]:
-        """Return the matches with undelivered rows, in the order of their oldest."""
-        return tuple(MatchId(match) for (match,) in await self._rows(WAITING, {}) if isinstance(match, int))
+    async def waiting(self, guild: int | None = None) -> tuple[MatchId, ...]:
+        """Return the matches with undelivered rows, of one server if it is named, in the order of their oldest."""
+        found = await self._rows(WAITING, {}) if guild is None else await self._rows(WAITING_ON, {"g": guild})
+        return tuple(MatchId(match) for (match,) in found if isinstance(match, int))
 
     async def sent(self, rows: tuple[int, ...], message: int | None, posts: tuple[Post, ...] = ()) -> None:
         """Mark rows as delivered by ``message`` and store the posts it made, in one transaction."""

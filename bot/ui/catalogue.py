@@ -96,6 +96,8 @@ _BUTTONS: Final[Mapping[str, str]] = {
 _PANEL: Final[Mapping[str, str]] = {
     "panel.title": "### {match} · you are {sign} ({colour})",
     "panel.idle": "### {match} · you are {sign} ({colour})\nNo move of yours is awaited.",
+    "panel.idle.lasting": "### {match} · you are {sign} ({colour})\nNo move of yours is awaited; the board "
+    "says whose is.",
     "panel.standin": "**A stand-in answers for you.** Make a move, or press **I'm Back**, to take over again.",
     "panel.kept": "You are not on the server any more. Your seat is kept for you until {until}; meanwhile you may play "
     "on in direct messages.",

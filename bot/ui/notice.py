@@ -52,12 +52,13 @@ def hand(facts: Facts, seat: Seat, picture: Picture | None) -> Message:
 def direct(facts: Facts, seat: Seat, picture: Picture | None, asked: Asked | None, news: News) -> Message:
     """Return the one direct message of a person about a match: hand and open question, with working controls.
 
-    The heading says which match; ``picture`` stands above the question: the one beside it, or else the hand.
+    It says nothing that others change without its being drawn again. The heading says which match; ``picture`` stands
+    above the question: the one beside it, or else the hand.
     """
     if asked is not None:
         blocks = panel(facts, asked, news, picture).blocks
     else:
-        first, *rest = idle(facts, seat, news).blocks
+        first, *rest = idle(facts, seat, news, lasting=True).blocks
         blocks = (first, *(() if picture is None else (Gallery((picture,)),)), *rest)
     link = facts.link_for(seat)
     where = "direct.where" if link else "direct.where.nowhere"

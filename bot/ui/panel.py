@@ -60,30 +60,32 @@ def panel(facts: Facts, asked: Asked, news: News = NO_NEWS, picture: Picture | N
     return message(*head, *form.body(room), *feet)
 
 
-def idle(facts: Facts, seat: Seat, news: News = NO_NEWS) -> Message:
+def idle(facts: Facts, seat: Seat, news: News = NO_NEWS, *, lasting: bool = False) -> Message:
     """Return the panel of a seat that is not awaited: who is, the standing orders, what else can be done.
 
-    The hand stands there too if there is something that the seat may answer.
+    The hand stands there too if there is something that the seat may answer. A ``lasting`` panel is not drawn again
+    when others move: of whom the match waits for it says that the board tells it.
     """
     words = facts.words
-    heading = Text(words.say("panel.idle", match=facts.title, sign=sign(seat), colour=colour(seat)))
+    key = "panel.idle.lasting" if lasting else "panel.idle"
+    heading = Text(words.say(key, match=facts.title, sign=sign(seat), colour=colour(seat)))
     orders = facts.match.orders(seat)
     listed = paragraph((words.say("panel.orders"), *bullets(words.markdown(line) for line in orders)))
     may = any(prompt.mode == "optional" for prompt in facts.match.prompts_of(seat))
     held = paragraph(_hand(facts, seat)) if may else None
-    buttons = [Button(words.label("button.nudge"), Nudge(facts.id).custom_id)] if _can_be_nudged(facts) else []
+    nudges = _has_others(facts, seat) if lasting else _can_be_nudged(facts)
+    buttons = [Button(words.label("button.nudge"), Nudge(facts.id).custom_id)] if nudges else []
     undo = undo_button(facts, seat)
     if undo is not None:
         buttons.insert(0, undo)
     if not facts.over:
         resign = Ask(facts.id, "resign").custom_id
         buttons.append(Button(words.label("button.resign"), resign, Style.DANGER))
-    waiting = paragraph(waiting_lines(facts))
     return message(
         heading,
         *_standing(facts, seat),
         *news_blocks(facts, news),
-        waiting,
+        None if lasting else paragraph(waiting_lines(facts)),
         held,
         listed if orders else None,
         *footer(facts, seat, None),
@@ -107,6 +109,11 @@ def _can_be_nudged(facts: Facts) -> bool:
     """Return whether the match waits for somebody a ping would reach."""
     rows = [facts.seats[seat] for seat in facts.awaited()]
     return any(row.user is not None and not row.kept and not row.standin for row in rows)
+
+
+def _has_others(facts: Facts, seat: Seat) -> bool:
+    """Return whether people sit in other seats, for whom the match may wait now or later."""
+    return any(row.user is not None and row.seat != seat for row in facts.seats)
 
 
 def bystander(facts: Facts, said: Line | None = None) -> Message:

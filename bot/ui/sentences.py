@@ -23,6 +23,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table.kicked": "{who} was removed from the match. Seat {seat} is open.",
     "table.left_server": "{who} has left the server. Seat {seat} is open.",
     "table.not_back": "{who} has not come back to the server. Seat {seat} is open.",
+    "table.still_open": "Seat {seat} is open. {ways}",
     "table.opened": "{said} {ways}",
     "table.ways": "Anybody who has not held another seat of this match may take it. The host can call a stand-in "
     "(`/legatus standin seat:{letter}`) or seat a computer (`/legatus computer seat:{letter}`) now; the other players "

@@ -196,12 +196,14 @@ class LegatusBot(commands.AutoShardedBot):
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Look again at what could not be posted: the thread may have been unlocked or woken."""
-        await self._woken(payload.thread_id)
+        await self._look_again(payload.guild_id)
 
-    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Look again at what could not be posted: permissions may have changed."""
-        if before.overwrites != after.overwrites:
-            await self._woken(after.id)
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """Look again at what could not be posted: permissions may have changed.
+
+        Of a channel that was hidden from us we were not told: once it is back, it looks as it did before.
+        """
+        await self._look_again(after.guild.id)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Look again at what could not be posted: permissions may have changed."""
@@ -217,10 +219,5 @@ class LegatusBot(commands.AutoShardedBot):
             await self._look_again(after.guild.id)
 
     async def _look_again(self, guild: int) -> None:
-        for row in await self.services.store.directory.live():
-            if row.guild == guild:
-                self.dispatcher.wake(row.id)
-
-    async def _woken(self, channel: int) -> None:
-        for row in await self.services.store.directory.in_channel(channel):
-            self.dispatcher.wake(row.id)
+        for match in await self.services.store.outbox.waiting(guild):
+            self.dispatcher.wake(match)

@@ -11,6 +11,7 @@ from bot.front.posting.asides import AsideNews
 from bot.front.posting.boards import Boards
 from bot.front.posting.direct_messages import DirectMessages
 from bot.front.posting.dispatcher import Carrier, Dispatcher
+from bot.front.posting.earlier import EarlierPosts
 from bot.front.posting.hosts import Hosts
 from bot.front.posting.lobbies import LobbyPosts
 from bot.front.posting.newcomers import Newcomers
@@ -62,15 +63,16 @@ def make_front(
     poster = Poster(painter)
     once, directs = Once(bot, services.store.posts, places, poster), Directs(bot, services.reach)
     hosts = Hosts(services, places, poster, once, directs)
-    lobbies = LobbyPosts(services, places, poster, once)
-    buttons = SeatButtons(bot, services, poster, directs)
+    lobbies = LobbyPosts(bot, services, places, poster, once)
+    buttons = SeatButtons(services)
+    boards = Boards(services, places, poster, once, illustrator)
     reports = Reports(services, places, poster, once, illustrator, buttons)
     carriers: dict[str, Carrier] = {
         Kind.LOBBY: lobbies,
         Kind.THREAD: Threads(services, places, lobbies, Newcomers(services.store.posts, poster, once)),
-        Kind.BOARD: Boards(services, places, poster, once, illustrator),
+        Kind.BOARD: boards,
         Kind.DM: DirectMessages(services, places, poster, once, directs, illustrator),
-        Kind.BUTTONS: buttons,
+        Kind.EARLIER: EarlierPosts(bot, services, places, poster, directs, (lobbies, boards, buttons)),
         Kind.EMPTIED: EmptiedMessages(services, poster, directs),
         PERSONAL: Personals(services, once, directs, buttons),
     }

@@ -91,4 +91,4 @@ class PlaceCheck:
     async def _waits(self, row: MatchRow) -> bool:
         """Return whether anything is to be posted where a match is played: if that can be, it ends the trouble."""
         waiting = await self._services.store.outbox.lanes(row.id)
-        return any(user is None and kind != Kind.BUTTONS for user, kind in waiting)
+        return any(user is None and kind != Kind.EARLIER for user, kind in waiting)

@@ -11,6 +11,7 @@ from typing import Final
 import discord
 
 from bot.front.posting import unconfirmed
+from bot.front.posting.earlier import Due
 from bot.front.posting.lanes import Batch
 from bot.front.posting.once import Once
 from bot.front.posting.reports import REPORT
@@ -21,7 +22,7 @@ from bot.front.transport.pictures import Illustrator
 from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster, Ready, fingerprint
 from bot.ports import Store
-from bot.records import MatchId, Post
+from bot.records import MatchId, MatchRow, Post
 from bot.service.matches import notices
 from bot.service.matches.live import Live
 from bot.service.matches.outbox import Board, Kind
@@ -116,6 +117,21 @@ class Boards:
             return True
         return await self._edit(batch, wanted)
 
+    async def due(self, row: MatchRow) -> tuple[Due, ...]:
+        """Return the board of a match that is over, if it does not say so and no other is about to be posted."""
+        current = await self._store.posts.current(row.id, KIND)
+        if current is None or row.status not in ("finished", "ended"):
+            return ()
+        live, before = await self._services.tables.live(row.id), Shown.of(current)
+        named = tuple(map(Seat, before.asked))
+        if fingerprint(await self._drawn(live, named, before.after, before.picture)) == before.print:
+            return ()
+        if any(kind == KIND for _, kind in await self._store.outbox.lanes(row.id)):
+            return ()
+        message, ready = await self._painted(live, (), before.after, before.picture)
+        shown = replace(before, version=live.match.version, asked=(), print=fingerprint(message))
+        return (Due(current, ready, replace(current, shown=shown.document())),)
+
     async def _wanted(self, batch: Batch) -> Wanted:
         boards = [said for said in batch.said if isinstance(said, Board)]
         live = await self._services.tables.live(batch.match)
@@ -170,7 +186,7 @@ class Boards:
         self._keep_pace(batch.match)
         before = Shown.of(current)
         wanted = replace(wanted, asked=tuple(seat for seat in wanted.live.awaited() if seat in before.asked))
-        same = fingerprint(await self._drawn(wanted, before.after, before.picture))
+        same = fingerprint(await self._drawn(wanted.live, wanted.asked, before.after, before.picture))
         if same == before.print:
             await self._store.outbox.sent(batch.ids, None)
             return False
@@ -199,23 +215,28 @@ class Boards:
             Again: if a newer position was stored while the picture was painted.
         """
         picture = self._reserved.pop(batch.match, None) or await self._store.posts.published(batch.match)
-        message = await self._drawn(wanted, after, picture)
-        try:
-            ready = await self._poster.ready(message)
-        except Unpaintable:
-            ready = Ready(await self._drawn(wanted, after, picture, pictures=False))
+        message, ready = await self._painted(wanted.live, wanted.asked, after, picture)
         if await self._is_late(batch):
             self._reserved[batch.match] = picture
             raise Again(0)
         return Shown(after, wanted.live.match.version, picture, wanted.asked, fingerprint(message)), ready
 
-    async def _drawn(self, wanted: Wanted, after: int, picture: int, *, pictures: bool = True) -> Message:
-        live = wanted.live
+    async def _painted(self, live: Live, asked: tuple[Seat, ...], after: int, picture: int) -> tuple[Message, Ready]:
+        """Return the post, and what is sent of it: in words where it cannot be painted."""
+        message = await self._drawn(live, asked, after, picture)
+        try:
+            return message, await self._poster.ready(message)
+        except Unpaintable:
+            return message, Ready(await self._drawn(live, asked, after, picture, pictures=False))
+
+    async def _drawn(
+        self, live: Live, asked: tuple[Seat, ...], after: int, picture: int, *, pictures: bool = True
+    ) -> Message:
         facts = await facts_of(self._services.tables, live)
         happened = await self._services.log.happened(live, after)
         last = await self._services.log.events(live, after) if pictures else ()
         drawn = self._illustrator.board(facts, picture, last) if pictures else None
-        return board_post(facts, ping=wanted.asked, pictures=drawn, happened=happened)
+        return board_post(facts, ping=asked, pictures=drawn, happened=happened)
 
     async def _is_late(self, batch: Batch) -> bool:
         late = await self._store.outbox.of_lane(batch.match, None, kinds=(KIND,), after=batch.row.id, limit=1) != ()

@@ -6,23 +6,26 @@ change is an edit. Nothing of it is stored: it is drawn from the match for whoev
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
 from typing import Final
 
 import discord
 
 from bot.front.posting import unconfirmed
 from bot.front.posting.lanes import Batch
-from bot.front.posting.older import rewritten
+from bot.front.posting.older import LATER, rewritten
 from bot.front.posting.once import Once
 from bot.front.transport import delivery_errors
-from bot.front.transport.delivery_errors import Unpaintable, Unreachable
+from bot.front.transport.delivery_errors import Again, Unpaintable, Unreachable
 from bot.front.transport.direct_channels import Directs
 from bot.front.transport.facts import asked_of, facts_of
 from bot.front.transport.pictures import Illustrator
 from bot.front.transport.places import Places
-from bot.front.transport.poster import Poster, Ready
+from bot.front.transport.poster import Poster, Ready, fingerprint
 from bot.records import Post, UserId
 from bot.service.matches import notices
 from bot.service.matches.live import Live
@@ -41,6 +44,8 @@ _log = logging.getLogger(__name__)
 KIND: Final = Kind.DM
 _THREAD_SOON: Final = 0.2
 """Seconds until we look again whether the match has its thread."""
+_THREAD_BY: Final = timedelta(seconds=5)
+"""How long a direct message waits for the match to have it."""
 
 
 class DirectMessages:
@@ -72,6 +77,8 @@ class DirectMessages:
         if seat is None or live.over or not person.dms:
             await self._close(batch, live, current)
             return
+        if await self._has_its_thread_soon(batch, live):
+            raise Again(_THREAD_SOON)
         if all(why == "redrawn" for why in reasons):
             await self._redraw(batch, live, seat, current)
             return
@@ -81,11 +88,27 @@ class DirectMessages:
         except Unreachable:
             await self._refused(batch, live, seat)
 
+    async def _has_its_thread_soon(self, batch: Batch, live: Live) -> bool:
+        """Return whether a match that has just begun is about to get its thread, to which its messages lead then."""
+        if live.row.trouble is not None or self._services.clock.now() - batch.since > _THREAD_BY:
+            return False
+        return any(kind == Kind.THREAD for _, kind in await self._store.outbox.lanes(live.id))
+
     async def _redraw(self, batch: Batch, live: Live, seat: Seat, current: Post | None) -> None:
-        """Draw what stands there anew, if anything does; a new message would be refused, or is not called for."""
-        if current is not None:
-            await self._edited(current, await self._ready(live, await facts_of(self._services.tables, live), seat))
-        await self._store.outbox.sent(batch.ids, None if current is None else current.message)
+        """Draw what stands there anew, if anything does and it shows something else; no new message is called for.
+
+        Raises:
+            Again: if Discord takes no edit of it just now.
+        """
+        if current is None:
+            await self._store.outbox.sent(batch.ids, None)
+            return
+        ready = await self._ready(live, await facts_of(self._services.tables, live), seat)
+        post = _noted(current, ready)
+        message = self._directs.message(post.channel, post.message)
+        if post.shown != current.shown and not await rewritten(self._poster, message, ready):
+            raise Again(LATER)
+        await self._store.outbox.sent(batch.ids, post.message, (post,))
 
     async def _bring(self, batch: Batch, live: Live, seat: Seat, current: Post | None, *, asked: bool) -> None:
         facts = await facts_of(self._services.tables, live)
@@ -94,7 +117,7 @@ class DirectMessages:
             return
         ready = await self._ready(live, facts, seat)
         if not asked and current is not None and await self._edited(current, ready):
-            await self._store.outbox.sent(batch.ids, current.message)
+            await self._store.outbox.sent(batch.ids, current.message, (_noted(current, ready),))
             return
         try:
             sent = await self._sent(batch, ready)
@@ -118,7 +141,8 @@ class DirectMessages:
             found = await self._once.private(batch, channel, ready, unconfirmed.addresses(batch.match))
             if batch.retried:  # an earlier try's message may show an earlier position
                 await self._poster.edit(found, ready)
-            return Post(match=batch.match, kind=KIND, owner=user, channel=channel.id, message=found.id)
+            post = Post(match=batch.match, kind=KIND, owner=user, channel=channel.id, message=found.id)
+            return _noted(post, ready)
 
     async def _close(self, batch: Batch, live: Live, current: Post | None) -> None:
         """Take hand and controls out of the messages of somebody who is no longer to have them.
@@ -163,7 +187,7 @@ class DirectMessages:
         said = f"unreachable:{live.id}:{_user(batch)}"
         if not await self._has_left(live, seat) and await self._store.ledger.fact(said) is None:
             if any(kind == Kind.THREAD for _, kind in await self._store.outbox.lanes(live.id)):
-                raise delivery_errors.Again(_THREAD_SOON)  # it belongs where the match is played
+                raise Again(_THREAD_SOON)  # it belongs where the match is played
             room = await self._places.room((await self._store.vault.head(live.id)).place)
             ready = Ready(delivery.unreachable(await facts_of(self._services.tables, live), seat))
             await self._once.public(batch, room, ready, "u")
@@ -202,6 +226,11 @@ class DirectMessages:
             return await self._poster.ready(drawn(beside or self._illustrator.hand(facts, seat)))
         except Unpaintable:
             return Ready(drawn(None))
+
+
+def _noted(post: Post, ready: Ready) -> Post:
+    """Return the record of a message with a short name of what it shows, by which the same is not drawn again."""
+    return replace(post, shown=json.dumps({"print": fingerprint(ready.message)}))
 
 
 def _user(batch: Batch) -> UserId:

@@ -13,7 +13,7 @@ from typing import Final, Protocol
 from bot.errors import Refusal
 from bot.front.posting.hosts import Hosts
 from bot.front.posting.lanes import Batch, LaneKey, first_batch
-from bot.front.transport.delivery_errors import Again, PlaceLost, ThreadShut, is_passing
+from bot.front.transport.delivery_errors import Again, PlaceLost, ThreadShut, Waits, is_passing
 from bot.front.transport.incidents import Incidents
 from bot.logs import scrubbed
 from bot.ports import NoSuchMatch, Store, StoreFailed, Unreadable
@@ -44,7 +44,7 @@ class Carrier(Protocol):
         """Deliver the batch; return whether that proves that the match can be posted where it is played.
 
         Raises:
-            Again, ThreadShut, PlaceLost: see :mod:`bot.front.transport.delivery_errors`.
+            Again, Waits, ThreadShut, PlaceLost: see :mod:`bot.front.transport.delivery_errors`.
         """
         ...
 
@@ -195,6 +195,10 @@ class Dispatcher:
             posted = await self._deliver(batch)
         except Again as again:
             await self._pause(lane, again.after)
+        except Waits:
+            lane.lost, lane.failures = True, 1
+            await self._pause(lane, LONGEST_DELAY)
+            lane.failures = 0
         except ThreadShut as shut:
             await self._leave_thread(lane, batch, shut)
         except (SetAside, Unreadable) as error:  # until it has been mended, and the program started anew

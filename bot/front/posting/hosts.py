@@ -14,8 +14,7 @@ from bot.front.transport.permissions import Room
 from bot.front.transport.places import Places
 from bot.front.transport.poster import Poster
 from bot.logs import scrubbed
-from bot.records import MatchId, MatchRow, Outgoing, Place, UserId
-from bot.service.matches import notices
+from bot.records import MatchId, Place, UserId
 from bot.service.services import Services
 from bot.ui import delivery
 from bot.ui.facts import GONE
@@ -76,26 +75,18 @@ class Hosts:
                 the same.
             discord.HTTPException: if Discord refuses.
         """
-        row = await self._services.store.vault.head(batch.match)
-        channel = Place(row.place.channel)
+        row, whereabouts = await self._services.store.vault.head(batch.match), self._services.whereabouts
         try:
-            room: Room = await self._places.room(channel)
+            room: Room = await self._places.room(Place(row.place.channel))
         except PlaceLost as lost:
             if lost.line.key == "trouble.channel_kind":  # a forum: the reason is that of the post itself
                 raise PlaceLost(line) from lost
             if line.key in GONE:
-                await self._move(row, channel)
+                await whereabouts.leave_thread(row, line, told=False)
             raise
         said = await self._poster.ready(delivery.moved(row, line))
         await self._once.public(batch, room, said, "t")
-        people = dict.fromkeys((row.host, *await self._services.store.directory.people(row.id)))
-        await self._move(row, channel, *(notices.note(user, "moved", line) for user in people))
-
-    async def _move(self, row: MatchRow, channel: Place, *told: Outgoing) -> None:
-        if row.status == "lobby":
-            await self._services.lobbies.move(row.id, channel, *told)
-        else:
-            await self._services.publishing.moved(row.id, channel, *told)
+        await whereabouts.leave_thread(row, line, told=True)
 
     async def write_to(self, user: UserId, message: Message) -> bool:
         """Write to a person, silently; return whether it arrived. That they take no messages is noted in the log.

@@ -18,7 +18,7 @@ from bot.ports import Outbox
 from bot.records import MatchId, OutboxRow, UserId
 from bot.service.matches.outbox import Kind, Saying, read
 
-OVERTAKEN: Final = frozenset({Kind.BOARD, Kind.LOBBY, Kind.DM, Kind.PLACE, Kind.BUTTONS})
+OVERTAKEN: Final = frozenset({Kind.BOARD, Kind.LOBBY, Kind.DM, Kind.PLACE, Kind.EARLIER})
 """Kinds that are drawn at the time of sending, so that the last one says it all."""
 
 
@@ -30,7 +30,7 @@ class Way(StrEnum):
     OLDER = "older"
 
 
-_WAYS: Final = {Kind.PLACE: Way.PLACE, Kind.NOTE: Way.PLACE, Kind.BUTTONS: Way.OLDER, Kind.EMPTIED: Way.OLDER}
+_WAYS: Final = {Kind.PLACE: Way.PLACE, Kind.NOTE: Way.PLACE, Kind.EARLIER: Way.OLDER, Kind.EMPTIED: Way.OLDER}
 """Kinds that go beside the others."""
 
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+import json
+from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
 
 import discord
 
 from bot.front.posting import unconfirmed
+from bot.front.posting.earlier import Due
 from bot.front.posting.lanes import Batch
 from bot.front.posting.once import Once
-from bot.front.transport.delivery_errors import PlaceLost, ThreadShut, Unpaintable
+from bot.front.transport.delivery_errors import Unpaintable
 from bot.front.transport.places import Places
-from bot.front.transport.poster import Poster, Ready
+from bot.front.transport.poster import Poster, Ready, fingerprint
 from bot.ports import NoSuchMatch
 from bot.records import LobbyMember, MatchId, MatchRow, Post
+from bot.service.matches import notices
 from bot.service.matches.codec import fitting
 from bot.service.matches.outbox import Kind
 from bot.service.services import Services
@@ -31,9 +34,11 @@ KIND: Final = Kind.LOBBY
 class LobbyPosts:
     """Carries rows of kind ``lobby``, and draws the post for whoever has just opened a lobby."""
 
-    def __init__(self, services: Services, places: Places, poster: Poster, once: Once) -> None:
+    def __init__(self, client: discord.Client, services: Services, places: Places, poster: Poster, once: Once) -> None:
+        self._client = client
         self._once = once
         self._services = services
+        self._store = services.store
         self._places = places
         self._poster = poster
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
@@ -44,19 +49,34 @@ class LobbyPosts:
             return await self._deliver(batch)
 
     async def _deliver(self, batch: Batch) -> bool:
-        row = await self._services.store.vault.head(batch.match)
-        old = await self._services.store.posts.current(batch.match, KIND)
-        message = await self._edited(row)
-        if message is None and row.status == "lobby":
-            message = await self._adopted(batch, row)
-        posts: tuple[Post, ...] = ()
-        if message is None and row.status == "lobby":  # one that has begun or was given up needs no post any more
+        row = await self._store.vault.head(batch.match)
+        if row.status != "lobby":  # it needs no post any more; what stands there is edited where it can be
+            await self._left(batch)
+            return False
+        old = await self._store.posts.current(batch.match, KIND)
+        message, posts = await self._edited(row) or await self._adopted(batch, row), tuple[Post, ...]()
+        if message is None:
             posts = (await self._sent(row, batch.nonce),)
             message = posts[0].message
-        await self._services.store.outbox.sent(batch.ids, message, posts)
-        if posts and old is not None and old.channel != posts[0].channel:
-            await self._point_on(old, row)
-        return row.status == "lobby"
+        left = (posts != () and old is not None) or await self.due(row) != ()
+        await self._store.outbox.sent(() if left else batch.ids, message, posts)
+        if left:
+            await self._left(batch)
+        return True
+
+    async def _left(self, batch: Batch) -> None:
+        """Cross the rows out and have the posts looked at that do not stand for a lobby any more."""
+        await self._store.outbox.follow(batch.row, batch.ids, (notices.earlier_posts(),))
+        self._services.signals.stored(batch.match)
+
+    async def due(self, row: MatchRow) -> tuple[Due, ...]:
+        """Return the posts that do not say yet how the lobby ended, or where it has moved to."""
+        waits = row.status == "lobby"
+        posts = await self._store.posts.of_kinds(row.id, (KIND,))
+        shown = lobby_moved(row) if waits else lobby_post(await self.facts(row.id))
+        note = json.dumps({"print": fingerprint(shown)})
+        left = (post for post in posts if post.shown != note and not (waits and post.current))
+        return tuple(Due(post, Ready(shown), replace(post, shown=note)) for post in left)
 
     async def first(self, match: MatchId) -> Post:
         """Make the post of a lobby that was just opened, and return it.
@@ -67,7 +87,7 @@ class LobbyPosts:
         Raises:
             PlaceLost, ThreadShut: see :mod:`bot.front.transport.delivery_errors`.
         """
-        store = self._services.store
+        store = self._store
         async with self._lock(match):
             rows = await store.outbox.of_lane(match, None, kinds=(KIND,))
             if rows:
@@ -83,13 +103,20 @@ class LobbyPosts:
             PlaceLost, ThreadShut: see :mod:`bot.front.transport.delivery_errors`.
         """
         async with self._lock(match):
-            post = await self._sent(await self._services.store.vault.head(match), nonce)
-            await self._services.store.posts.save(post)
+            post = await self._sent(await self._store.vault.head(match), nonce)
+            await self._store.posts.save(post)
         return post
 
     async def redraw(self, match: MatchId) -> None:
-        """Draw the post again, if there is one."""
-        await self._edited(await self._services.store.vault.head(match))
+        """Draw the post again, if there is one and it can be edited.
+
+        Raises:
+            discord.HTTPException: if it cannot.
+        """
+        post = await self._store.posts.current(match, KIND)
+        if post is not None:
+            message = self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
+            await self._poster.edit(message, await self._ready(match))
 
     def _lock(self, match: MatchId) -> asyncio.Lock:
         """Return the lock that keeps the first post and its first redrawing from becoming two posts."""
@@ -102,31 +129,17 @@ class LobbyPosts:
         """Return the message that was edited, or None if there is none to edit where the lobby is now.
 
         Raises:
-            PlaceLost, ThreadShut: if an open lobby cannot be posted where it is. A post that is left over in a place
-                that is lost is forgotten: it must not hold up what is meant for another.
+            PlaceLost, ThreadShut: if the lobby cannot be posted where it is.
         """
-        posts = self._services.store.posts
-        current = await posts.current(row.id, KIND)
-        waits = row.status == "lobby"
-        if current is None or (waits and current.channel != row.place.room):
+        current = await self._store.posts.current(row.id, KIND)
+        if current is None or current.channel != row.place.room:
             return None
-        try:
-            room = await (self._places.room(row.place) if waits else self._places.at(current.channel))
-            ready = await self._ready(row.id)
-            message = room.get_partial_message(current.message)
-            if await self._places.speak(room, lambda: self._poster.edited(message, ready)):
-                return current.message
-        except (PlaceLost, ThreadShut):
-            if waits:
-                raise
-        await posts.forget(current.message)
+        room = await self._places.room(row.place)
+        ready = await self._ready(row.id)
+        message = room.get_partial_message(current.message)
+        if await self._places.speak(room, lambda: self._poster.edited(message, ready)):
+            return current.message
         return None
-
-    async def _point_on(self, old: Post, row: MatchRow) -> None:
-        """Let the post a lobby has left say where it is now, if it is still there to be edited."""
-        with suppress(PlaceLost, ThreadShut, discord.HTTPException):
-            room = await self._places.at(old.channel)
-            await self._poster.edited(room.get_partial_message(old.message), Ready(lobby_moved(row)))
 
     async def _sent(self, row: MatchRow, nonce: str) -> Post:
         room = await self._places.room(row.place)
@@ -140,7 +153,7 @@ class LobbyPosts:
         if found is None:
             return None
         post = Post(match=batch.match, kind=KIND, channel=room.id, message=found.id)
-        await self._services.store.posts.save(post)
+        await self._store.posts.save(post)
         return await self._edited(row)
 
     async def _ready(self, match: MatchId) -> Ready:
@@ -156,7 +169,7 @@ class LobbyPosts:
         Raises:
             NoSuchMatch: if there is no such match.
         """
-        vault = self._services.store.vault
+        vault = self._store.vault
         members: tuple[LobbyMember, ...] = ()
         try:
             lobby = await vault.lobby(match)
@@ -164,7 +177,7 @@ class LobbyPosts:
         except NoSuchMatch:
             row = await vault.head(match)
         users = tuple(member.user for member in members if member.user is not None)
-        people = self._services.store.people
+        people = self._store.people
         names, accounts = await people.names(row.guild, users), await people.accounts(users)
         agreed, game = TableOptions.read(row.options), self._services.games[row.game]
         options = fitting(game, row.size, agreed.draft)

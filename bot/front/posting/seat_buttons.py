@@ -5,17 +5,14 @@ A post that carries one is noted with what it says, under a kind of its own, unt
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-import discord
-
+from bot.front.posting.earlier import Due
 from bot.front.posting.lanes import Batch
-from bot.front.posting.older import LATER, rewritten
-from bot.front.transport.delivery_errors import Again
-from bot.front.transport.direct_channels import Directs
 from bot.front.transport.facts import facts_naming
-from bot.front.transport.poster import Poster, Ready
-from bot.records import Post, UserId
+from bot.front.transport.poster import Ready
+from bot.records import MatchRow, Post, UserId
 from bot.service.matches import notices
 from bot.service.matches.live import Live
 from bot.service.matches.outbox import Announcement, Kind, PersonalWord, SeatButton, row, value
@@ -29,8 +26,6 @@ PUBLIC: Final = "button"
 """The kind of a public post with a button."""
 PRIVATE: Final = "button.dm"
 """The kind of a direct message with one; its owner is the person."""
-_AT_ONCE: Final = 3
-"""Messages edited in one go: Discord accepts this many edits of older ones in a channel, then refuses for a while."""
 _SAID: Final = {PUBLIC: Kind.ANNOUNCE, PRIVATE: Kind.PERSONAL}
 
 
@@ -65,59 +60,35 @@ def noted(post: Post, said: Announcement | PersonalWord) -> Post:
 
 
 class SeatButtons:
-    """Carries rows of kind ``buttons``: removes buttons that no longer do anything from earlier messages."""
+    """Knows which messages still carry a button, and which of these buttons no longer do anything."""
 
-    def __init__(self, client: discord.Client, services: Services, poster: Poster, directs: Directs) -> None:
-        self._client = client
+    def __init__(self, services: Services) -> None:
         self._services = services
         self._store = services.store
-        self._poster = poster
-        self._directs = directs
 
-    async def deliver(self, batch: Batch) -> bool:
-        """Edit a few messages whose buttons are of no use.
-
-        Raises:
-            Again: if there are more, or Discord takes no edit of one just now.
-        """
-        live = await self._services.tables.live(batch.match)
-        edited = 0
-        for post in await self._store.posts.of_kinds(batch.match, (PUBLIC, PRIVATE)):
-            said = value(_SAID[post.kind], post.shown, batch.match)
+    async def due(self, row: MatchRow) -> tuple[Due, ...]:
+        """Return the messages whose buttons are of no use, as they read without."""
+        if row.started is None:
+            return ()
+        live = await self._services.tables.live(row.id)
+        found: list[Due] = []
+        for post in await self._store.posts.of_kinds(row.id, (PUBLIC, PRIVATE)):
+            said = value(_SAID[post.kind], post.shown, row.id)
             assert isinstance(said, Announcement | PersonalWord)
-            if carries(said, live, UserId(post.owner)):
-                continue
-            if edited == _AT_ONCE or not await self._without(live, post, said):
-                raise Again(LATER)
-            edited += 1
-        await self._store.outbox.sent(batch.ids, None)
-        return False
+            if not carries(said, live, UserId(post.owner)):
+                without = Ready(await self._without(live, post, said))
+                found.append(Due(post, without, replace(post, kind=_SAID[post.kind], shown="{}")))
+        return tuple(found)
 
     async def look_again(self, batch: Batch, said: Announcement | PersonalWord) -> None:
         """Have a newly posted button removed if things changed while it was being posted."""
         live = await self._services.tables.live(batch.match)
         if not carries(said, live, batch.row.user):
-            await self._store.outbox.follow(batch.row, (), (notices.seat_buttons(),))
+            await self._store.outbox.follow(batch.row, (), (notices.earlier_posts(),))
             self._services.signals.stored(batch.match)
 
-    async def _without(self, live: Live, post: Post, said: Announcement | PersonalWord) -> bool:
-        """Take the button off a message and note it as one without; False if that must wait."""
+    async def _without(self, live: Live, post: Post, said: Announcement | PersonalWord) -> Message:
         facts = await facts_naming(self._services, live, mentioned(said.line))
-        shown: Message = (
-            announcement(facts, said.line)
-            if isinstance(said, Announcement)
-            else delivery.personal(facts, said.line, UserId(post.owner))
-        )
-        if not await rewritten(self._poster, self._message(post), Ready(shown)):
-            return False
-        kind = _SAID[post.kind]
-        plain = Post(
-            match=post.match, kind=kind, owner=post.owner, channel=post.channel, message=post.message, current=False
-        )
-        await self._store.posts.save(plain)
-        return True
-
-    def _message(self, post: Post) -> discord.PartialMessage:
-        if post.kind == PRIVATE:
-            return self._directs.message(post.channel, post.message)
-        return self._client.get_partial_messageable(post.channel).get_partial_message(post.message)
+        if isinstance(said, Announcement):
+            return announcement(facts, said.line)
+        return delivery.personal(facts, said.line, UserId(post.owner))

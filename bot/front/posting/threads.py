@@ -77,7 +77,6 @@ class Threads:
         live = await self._services.tables.live(batch.match)
         await self._bring(batch, thread, await facts_of(self._services.tables, live))
         await self._services.publishing.moved(batch.match, Place(channel.id, thread.id))
-        await self._lobbies.redraw(batch.match)
         return None
 
     async def _made(self, channel: discord.TextChannel, row: MatchRow, message: int) -> discord.Thread:

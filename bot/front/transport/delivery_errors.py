@@ -39,6 +39,10 @@ class Again(Exception):
         self.after = after
 
 
+class Waits(Exception):
+    """The rows wait for a change in places that they are meant for; nobody need be told, and no match is held up."""
+
+
 class ThreadShut(Exception):
     """The match's thread cannot be posted in; its channel can, perhaps. ``line`` says why."""
 
@@ -74,6 +78,11 @@ class Late(Unpaintable):
 def is_uneditable(error: BaseException) -> bool:
     """Return whether a refused edit must be answered by a new message: deleted, edited too often, not ours."""
     return isinstance(error, discord.HTTPException) and error.code in _UNEDITABLE
+
+
+def is_gone(error: BaseException) -> bool:
+    """Return whether an edit was refused because the message, or the channel it stood in, is no more."""
+    return isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL)
 
 
 def is_too_often(error: BaseException) -> bool:

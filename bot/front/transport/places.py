@@ -73,12 +73,14 @@ class Places:
         return bool(missing_to_post(room))
 
     async def at(self, room: int) -> Room:
-        """Return the channel or thread of this id, able to take a message now.
+        """Return the channel or thread of this id, able to take a message now, as Discord says when it is asked.
+
+        A channel may have been hidden from us without our being told.
 
         Raises:
             ThreadShut, PlaceLost: as :meth:`room`.
         """
-        found = await self._found(room)
+        found = await self._fetched(room)
         if isinstance(found, discord.Thread):
             return await self._open(found)
         return self._checked(_played_in(found))
@@ -149,8 +151,9 @@ class Places:
 
     async def _found(self, channel: int) -> object:
         found = self._client.get_channel(channel)
-        if found is not None:
-            return found
+        return await self._fetched(channel) if found is None else found
+
+    async def _fetched(self, channel: int) -> object:
         try:
             return await self._client.fetch_channel(channel)
         except discord.NotFound as error:

@@ -56,9 +56,9 @@ def board(ping: tuple[Seat, ...], version: int, *, final: bool = False, fresh: b
     return outbox.row(outbox.Board(ping, version, final, fresh))
 
 
-def seat_buttons() -> Outgoing:
-    """Return the order to remove the buttons of earlier announcements that no longer do anything."""
-    return outbox.row(outbox.SeatButtons())
+def earlier_posts() -> Outgoing:
+    """Return the order to edit earlier posts that must show something else."""
+    return outbox.row(outbox.EarlierPosts())
 
 
 def emptied(user: UserId, channel: int, message: int) -> Outgoing:
@@ -99,7 +99,7 @@ def after_entry(live: Live, applied: Applied) -> tuple[Outgoing, ...]:
     if over or asked or public or before.table() != after.table() or before.awaited() != after.awaited():
         rows.append(board(_to_name(live) if over else _people(live, asked), after.version, final=over))
     if outcome is not None:
-        rows.append(seat_buttons())
+        rows.append(earlier_posts())
         rows += _elsewhere(live, outcome)
     rows += _direct_messages(live, after, asked, over=over)
     return tuple(rows)
@@ -175,6 +175,8 @@ def _direct_messages(live: Live, after: Match, asked: tuple[Seat, ...], *, over:
             rows.append(direct_message(row.user, seat, "asked"))
         elif _changed(live.match, after, seat):
             rows.append(direct_message(row.user, seat, "hand"))
+        elif _says_more(live.match, seat) != _says_more(after, seat):
+            rows.append(direct_message(row.user, seat, "redrawn"))
     return rows
 
 
@@ -182,3 +184,8 @@ def _changed(before: Match, after: Match, seat: Seat) -> bool:
     if before.view(seat).hand != after.view(seat).hand:
         return True
     return [prompt.key for prompt in before.prompts_of(seat)] != [prompt.key for prompt in after.prompts_of(seat)]
+
+
+def _says_more(match: Match, seat: Seat) -> tuple[object, ...]:
+    """Return what else of a position a person's direct message shows: standing orders, and whether there is an undo."""
+    return match.orders(seat), match.can_undo(seat)

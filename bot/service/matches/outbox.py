@@ -31,7 +31,7 @@ class Kind(StrEnum):
     PERSONAL = "personal"
     PLACE = "place"
     NOTE = "note"
-    BUTTONS = "buttons"
+    EARLIER = "buttons"
     EMPTIED = "emptied"
 
 
@@ -142,10 +142,14 @@ class PlaceNote:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatButtons:
-    """Buttons below earlier announcements are to be removed if, at that time, they no longer do anything."""
+class EarlierPosts:
+    """Earlier posts are to be edited if, at that time, they must show something else.
 
-    kind: ClassVar[Kind] = Kind.BUTTONS
+    Those are posts of lobbies that are over or have moved, the last board of a match whose end was not posted, and
+    announcements with a button that does nothing any more.
+    """
+
+    kind: ClassVar[Kind] = Kind.EARLIER
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +171,7 @@ Saying: TypeAlias = (
     | PersonalWord
     | PlaceNews
     | PlaceNote
-    | SeatButtons
+    | EarlierPosts
     | Emptied
 )
 """Anything that is to be said."""

@@ -315,7 +315,7 @@ def closed_drafts(live: Live, applied: Applied) -> tuple[DraftKey, ...]:
 
 def _back(seat: Seat) -> tuple[Outgoing, ...]:
     """Return what is said when somebody answers again for whom a stand-in did."""
-    return (notices.announcement(say("table.back", seat=seat_ref(seat))), notices.seat_buttons())
+    return (notices.announcement(say("table.back", seat=seat_ref(seat))), notices.earlier_posts())
 
 
 def _told(seat: Seat, applied: Applied) -> tuple[Tell, ...]:

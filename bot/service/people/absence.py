@@ -91,7 +91,7 @@ class Absence:
                 live,
                 notices.announcement(say("table.answers_again" if row.gone else "table.back", seat=seat_ref(seat))),
                 notices.board(asked, live.match.version),
-                notices.seat_buttons(),
+                notices.earlier_posts(),
                 notices.direct_message(user, seat, "asked" if asked else "hand"),
             )
             return replace(amend, seats=(replace(row, standin=False),))

@@ -10,6 +10,7 @@ from bot.service.matches import notices
 from bot.service.matches.live import Live
 from bot.service.matches.outbox import SeatButton
 from bot.service.people.patience import GONE_AFTER, stands_still
+from bot.table_options import kept_until
 from engines.core.line import Line, Ref, say
 from engines.core.seats import Seat
 
@@ -52,15 +53,28 @@ def gone(live: Live, row: SeatRow, until: datetime | None, *, direct: bool) -> l
     assert row.user is not None
     assert until is not None
     assert row.gone is not None
-    ways = _ways(live, row, row.gone, "table.gone_ways")
     said, personal = ("table.gone", "personal.gone") if direct else ("table.gone.silent", "personal.gone.silent")
-    line = say(said, who=_player_ref(row.user, seat), seat=_sign_ref(seat), until=moment_ref(until), ways=ways)
     return [
-        notices.announcement(line),
+        notices.announcement(_kept(live, row, until, row.gone, said)),
         notices.board((), live.match.version),
         notices.personal(row.user, say(personal, until=moment_ref(until))),
         _redrawn(row.user, seat),
     ]
+
+
+def standing(live: Live, now: datetime) -> list[Outgoing]:
+    """Return what is said again where a match goes on of seats that wait for somebody: it was said in another place."""
+    spoken = []
+    for row in live.seats:
+        seat, until = Seat(row.seat), kept_until(live.row, row)
+        if row.open:
+            line = say("table.still_open", seat=_sign_ref(seat), ways=_ways(live, row, now))
+            spoken.append(notices.announcement(line, button=SeatButton("take", seat)))
+        elif row.kept and until is not None:
+            spoken.append(notices.announcement(_kept(live, row, until, now, "table.gone.silent")))
+        elif row.user is not None and row.standin:
+            spoken.append(notices.announcement(_answered_for(row.user, seat), button=SeatButton("back", seat)))
+    return spoken
 
 
 def returned(live: Live, seat: Seat) -> list[Outgoing]:
@@ -114,7 +128,7 @@ def stood_in(seat: Seat, row: SeatRow, by: Actor) -> list[Outgoing]:
         line = say("table.standin_open", seat=_sign_ref(seat))
         return [notices.announcement(line, button=SeatButton("take", seat))]
     affected = _affected(by, row.user)
-    line = say("table.standin", who=_seated_ref(person_ref(row.user), seat))
+    line = _answered_for(row.user, seat)
     told = [notices.personal(user, say("personal.standin")) for user in affected]
     return [
         notices.announcement(line, button=SeatButton("back", seat), users=affected),
@@ -131,7 +145,7 @@ def ended(live: Live, by: Actor) -> list[Outgoing]:
     return [
         notices.announcement(say("table.ended", who=who)),
         notices.board((), live.match.version, final=True),
-        notices.seat_buttons(),
+        notices.earlier_posts(),
         *(notices.direct_message(user, seat, "closed") for user, seat in people),
         *(notices.ended(user, say("personal.ended", who=who)) for user, _ in people if user != by.user),
     ]
@@ -166,6 +180,17 @@ def letter(live: Live, seat: Seat) -> str:
     return live.game.seat_label(seat, match.seats, match.options, match.table())
 
 
+def _kept(live: Live, row: SeatRow, until: datetime, now: datetime, key: str) -> Line:
+    """Return the sentence that a seat is kept until then for a person who has left the server."""
+    seat, ways = Seat(row.seat), _ways(live, row, now, "table.gone_ways")
+    return say(key, who=_player_ref(row.user, seat), seat=_sign_ref(seat), until=moment_ref(until), ways=ways)
+
+
+def _answered_for(user: UserId, seat: Seat) -> Line:
+    """Return the sentence that a stand-in answers for a person."""
+    return say("table.standin", who=_seated_ref(person_ref(user), seat))
+
+
 def _ways(live: Live, row: SeatRow, now: datetime, key: str = "table.ways") -> Line:
     """Return who may do what about a seat without a person: now, and after a while if others then may too."""
     assert row.gone is not None
@@ -185,7 +210,7 @@ def _ways(live: Live, row: SeatRow, now: datetime, key: str = "table.ways") -> L
 def _buttons(live: Live, seat: Seat) -> tuple[Outgoing, ...]:
     """Return that earlier buttons are looked at, if a seat that is about to change had any."""
     held = live.holder(seat)
-    return (notices.seat_buttons(),) if held.open or held.standin else ()
+    return (notices.earlier_posts(),) if held.open or held.standin else ()
 
 
 def _redrawn(user: UserId, seat: Seat) -> Outgoing:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 
 from bot.errors import Refusal
 from bot.ports import Clock, Store, Unreadable
-from bot.records import Amend, MatchId, MatchRow, OutboxRow, Outgoing
+from bot.records import Amend, MatchId, MatchRow, OutboxRow, Outgoing, Place, UserId
 from bot.service.lobby.lobbies import Lobbies
 from bot.service.matches import notices, outbox
 from bot.service.matches.amending import Amending
 from bot.service.matches.live import Live
+from bot.service.people.publishing import Publishing
 from engines.core.line import Line
 
 
@@ -22,11 +24,14 @@ class Whereabouts:
     Until a match that is played can be posted again nobody's absence grows: nobody knows that they are awaited.
     """
 
-    def __init__(self, store: Store, clock: Clock, amending: Amending, lobbies: Lobbies) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, amending: Amending, lobbies: Lobbies, publishing: Publishing
+    ) -> None:
         self._store = store
         self._clock = clock
         self._amending = amending
         self._lobbies = lobbies
+        self._publishing = publishing
 
     async def lost(self, match: MatchId, why: Line) -> bool:
         """Note why a match or lobby cannot be posted where it is; everybody of it is told, of each reason once.
@@ -64,6 +69,19 @@ class Whereabouts:
             else:
                 await self._amending.make(match, self._found, over=True)
 
+    async def leave_thread(self, row: MatchRow, why: Line, *, told: bool) -> None:
+        """Note that a match or lobby goes on in the channel of its thread; ``told``: everybody of it is told why.
+
+        Raises:
+            Refusal: if it is a lobby that has begun meanwhile.
+        """
+        news = await self._to_everybody(row, lambda user: notices.note(user, "moved", why)) if told else ()
+        channel = Place(row.place.channel)
+        if row.status == "lobby":
+            await self._lobbies.move(row.id, channel, *news)
+        else:
+            await self._publishing.carry_on(row.id, channel, *news)
+
     # Inside -----------------------------------------------------------------------------------------------------
 
     async def _lost(self, row: MatchRow, reason: str) -> None:
@@ -79,7 +97,7 @@ class Whereabouts:
     async def _given_up(self, row: MatchRow, reason: str) -> None:
         async def change(live: Live) -> Amend:
             told = await self._to_everybody(row) if await self._ends_unsaid(row.id) else ()
-            spoken = (*told, notices.seat_buttons())  # what stands there can be edited, perhaps
+            spoken = (*told, notices.earlier_posts())  # what stands there can be edited, perhaps
             return replace(self._amending.amend(live, *spoken), lost=reason, unsaid="over, and nowhere to post")
 
         await self._amending.make(row.id, change, over=True)
@@ -108,9 +126,11 @@ class Whereabouts:
             amend, waits=tuple((seat, later(since)) for seat, since in waits if since is not None), seats=gone
         )
 
-    async def _to_everybody(self, row: MatchRow) -> tuple[Outgoing, ...]:
+    async def _to_everybody(
+        self, row: MatchRow, word: Callable[[UserId], Outgoing] = notices.place
+    ) -> tuple[Outgoing, ...]:
         people = await self._store.directory.people(row.id)
-        return tuple(notices.place(user) for user in dict.fromkeys((row.host, *people)))
+        return tuple(map(word, dict.fromkeys((row.host, *people))))
 
 
 def _is_last_board(row: OutboxRow) -> bool:

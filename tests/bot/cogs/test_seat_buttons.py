@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.front.posting import older, seat_buttons
+from bot.front.posting import earlier, older, seat_buttons
 from bot.local.people.person import Person
 from bot.local.protocol.codes import Json
 from bot.local.rest.faults import Fault
@@ -123,7 +123,7 @@ async def test_a_match_that_was_played_to_its_end_offers_no_seat(harness: BotHar
 async def test_an_older_post_that_takes_no_edit_just_now_loses_its_button_later(
     harness: BotHarness, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(seat_buttons, "LATER", 0.05)
+    monkeypatch.setattr(earlier, "LATER", 0.05)
     _, letter = await opened(harness)
     post = await post_of(harness, "Take Seat")
     room = harness.table.text_channels[0]

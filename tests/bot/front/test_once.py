@@ -79,7 +79,7 @@ async def test_a_match_that_left_its_thread_before_a_kill_says_so_once(
             room = (await harness.services.tables.live(match)).row.place.room
             local_table.guilds.set_thread(local_table.world.channel(room), locked=True)
             await _turn_unheard(harness, match)
-            await kill_before(harness, harness.services.publishing, "moved")
+            await kill_before(harness, harness.services.whereabouts, "leave_thread")
         async with running(tmp_path, local_table, slips) as again:
             await again.quiet()
             said = [words(message) for message in local_table.messages(again.channel)]

@@ -24,7 +24,7 @@ SAID: list[outbox.Saying] = [
     outbox.PlaceNews(),
     outbox.PlaceNews(LINE),
     outbox.PlaceNote("moved", LINE),
-    outbox.SeatButtons(),
+    outbox.EarlierPosts(),
     outbox.Emptied(7, 8),
 ]
 
