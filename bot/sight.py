@@ -16,6 +16,10 @@ class Sight(Protocol):
         """
         ...
 
+    def called(self, guild: int, user: UserId) -> str | None:
+        """Return how a person is called on a server by Discord's word of the last minute; ``None`` without one."""
+        ...
+
     async def views(self, actor: Actor, row: MatchRow | None, *, ask: bool = True) -> bool:
         """Return whether a person is a member of a match's server who may view where it is played.
 

@@ -14,6 +14,7 @@ from bot.service.matches.find import Find
 from bot.service.matches.games import Games
 from bot.service.matches.live import Tables
 from bot.service.matches.log import MatchLog
+from bot.service.matches.names import Names
 from bot.service.matches.play import Play
 from bot.service.matches.signals import Signals
 from bot.service.people.absence import Absence
@@ -36,6 +37,7 @@ class Services:
     tables: Tables
     log: MatchLog
     asides: Asides
+    names: Names
     access: Access
     play: Play
     lobbies: Lobbies
@@ -55,7 +57,8 @@ def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report
     asides = Asides()
     store.directory.on_unreadable = asides.refusal
     tables = Tables(store, asides, games)
-    access = Access(store, tables, asides, sight)
+    names = Names(store.people)
+    access = Access(store, tables, asides, sight, names)
     play = Play(store, clock, tables, signals)
     lobbies = Lobbies(store, clock, games, tables, signals, access, asides)
     amending, patience = Amending(store, clock, tables, signals), AbsenceClock(clock)
@@ -72,6 +75,7 @@ def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report
         tables=tables,
         log=MatchLog(store, asides),
         asides=asides,
+        names=names,
         access=access,
         play=play,
         lobbies=lobbies,

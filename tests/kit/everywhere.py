@@ -24,6 +24,9 @@ class Everywhere:
         self.asked.append(user)
         return None if self.silent else user not in self.outside
 
+    def called(self, guild: int, user: UserId) -> None:
+        """Nobody's name is told."""
+
     async def views(self, actor: Actor, row: MatchRow | None, *, ask: bool = True) -> bool:
         if ask and actor.guild is None:
             self.asked.append(actor.user)

@@ -87,7 +87,6 @@ class Router:
         self.seats, self.matches = doors.seats, doors.matches
         self.typed = TypedAnswers(services, self.matches, self.panels)
         self._seen: OrderedDict[int, None] = OrderedDict()
-        self._named: dict[tuple[int, UserId], str] = {}
         self._handlers: dict[type[Address], Handler] = {
             **self.panels.handlers(),
             **self.lobbies.handlers(),
@@ -186,10 +185,7 @@ class Router:
         Raises:
             StoreFailed: if it cannot be kept.
         """
-        new = {guild: name for guild, name in names.items() if self._named.get((guild, user)) != name}
-        # Asked for together, so that they are kept by one commit.
-        await asyncio.gather(*(self.services.store.people.seen(guild, user, name) for guild, name in new.items()))
-        self._named |= {(guild, user): name for guild, name in new.items()}
+        await self.services.names.note(user, names)
 
     async def failed_outside(self, interaction: Interaction, error: BaseException) -> None:
         """Answer a command that failed outside :meth:`run`: one that is unknown, or discord.py's own checks refused."""

@@ -79,6 +79,13 @@ class DiscordSight:
             return None
         return member is not None and not member.bot
 
+    def called(self, guild: int, user: UserId) -> str | None:
+        """Return how a person is called on a server by Discord's word of the last minute; None without one."""
+        if (guild, user) not in self._members:
+            return None
+        member = self._members[guild, user]
+        return None if member is None else member.display_name
+
     async def views(self, actor: Actor, row: MatchRow | None, *, ask: bool = True) -> bool:
         """Return whether a person may view where a match is played; no answer means no."""
         if row is None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final
 
 from bot.actor import Actor
 from bot.errors import Refusal
-from bot.ports import NoSuchMatch, Sight, Store, Unreadable
+from bot.ports import NoSuchMatch, Sight, Store, StoreFailed, Unreadable
 from bot.records import MatchId, MatchRow, UserId
 from bot.service.matches.aside import Asides
 from bot.service.matches.live import Live, Tables
+from bot.service.matches.names import Names
 from engines.core.seats import Seat
 
 UNHURRIED: Final = 30.0
@@ -26,11 +28,12 @@ class Access:
     may view where it is played. For everybody else its number is one that was never given.
     """
 
-    def __init__(self, store: Store, tables: Tables, asides: Asides, sight: Sight) -> None:
+    def __init__(self, store: Store, tables: Tables, asides: Asides, sight: Sight, names: Names) -> None:
         self._store = store
         self._tables = tables
         self._asides = asides
         self._sight = sight
+        self._names = names
         self._departures: Counter[tuple[int, UserId]] = Counter()
         """How often somebody was seen to leave a server, so that it is noticed when it happens meanwhile."""
 
@@ -123,7 +126,7 @@ class Access:
         Raises:
             Refusal: if they are not, or Discord gives no answer.
         """
-        member = await self._sight.is_member(guild, user)
+        member = await self._asked(guild, user)
         if member is None:
             raise Refusal.of("refuse.no_word")
         if not member:
@@ -145,14 +148,26 @@ class Access:
 
     async def is_there(self, guild: int, user: UserId) -> bool | None:
         """Return whether a person is on a server, which Discord is asked now; None if it does not say."""
-        return await self._sight.is_member(guild, user, within=UNHURRIED)
+        return await self._asked(guild, user, within=UNHURRIED)
 
     async def gone(self, guild: int, users: Iterable[int]) -> dict[UserId, str]:
         """Return the stored names of those who are not on a server any more, which Discord is asked now."""
         asked = tuple(map(UserId, users))
-        members = await asyncio.gather(*(self._sight.is_member(guild, user) for user in asked))
+        members = await asyncio.gather(*(self._asked(guild, user) for user in asked))
         away = tuple(user for user, member in zip(asked, members, strict=True) if member is False)
         return await self._store.people.names(guild, away) if away else {}
+
+    async def _asked(self, guild: int, user: UserId, within: float | None = None) -> bool | None:
+        """Return whether Discord names a person as a member, and note how they are called there: it tells us so once.
+
+        Without the members intent nobody tells us that somebody has changed their nickname, or taken it back.
+        """
+        member = await self._sight.is_member(guild, user, within=within)
+        name = self._sight.called(guild, user)
+        if name is not None:
+            with suppress(StoreFailed):  # they are called as before
+                await self._names.note(user, {guild: name})
+        return member
 
     def departed(self, guild: int, user: UserId) -> None:
         """Note that a person has left a server: what Discord said of them before counts no more."""

@@ -71,6 +71,23 @@ async def test_a_person_unknown_on_a_server_goes_by_their_global_name(harness: B
     assert await harness.services.store.people.names(gallia.id, (UserId(enid.id),)) == {enid.id: "Vercingetorix"}
 
 
+async def test_a_nickname_taken_back_is_followed_though_its_owner_does_nothing(harness: BotHarness):
+    """Without the members intent nobody tells the bot."""
+    ada, bran = harness.people[:2]
+    bran.call("Vercingetorix")
+    match = await harness.begun()
+    assert "Vercingetorix" in words(harness.public("mv1")[-1])
+    bran.call(None)
+    await harness.table.settle()
+    harness.services.access.arrived(harness.table.world.guild.id, UserId(bran.id))  # the answer of a minute ago is old
+    await harness.front.members.round()
+    await harness.slash(ada, "board", match=int(match))
+    await harness.quiet()
+    board = harness.public("mv1")[-1]
+    assert "Bran" in words(board)
+    assert "Vercingetorix" not in words(board)
+
+
 async def lobby(harness: BotHarness, host: Person, guest: Person, channel: str) -> None:
     """Let two people wait in a lobby in a channel."""
     await harness.shown(
