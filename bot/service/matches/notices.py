@@ -175,8 +175,6 @@ def _direct_messages(live: Live, after: Match, asked: tuple[Seat, ...], *, over:
             rows.append(direct_message(row.user, seat, "asked"))
         elif _changed(live.match, after, seat):
             rows.append(direct_message(row.user, seat, "hand"))
-        elif _says_more(live.match, seat) != _says_more(after, seat):
-            rows.append(direct_message(row.user, seat, "redrawn"))
     return rows
 
 
@@ -184,8 +182,3 @@ def _changed(before: Match, after: Match, seat: Seat) -> bool:
     if before.view(seat).hand != after.view(seat).hand:
         return True
     return [prompt.key for prompt in before.prompts_of(seat)] != [prompt.key for prompt in after.prompts_of(seat)]
-
-
-def _says_more(match: Match, seat: Seat) -> tuple[object, ...]:
-    """Return what else of a position a person's direct message shows: standing orders, and whether there is an undo."""
-    return match.orders(seat), match.can_undo(seat)

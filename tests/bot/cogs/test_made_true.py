@@ -138,7 +138,7 @@ class TestLobby:
 
 
 class TestMatch:
-    """What stands of a match in a channel that was hidden."""
+    """Posts of a match in a channel that was hidden."""
 
     @pytest.mark.parametrize("how", ["ended", "played out"])
     async def test_its_board_looks_over(self, harness: BotHarness, how: str, beacons: str):

@@ -8,9 +8,13 @@ from bot.actor import Actor
 from bot.local.protocol.codes import Flag, Right
 from bot.local.rest.faults import Fault
 from bot.records import MatchId, OutboxRow, UserId
+from engines.core.forms import random_draft
+from engines.core.prompt import Draft
+from engines.core.rng import Rng
 from engines.core.seats import Seat
 from tests.bot.front.conftest import FrontHarness
 from tests.kit.messages import has, pictures, words
+from tests.kit.table import press
 
 
 async def test_hand_and_question_come_silently_with_working_controls(harness: FrontHarness):
@@ -353,3 +357,77 @@ async def test_that_a_hand_must_go_is_known_after_a_restart(harness: FrontHarnes
     assert row.user == user
     assert message in row.payload
     harness.table.faults.clear()
+
+
+class TestLasting:
+    """Direct messages of people who are not awaited cannot become untrue: nobody draws them again for others' moves."""
+
+    async def test_it_names_nobody_else_and_takes_no_edit_when_others_move(self, harness: FrontHarness):
+        match = await harness.begun(3)
+        first = await harness.play_on(match)
+        live = await harness.services.tables.live(match)
+        moved = await mover(harness, match)
+        idle = next(row for row in live.seats if row.user not in (first, moved))
+        (before,) = harness.direct(idle.user)
+        assert "No move of yours is awaited; the board says whose is." in words(before)
+        assert "Awaited" not in words(before)
+        others = {person.name for person in harness.people()[:3] if person.id != idle.user}
+        assert not any(name in words(before) for name in others)
+        while (now := await harness.awaited(match)) != (idle.user,):
+            assert harness.direct(idle.user) == [before], now
+            await harness.play_unheard(match)
+            await harness.quiet()
+
+    async def test_it_shows_standing_orders_as_they_are(self, harness: FrontHarness):
+        match = await harness.begun(3)
+        user = await harness.other(match)
+        seat = await seat_of(harness, match, user)
+        (before,) = harness.direct(user)
+        live = await harness.services.tables.live(match)
+        prompt = next(prompt for prompt in live.match.prompts_of(seat) if prompt.mode == "orders")
+        ask = "Standing order: ask me before I help anybody."
+        assert ask in words(before)
+        first = live.match.orders(seat)
+        while live.match.orders(seat) == first:
+            draft = random_draft(live.match.ask(seat), Draft(prompt=prompt.key), Rng(bytes(32), press()))
+            await harness.services.play.answer(match, user, live.match.token(prompt), draft, press())
+            live = await harness.services.tables.live(match)
+        await harness.quiet()
+        (after,) = harness.direct(user)
+        assert after["id"] == before["id"]
+        assert ask not in words(after)
+
+    @pytest.mark.usefixtures("hurried")
+    async def test_what_takes_no_edit_just_now_is_drawn_later(
+        self, harness: FrontHarness, monkeypatch: pytest.MonkeyPatch
+    ):
+        monkeypatch.setattr("bot.front.posting.direct_messages.LATER", 0.05)
+        match = await harness.begun(3)
+        live = await harness.services.tables.live(match)
+        user = await harness.other(match)
+        seat = live.seat_of(user)
+        assert seat is not None
+        (before,) = harness.direct(user)
+        fault = refusing(harness, before["id"], 3)
+        await harness.services.absence.stand_in(match, Actor(live.row.host), seat)
+        await harness.quiet()
+        assert fault.struck == 3
+        after = next(one for one in harness.direct(user) if one["id"] == before["id"])
+        assert "A stand-in answers for you" in words(after)
+
+    async def test_a_drawing_that_shows_the_same_takes_no_edit(self, harness: FrontHarness):
+        """The hands of a match with a thread wait for it a moment, and are not drawn again once it is there."""
+        harness.table.traffic.start()
+        match = await harness.begun(2, thread=True)
+        place = (await harness.services.tables.live(match)).row.place
+        for person in harness.people()[:2]:
+            (message,) = harness.direct(person.id)
+            assert f"/{place.thread})" in words(message)
+            assert message["edited_timestamp"] is None
+
+
+async def mover(harness: FrontHarness, match: MatchId) -> UserId:
+    """The person of the last entry."""
+    last = (await harness.services.store.vault.load(match)).trail[-1].entry
+    assert last.user is not None
+    return last.user
