@@ -119,14 +119,16 @@ class Boards:
 
     async def due(self, row: MatchRow) -> tuple[Due, ...]:
         """Return the board of a match that is over, if it does not say so and no other is about to be posted."""
-        current = await self._store.posts.current(row.id, KIND)
-        if current is None or row.status not in ("finished", "ended"):
+        if row.status not in ("finished", "ended"):
+            return ()
+        if any(kind == KIND for _, kind in await self._store.outbox.lanes(row.id)):
+            return ()
+        current = await self._store.posts.current(row.id, KIND)  # after that look: what was posted by then is it
+        if current is None:
             return ()
         live, before = await self._services.tables.live(row.id), Shown.of(current)
         named = tuple(map(Seat, before.asked))
         if fingerprint(await self._drawn(live, named, before.after, before.picture)) == before.print:
-            return ()
-        if any(kind == KIND for _, kind in await self._store.outbox.lanes(row.id)):
             return ()
         message, ready = await self._painted(live, (), before.after, before.picture)
         shown = replace(before, version=live.match.version, asked=(), print=fingerprint(message))

@@ -6,7 +6,7 @@ place of a post is hidden from us, that waits until we are told that something h
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 import discord
@@ -107,7 +107,9 @@ class EarlierPosts:
                 raise
             await self._store.posts.forget(due.post.message)
             return True
-        await self._store.posts.save(due.after)
+        now = await self._store.posts.find(due.post.message)
+        if now is not None:  # another may have become the current one meanwhile
+            await self._store.posts.save(replace(due.after, current=now.current))
         return True
 
     async def _edit(self, due: Due) -> None:
