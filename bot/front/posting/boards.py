@@ -15,7 +15,7 @@ from bot.front.posting.earlier import Due
 from bot.front.posting.lanes import Batch
 from bot.front.posting.once import Once
 from bot.front.posting.reports import REPORT
-from bot.front.transport.delivery_errors import Again, Unpaintable, is_uneditable
+from bot.front.transport.delivery_errors import Again, Unpaintable
 from bot.front.transport.facts import facts_of
 from bot.front.transport.permissions import Room
 from bot.front.transport.pictures import Illustrator
@@ -156,9 +156,7 @@ class Boards:
         before = Shown.of(wanted.current)
         shown, ready = await self._prepared(batch, wanted, after=before.version)
         try:
-            message = await self._places.speak(
-                wanted.room, lambda: self._poster.send(wanted.room, ready, nonce=batch.nonce)
-            )
+            message = await self._once.sent(wanted.room, ready, batch.nonce)
         except Exception:
             self._reserved[batch.match] = shown.picture
             raise
@@ -193,15 +191,11 @@ class Boards:
             await self._store.outbox.sent(batch.ids, None)
             return False
         shown, ready = await self._prepared(batch, wanted, after=before.after)
-        message = wanted.room.get_partial_message(current.message)
-        try:
-            await self._places.speak(wanted.room, lambda: self._poster.edit(message, ready))
-        except Exception as error:
-            self._reserved[batch.match] = shown.picture
-            if not is_uneditable(error):
-                raise
+        self._reserved[batch.match] = shown.picture
+        if not await self._once.edited(wanted.room, current.message, ready):
             await self._send(batch, wanted)
             return True
+        del self._reserved[batch.match]
         self._edited[batch.match] = asyncio.get_running_loop().time()
         await self._sent(batch.ids, wanted, shown, current.message)
         return True

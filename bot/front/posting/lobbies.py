@@ -136,15 +136,12 @@ class LobbyPosts:
             return None
         room = await self._places.room(row.place)
         ready = await self._ready(row.id)
-        message = room.get_partial_message(current.message)
-        if await self._places.speak(room, lambda: self._poster.edited(message, ready)):
-            return current.message
-        return None
+        return current.message if await self._once.edited(room, current.message, ready) else None
 
     async def _sent(self, row: MatchRow, nonce: str) -> Post:
         room = await self._places.room(row.place)
         ready = await self._ready(row.id)
-        message = await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=nonce))
+        message = await self._once.sent(room, ready, nonce)
         return Post(match=row.id, kind=KIND, channel=room.id, message=message.id)
 
     async def _adopted(self, batch: Batch, row: MatchRow) -> int | None:

@@ -1,4 +1,4 @@
-"""Sending each message once, whatever becomes of the answer.
+"""Sending each message once, whatever becomes of the answer, and editing those that stand where a match is played.
 
 A try may have reached Discord without our learning of it. For some minutes Discord knows the nonce of a message and
 sends none twice; later the channel is searched for it.
@@ -44,7 +44,25 @@ class Once:
         found = await self.earlier(batch, room, unconfirmed.says(ready.message))
         if found is not None:
             return found
-        return await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=f"{batch.nonce}{suffix}"))
+        return await self.sent(room, ready, f"{batch.nonce}{suffix}")
+
+    async def sent(self, room: Room, ready: Ready, nonce: str) -> discord.Message:
+        """Return the message that is sent where a match is played, or was with this nonce if Discord remembers it.
+
+        Raises:
+            ThreadShut, PlaceLost: see :mod:`bot.front.transport.delivery_errors`.
+            discord.HTTPException: for every other refusal.
+        """
+        return await self._places.speak(room, lambda: self._poster.send(room, ready, nonce=nonce))
+
+    async def edited(self, room: Room, message: int, ready: Ready) -> bool:
+        """Edit a message where a match is played; return False where it takes a new one instead.
+
+        Raises:
+            ThreadShut, PlaceLost, discord.HTTPException: as :meth:`sent`.
+        """
+        standing = room.get_partial_message(message)
+        return await self._places.speak(room, lambda: self._poster.edited(standing, ready))
 
     async def private(
         self, batch: Batch, channel: discord.abc.Messageable, ready: Ready, test: Test | None = None, suffix: str = ""

@@ -68,7 +68,7 @@ class Reports:
             ready = await self._ready(live, event)
         key = None if event is None else event.report_key
         standing = None if key is None else await self._standing(batch.match, key, room)
-        if standing is not None and await self._edited(room, standing, ready):
+        if standing is not None and await self._once.edited(room, standing, ready):
             await self._store.outbox.sent(batch.ids, standing)
             return True
         message = (await self._once.public(batch, room, ready)).id
@@ -95,11 +95,6 @@ class Reports:
         """Return the message of the reports with this key, if there is one where the match is played now."""
         newest = await self._store.posts.newest_report(match, key)
         return newest.message if newest is not None and newest.channel == room.id else None
-
-    async def _edited(self, room: Room, message: int, ready: Ready) -> bool:
-        """Return whether the message could be edited; False if it takes a new one."""
-        standing = room.get_partial_message(message)
-        return await self._places.speak(room, lambda: self._poster.edited(standing, ready))
 
     async def _announcement(self, live: Live, said: Announcement) -> Message:
         facts = await facts_naming(self._services, live, mentioned(said.line))
