@@ -56,8 +56,10 @@ def the_undo_leads_back_to_the_position_before(evidence: InvasionEvidence) -> No
 
 
 @check
-def the_newly_awaited_are_pinged_once_and_nobody_else(evidence: InvasionEvidence) -> None:
-    assert pings(evidence) == newly_awaited(evidence)
+def the_newly_awaited_are_pinged_once_and_in_the_end_everybody(evidence: InvasionEvidence) -> None:
+    *asked, told = pings(evidence)
+    assert asked == newly_awaited(evidence)
+    assert told == set(evidence.names.values())
 
 
 def pings(evidence: InvasionEvidence) -> list[set[str]]:
@@ -136,7 +138,7 @@ def direct_messages_are_closed_at_the_end_and_were_answered_before(evidence: Inv
     assert len(messages) > 3
     assert all(not addresses(message) and not pictures(message) for message in messages)
     assert all(said("direct.answered", after=1) in words(message) for message in messages[:-1])
-    assert said("direct.closed.over", after=1) in words(messages[-1])
+    assert said("panel.over.result", after=1) in words(messages[-1])
 
 
 @check

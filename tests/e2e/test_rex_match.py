@@ -168,7 +168,7 @@ def the_last_post_is_the_board_with_the_result(evidence: RexEvidence) -> None:
 def direct_messages_are_closed_at_the_end(evidence: RexEvidence) -> None:
     for messages in evidence.directs.values():
         assert all(not addresses(message) and not pictures(message) for message in messages)
-        assert said("direct.closed.over", after=1) in words(messages[-1])
+        assert said("panel.over.result", after=1) in words(messages[-1])
 
 
 # Secrets -------------------------------------------------------------------------------------------------------
