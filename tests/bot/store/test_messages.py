@@ -75,6 +75,17 @@ async def test_rows_of_a_kind_are_those_of_the_match_that_are_not_delivered_howe
     assert await store.outbox.of_lane(match, None, kinds=("thread",)) == ()
 
 
+async def test_matches_with_something_to_say_are_found_by_server(store: SqlStore):
+    waiting = (Outgoing(kind="board", payload="{}"),)
+    here, there = [await store.vault.open(new_match(guild=guild, outbox=waiting)) for guild in (7, 8)]
+    await store.vault.open(new_match(guild=7))
+    assert await store.outbox.waiting() == (here, there)
+    assert await store.outbox.waiting(7) == (here,)
+    (row,) = await store.outbox.unsent(match=here)
+    await store.outbox.sent((row.id,), None)
+    assert await store.outbox.waiting(7) == ()
+
+
 async def test_a_delivery_crosses_out_its_rows_and_keeps_the_post(store: SqlStore):
     match = await started(store.vault)
     for seq in range(3):
