@@ -167,7 +167,7 @@ class LobbyCog(RoutedCog, commands.GroupCog, group_name="legatus", group_descrip
             await reply.show(await self.router.seats.stand_in(visitor, found, whom))
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await self.router.matches.typed(visitor, reply, match, "any", deed, check=whom.check)
+            await self.router.matches.typed(visitor, reply, match, "help", deed, whom=whom)
 
         await self.router.run(interaction, work)
 
@@ -180,12 +180,13 @@ class LobbyCog(RoutedCog, commands.GroupCog, group_name="legatus", group_descrip
     @app_commands.autocomplete(seat=seats("free"), level=levels, match=matches)
     async def computer(self, interaction: Interaction, seat: str, level: str, match: int | None = None) -> None:
         """Seat a computer player."""
+        whom = Whom.typed(None, seat)
 
         async def deed(visitor: Visitor, reply: Reply, found: MatchId) -> None:
-            await reply.show(await self.router.seats.seat_computer(visitor, found, seat, level.strip().casefold()))
+            await reply.show(await self.router.seats.seat_computer(visitor, found, whom, level.strip().casefold()))
 
         async def work(visitor: Visitor, reply: Reply) -> None:
-            await self.router.matches.typed(visitor, reply, match, "any", deed)
+            await self.router.matches.typed(visitor, reply, match, "help", deed, whom=whom)
 
         await self.router.run(interaction, work)
 
@@ -213,4 +214,4 @@ class LobbyCog(RoutedCog, commands.GroupCog, group_name="legatus", group_descrip
 
 
 def _whom(person: discord.User | None, seat: str | None) -> Whom:
-    return Whom(None if person is None else UserId(person.id), seat)
+    return Whom.typed(None if person is None else UserId(person.id), seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import ClassVar
 
 from discord import app_commands
@@ -11,7 +12,7 @@ from bot.errors import Refusal
 from bot.front.answering.guards import Interaction, Visitor
 from bot.front.answering.reply import Reply
 from bot.ports import NoSuchMatch
-from bot.records import MatchId
+from bot.service.matches.find import Need
 from bot.ui import rules
 from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
 from engines.core.game import AnyGame
@@ -100,10 +101,12 @@ class PlayCog(RoutedCog):
         await self.router.run(interaction, work)
 
     async def _game_here(self, visitor: Visitor) -> AnyGame:
-        """Return the game of the match meant here, or the first game."""
-        try:
-            found = await self.router.services.find.resolve(visitor.actor, None, "any", ask=False)
-            match = found[0].id if isinstance(found, tuple) else found
-            return self.router.services.games[(await self.router.services.store.vault.head(MatchId(match))).game]
-        except (Refusal, NoSuchMatch):
-            return next(iter(self.router.services.games.values()))
+        """Return the game of the match meant here, else of a lobby here, or the first game."""
+        games, services = self.router.services.games, self.router.services
+        needs: tuple[Need, ...] = ("any", "lobby")
+        for need in needs:
+            with suppress(Refusal, NoSuchMatch):
+                found = await services.find.resolve(visitor.actor, None, need, ask=False)
+                match = found[0].id if isinstance(found, tuple) else found
+                return games[(await services.store.vault.head(match)).game]
+        return next(iter(games.values()))

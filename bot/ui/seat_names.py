@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from enum import IntEnum
+from typing import Final
 
 from bot.ui.text import Words, colour, sign
 from engines.core.seats import Seat
+
+_WITH_MATCH: Final = re.compile(r"(?P<seat>.*?)(?:, \w+)? ?#(?P<match>[0-9]{1,18})")
+"""A seat with the number of its match: more digits than these the number of no match has."""
 
 
 def shown(words: Words, seat: Seat) -> str:
@@ -15,17 +19,25 @@ def shown(words: Words, seat: Seat) -> str:
     return words.label("lobby.seat", sign=sign(seat), colour=colour(seat))
 
 
+def of_match(words: Words, seat: Seat, match: int) -> str:
+    """Return how a seat is written where several matches have one that goes by its letter: "C #12"."""
+    return f"{words.letter(seat)} #{match}"
+
+
+def parted(typed: str) -> tuple[str, int | None]:
+    """Return the seat that was typed and the number of the match that was typed with it, if one was.
+
+    It reads :func:`of_match`, and a suggestion that was sent as it was shown: "🟣 C · purple, Invasion #12".
+    """
+    found = _WITH_MATCH.fullmatch(typed.strip())
+    return (typed, None) if found is None else (found["seat"], int(found["match"]))
+
+
 def named(words: Words, seats: Iterable[Seat], typed: str) -> Seat | None:
     """Return the one of ``seats`` that is meant by what was typed; None if none or several fit."""
     wanted = typed.strip().casefold()
-    fitting = [seat for seat in seats if wanted in (names := _names(words, seat)) or _suggested(wanted, names)]
+    fitting = [seat for seat in seats if wanted in _names(words, seat)]
     return fitting[0] if len(fitting) == 1 else None
-
-
-def _suggested(wanted: str, names: set[str]) -> bool:
-    """Return whether a text is a suggestion of several matches as it was shown, and this seat one that it named."""
-    whole = max(names, key=len)
-    return any(part == whole or part.startswith(f"{whole}, ") for part in wanted.split(" / "))
 
 
 class Suits(IntEnum):
@@ -37,11 +49,14 @@ class Suits(IntEnum):
     NOT = 3
 
 
-def suits(suggestion: str, typed: str) -> Suits:
-    """Return how well a suggestion suits what was typed: one of its words, how one begins, or what stands in one."""
+def suits(suggestion: str, typed: str, written: str = "") -> Suits:
+    """Return how well a suggestion suits what was typed: one of its words, how one begins, or what stands in one.
+
+    ``written`` is what stands for it in the command.
+    """
     text, wanted = suggestion.casefold(), typed.strip().casefold()
     parts = re.findall(r"\w+", text)
-    if wanted in (*parts[:1], text):  # the letter comes first
+    if wanted in (*parts[:1], text, written.casefold()):  # the letter comes first
         return Suits.EXACTLY
     if any(part.startswith(wanted) for part in parts):
         return Suits.BEGINS

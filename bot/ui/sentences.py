@@ -118,6 +118,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "refuse.size": "This game is for {least} to {most} players.",
     "refuse.full": "Every seat is taken.",
     "refuse.no_seat": "There is no such seat.",
+    "refuse.seat_elsewhere": "That seat is one of match #{n}, and another match is named. Leave one of the two out.",
     "refuse.which_seat": "Several seats are open: {seats}. Name one with the option `seat`.",
     "refuse.none_open": "No seat of this match is open.",
     "refuse.join_elsewhere": "Join a match on a server: press **Join** below its lobby, or **Take Seat** where it is "
@@ -155,9 +156,23 @@ SENTENCES: Final[Mapping[str, str]] = {
     "time in which the match can be posted nowhere; the host may now.",
     "refuse.absent_until": "Players may call a stand-in from <t:{at}:f> on, when {seat} has been awaited for 24 hours; "
     "the host may now.",
-    "refuse.none_here": "You have no match here. `/legatus new` opens one.",
-    "refuse.none_yours": "None of your matches fits. Open one on a server with `/legatus new`.",
-    "refuse.no_lobby_here": "No match is waiting for players here. `/legatus new` opens one.",
+    "refuse.none_here": "You have no match here.",
+    "refuse.none_here.of": "You have no match of {game} here.",
+    "refuse.none_yours": "None of your matches fits.",
+    "refuse.none_yours.of": "None of your matches of {game} fits.",
+    "refuse.no_lobby_here": "No match is waiting for players here.",
+    "refuse.unbegun": "{matches} have not begun yet.",
+    "refuse.unbegun.one": "{matches} has not begun yet.",
+    "refuse.unbegun.more": "None of your matches here has begun yet.",
+    "refuse.with_way": "{said} {way}",
+    "way.new": "`/legatus new` opens one.",
+    "way.new.direct": "Open one on a server with `/legatus new`.",
+    "way.elsewhere": "Elsewhere you have {matches}: go to one of them, or name it with the option `match`.",
+    "way.elsewhere.one": "Elsewhere you have {matches}: go there, or name it with the option `match`.",
+    "way.elsewhere.more": "Elsewhere you have {n} matches, which `/legatus list` shows: go to one of them, or name it "
+    "with the option `match`.",
+    "way.match": "[{match}]({link})",
+    "way.match.nowhere": "{match}",
 }
 """Templates by key, merged into the bot's catalogue."""
 

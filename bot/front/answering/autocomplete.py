@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 from discord import app_commands
 
 from bot.errors import Refusal
+from bot.front.answering.candidates import Candidates
 from bot.front.answering.guards import Interaction, Visitor, visitor
 from bot.front.answering.hurry import Hurry
 from bot.front.answering.typed import Command, open_field, typed_answer
@@ -21,7 +22,7 @@ from bot.service.services import Services
 from bot.ui import shorthand
 from bot.ui.facts import Facts, title
 from bot.ui.limits import OPTION_TEXT, OPTIONS, cut
-from bot.ui.seat_names import Suits, shown, suits
+from bot.ui.seat_names import Suits, of_match, shown, suits
 from bot.ui.text import Words, raw
 from engines.core.prompt import field_name
 from engines.core.seats import Seat
@@ -38,6 +39,9 @@ _KINDS: Final[Mapping[str, Callable[[SeatRow], bool]]] = {
     "unplayed": lambda row: row.level is None and not row.standin,
 }
 
+_NEEDS: Final[Mapping[str, Need]] = {"free": "help", "person": "run", "held": "run", "unplayed": "help"}
+"""The matches whose seats of a kind are suggested: those that the command itself may mean."""
+
 _LOOKED_AT: Final = 5
 """Matches whose seats are suggested where several are meant."""
 _DIGITS: Final = 19
@@ -53,6 +57,7 @@ class Completer:
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._candidates = Candidates(services)
         self._hurry = Hurry()
 
     async def values(
@@ -101,7 +106,7 @@ class Completer:
     async def seats(self, interaction: Interaction, current: str, kind: SeatKind) -> list[app_commands.Choice[str]]:
         """Return the seats of one kind, by letter: first the one that was typed, then those that begin so.
 
-        Where several matches are meant, a letter stands for the seat of each that has it, and the match is named.
+        Where several matches are meant, each seat stands there with its match.
         """
         who = visitor(interaction)
         try:
@@ -109,10 +114,10 @@ class Completer:
         except (Refusal, TimeoutError):
             return []
         wanted = _wanted(current)
-        ranked = sorted((suits(name, wanted), letter) for letter, name in found.items())
+        ranked = sorted((suits(name, wanted, value), value) for value, name in found.items())
         return [
-            app_commands.Choice(name=cut(found[letter], OPTION_TEXT), value=letter)
-            for rank, letter in ranked[:OPTIONS]
+            app_commands.Choice(name=cut(found[value], OPTION_TEXT), value=value)
+            for rank, value in ranked[:OPTIONS]
             if rank is not Suits.NOT
         ]
 
@@ -120,7 +125,7 @@ class Completer:
         """Return the levels of the computer players that a match's game has; of all that are meant, if several are."""
         who = visitor(interaction)
         try:
-            rows = await self._hurry.get(self._rows(who, _match_in(interaction.namespace), "any"))
+            rows = await self._hurry.get(self._rows(who, _match_in(interaction.namespace), "help"))
         except (Refusal, TimeoutError):
             return []
         words = Words()
@@ -133,33 +138,40 @@ class Completer:
         ]
 
     async def _rows(self, who: Visitor, option: int | None, need: Need) -> tuple[MatchRow, ...]:
-        found = await self._services.find.resolve(who.actor, option, need, ask=False)
+        return await self._heads(await self._services.find.resolve(who.actor, option, need, ask=False))
+
+    async def _heads(self, found: MatchId | tuple[MatchRow, ...]) -> tuple[MatchRow, ...]:
         if isinstance(found, tuple):
             return found[:_LOOKED_AT]
         return (await self._services.store.vault.head(found),)
 
     async def _seats(self, who: Visitor, option: int | None, kind: SeatKind) -> dict[str, str]:
-        rows = await self._rows(who, option, "either" if kind == "joined" else "any")
-        names: dict[str, list[str]] = {}
+        """Return the seats of one kind by what is written for them; where several matches are meant it names one."""
+        if kind == "joined":
+            rows = await self._heads(await self._candidates.to_join(who.actor, option, ask=False))
+        else:
+            rows = await self._rows(who, option, _NEEDS[kind])
+        found: dict[str, str] = {}
         for row in rows:
-            words, fitting = await self._seats_of(who, row, kind)
-            for seat in fitting:
-                named = shown(words, seat)
-                names.setdefault(words.letter(seat), []).append(
-                    named if len(rows) == 1 else words.label("lobby.seat_of", seat=raw(named), match=title(row))
-                )
-        return {letter: " / ".join(each) for letter, each in names.items()}
+            words = await self._candidates.words(row)
+            for seat in await self._seats_of(who, row, kind):
+                name = shown(words, seat)
+                if len(rows) == 1:
+                    found[words.letter(seat)] = name
+                else:
+                    whole = words.label("lobby.seat_of", seat=raw(name), match=title(row))
+                    found[of_match(words, seat, row.id)] = whole
+        return found
 
-    async def _seats_of(self, who: Visitor, row: MatchRow, kind: SeatKind) -> tuple[Words, tuple[Seat, ...]]:
-        if kind == "joined" and row.status == "lobby":
-            facts = lobby_facts(await self._services.lobbies.view(row.id))
-            return facts.words, facts.free_seats()
+    async def _seats_of(self, who: Visitor, row: MatchRow, kind: SeatKind) -> tuple[Seat, ...]:
+        if row.status == "lobby":
+            return lobby_facts(await self._services.lobbies.view(row.id)).free_seats() if kind == "joined" else ()
         live = await self._services.tables.live(row.id)
         if live.over:
-            return _unnamed(live).words, ()
+            return ()
         if kind == "joined":
-            return _unnamed(live).words, await self._services.seats.to_take(live, who.user)
-        return _unnamed(live).words, tuple(Seat(one.seat) for one in live.seats if _KINDS[kind](one))
+            return await self._services.seats.to_take(live, who.user)
+        return tuple(Seat(one.seat) for one in live.seats if _KINDS[kind](one))
 
     async def _meant(self, who: Visitor, command: Command, option: int | None) -> Live | None:
         """Return the match meant: out of those in memory if one fits, else the store is asked."""

@@ -9,9 +9,12 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from bot.errors import Refusal, about
+from bot.front.answering.boards_meant import BoardsMeant
+from bot.front.answering.candidates import Candidates
 from bot.front.answering.guards import Visitor
 from bot.front.answering.lobby_handlers import LobbyHandlers
 from bot.front.answering.modals import whole_number
+from bot.front.answering.nowhere import in_full
 from bot.front.answering.panels import Panels
 from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reading import Reading
@@ -25,6 +28,7 @@ from bot.service.services import Services
 from bot.ui import control
 from bot.ui.address import Address
 from bot.ui.overview import which
+from bot.ui.seat_names import parted
 
 Deed: TypeAlias = Callable[[Visitor, Reply, MatchId], Awaitable[None]]
 
@@ -53,9 +57,9 @@ class MatchResolver:
         self._places = places
         self._store = services.store
         self._find = services.find
-        self._asides = services.asides
         self._tables = services.tables
-        self._changes = services.seats
+        self._candidates = Candidates(services)
+        self._boards = BoardsMeant(services, places)
         self._panels = panels
         self._lobbies = lobbies
         self._reading = reading
@@ -69,12 +73,16 @@ class MatchResolver:
             "log": ("any", self._log),
             "undo": ("seated", panels.undo),
             "join": ("lobby", self._join),
-            "start": ("lobby", self._start),
+            "start": ("start", self._start),
         }
 
     def handlers(self) -> dict[type[Address], Handler]:
         """Return what answers the menu of matches."""
         return {control.WhichMatch: self._chosen}
+
+    def in_full(self, refusal: Refusal) -> Refusal:
+        """Return a refusal with all that it says of the person's own matches: see :mod:`.nowhere`."""
+        return in_full(refusal, self._games, self._places.is_there)
 
     async def do(self, visitor: Visitor, reply: Reply, act: str, option: int | None) -> None:
         """Carry out a command that needs nothing but its match; several that fit are offered in a menu.
@@ -84,7 +92,13 @@ class MatchResolver:
         """
         need, deed = self._deeds[act]
         if act == "board":
-            found = await self._to_post(visitor, option)
+            found = await self._boards.meant(visitor, option)
+            if (
+                option is None
+                and not isinstance(found, tuple)
+                and not await self._boards.is_theirs_or_here(visitor, found)
+            ):
+                deed = self._look
         else:
             found = await self._find.resolve(visitor.actor, option, need)
         if isinstance(found, tuple):
@@ -99,11 +113,12 @@ class MatchResolver:
         Raises:
             Refusal: if there is none of them, or the person may not have the seat.
         """
-        found = await self._to_join(visitor, option)
+        option, seat = _named_with(option, typed)
+        found = await self._candidates.with_seat(await self._candidates.to_join(visitor.actor, option), seat)
         if isinstance(found, tuple):
-            await self._choose(visitor, reply, found, partial(self._join_as, typed=typed))
+            await self._choose(visitor, reply, found, partial(self._join_as, typed=seat))
             return
-        await self._join_as(visitor, reply, found, typed)
+        await self._join_as(visitor, reply, found, seat)
 
     async def _join_as(self, visitor: Visitor, reply: Reply, found: MatchId, typed: str | None) -> None:
         with about(found):
@@ -111,49 +126,6 @@ class MatchResolver:
                 await reply.show(await self._lobbies.join_as(visitor, found, typed))
             else:
                 await self._seats.take(visitor, reply, found, typed)
-
-    async def _to_join(self, visitor: Visitor, option: int | None) -> MatchId | tuple[MatchRow, ...]:
-        """Return the match to be joined, or several: the named one, lobbies here, those with a seat for the person.
-
-        In the thread of a match that one alone is meant.
-        """
-        try:
-            found = await self._find.resolve(visitor.actor, option, "lobby")
-        except Refusal:
-            if option is not None:
-                raise
-            if not visitor.places:  # what works on a server only is not advised in a direct message
-                raise Refusal.of("refuse.join_elsewhere") from None
-            seats = await self._with_a_seat(visitor)
-            if not seats:
-                raise
-            return seats[0].id if len(seats) == 1 else seats
-        if option is not None or not visitor.places:
-            return found
-        lobbies = found if isinstance(found, tuple) else (await self._store.vault.head(found),)
-        if len(lobbies) == 1 and lobbies[0].place.thread in visitor.places:
-            return lobbies[0].id
-        fitting = (*lobbies, *await self._with_a_seat(visitor))
-        return fitting[0].id if len(fitting) == 1 else fitting
-
-    async def _with_a_seat(self, visitor: Visitor) -> tuple[MatchRow, ...]:
-        """Return the matches played here in which somebody may take a seat; of few more is read than their heads."""
-        listing, directory = await self._find.listing(visitor.actor), self._store.directory
-        own = [row for row in listing.of_mine if {row.place.channel, row.place.thread} & set(visitor.places)]
-        rows = [row for row in (*own, *listing.here) if row.status == "playing" and row.id not in self._asides.matches]
-        numbers = [row.id for row in rows]
-        free = await directory.with_open_seat(numbers)
-        had = {*await directory.once_held(numbers, visitor.user), *(row.id for row in own)}
-        found = []
-        for row in rows:
-            if row.id not in had:
-                takes = row.id in free
-            else:
-                live = await self._tables.live(row.id)
-                takes = bool(await self._changes.to_take(live, visitor.user))
-            if takes:
-                found.append(row)
-        return tuple(found)
 
     async def ask(
         self,
@@ -172,8 +144,11 @@ class MatchResolver:
         Raises:
             Refusal: if no match fits, this person may not, or as ``check``.
         """
-        found = await self._find.resolve(visitor.actor, option, "either")
+        if whom is not None:
+            option = _agreed(option, whom.match)
+        found = await self._find.resolve(visitor.actor, option, "mine" if act == "leave" else "run")
         _check(found, check)
+        found = await self._candidates.with_seat(found, None if whom is None else whom.seat)
         if not isinstance(found, tuple):
             with about(found):
                 await self._ask_about(visitor, reply, found, act, whom, new)
@@ -218,37 +193,6 @@ class MatchResolver:
     async def _is_lobby(self, match: MatchId) -> bool:
         return (await self._store.vault.head(match)).status == "lobby"
 
-    async def _to_post(self, visitor: Visitor, option: int | None) -> MatchId | tuple[MatchRow, ...]:
-        """Return the match whose board is to be posted: one played here, else a lobby.
-
-        Matches of this person that are posted nowhere come before what others play here, and stand beside what they
-        play here themselves, but for the match whose thread this is.
-
-        Raises:
-            Refusal: if there is none of them.
-        """
-        if option is not None:
-            return await self._find.resolve(visitor.actor, option, "any")
-        mine = (await self._find.listing(visitor.actor)).of_mine
-        homeless = {row.id for row in mine if row.guild == visitor.guild and self._is_lost(row)}
-        if homeless and not any(self._is_thread_of(row, visitor) for row in mine):
-            fitting = tuple(row for row in mine if row.id in homeless or row.place.channel in visitor.places)
-            return fitting[0].id if len(fitting) == 1 else fitting
-        try:
-            return await self._find.resolve(visitor.actor, None, "any")
-        except Refusal as none_here:
-            try:
-                return await self._find.resolve(visitor.actor, None, "lobby")
-            except Refusal:
-                raise none_here from None
-
-    def _is_thread_of(self, row: MatchRow, visitor: Visitor) -> bool:
-        return row.place.thread is not None and row.place.thread in visitor.places
-
-    def _is_lost(self, row: MatchRow) -> bool:
-        """Return whether a match is known to be posted nowhere."""
-        return row.trouble is not None or not self._places.is_there(row.place)
-
     async def typed(
         self,
         visitor: Visitor,
@@ -257,17 +201,22 @@ class MatchResolver:
         need: Need,
         deed: Deed,
         game: str | None = None,
-        check: Check | None = None,
+        whom: Whom | None = None,
     ) -> None:
         """Carry out a command that says more than its match; of several that fit first ask which one is meant.
 
-        ``check`` refuses what cannot be meant in any match.
+        ``whom`` is the person or seat that was typed: a match without that seat is not meant.
 
         Raises:
-            Refusal: if no match fits, it is not one of ``game``, the deed cannot be done there, or as ``check``.
+            Refusal: if no match fits, it is not one of ``game``, the deed cannot be done there, or as
+                :meth:`bot.front.answering.whom.Whom.check`.
         """
+        if whom is not None:
+            option = _agreed(option, whom.match)
         found = await self._find.resolve(visitor.actor, option, need, game)
-        _check(found, check)
+        if whom is not None:
+            _check(found, whom.check)
+            found = await self._candidates.with_seat(found, whom.seat)
         if game is not None:
             deed = self._of_game(game, deed)
         if isinstance(found, tuple):
@@ -324,6 +273,9 @@ class MatchResolver:
     async def _open(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:
         await self._panels.open(visitor, reply, match)
 
+    async def _look(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:  # noqa: ARG002  (every deed takes it)
+        await self._reading.look(reply, match)
+
     async def _words(self, visitor: Visitor, reply: Reply, match: MatchId) -> None:  # noqa: ARG002  (every deed takes it)
         await self._reading.board_words(reply, match)
 
@@ -342,3 +294,26 @@ def _check(found: MatchId | tuple[MatchRow, ...], check: Check | None) -> None:
     if check is not None:
         with nullcontext() if isinstance(found, tuple) else about(found):
             check()
+
+
+def _named_with(option: int | None, typed: str | None) -> tuple[int | None, str | None]:
+    """Return the number of the match and the seat that are meant: a match may be named with the seat alone.
+
+    Raises:
+        Refusal: as :func:`_agreed`.
+    """
+    if typed is None:
+        return option, None
+    seat, match = parted(typed)
+    return _agreed(option, match), seat
+
+
+def _agreed(option: int | None, with_seat: int | None) -> int | None:
+    """Return the number of the match that is named, by the option ``match`` or with a seat.
+
+    Raises:
+        Refusal: if the two name different ones.
+    """
+    if option is not None and with_seat is not None and option != with_seat:
+        raise Refusal.of("refuse.seat_elsewhere", n=with_seat)
+    return with_seat if option is None else option

@@ -123,6 +123,14 @@ class Reading:
             else:
                 await reply.show(await self.move_here(visitor, match))
             return
+        await self.look(reply, match)
+
+    async def look(self, reply: Reply, match: MatchId) -> None:
+        """Show the board privately.
+
+        Raises:
+            Refusal: if there is no such match, or it has not begun.
+        """
         live = await self._services.tables.live(match)
         facts = await facts_of(self._services.tables, live)
         drawn = self._illustrator.board(facts, live.row.pictures, ())

@@ -231,7 +231,8 @@ class Router:
         try:
             await self._in_time(reply, work)
         except Refusal as refusal:
-            await self._say(where, reply, answer.refused(refusal, await self._game(match or refusal.match)))
+            full = self.matches.in_full(refusal)
+            await self._say(where, reply, answer.refused(full, await self._game(match or refusal.match)))
         except NoSuchMatch:
             await self._say(where, reply, answer.told("refuse.no_match", n=match or 0))
         except Unreadable as error:

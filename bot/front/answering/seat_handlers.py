@@ -11,7 +11,7 @@ from bot.front.answering.panels import Panels
 from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reading import Reading
 from bot.front.answering.reply import Reply
-from bot.front.answering.whom import Whom, typed_seat
+from bot.front.answering.whom import Whom
 from bot.front.transport.facts import facts_naming, facts_of, lobby_facts
 from bot.records import MatchId, MatchRow, UserId
 from bot.service.matches.live import Live
@@ -112,14 +112,14 @@ class SeatHandlers:
         await self._absence.stand_in(match, visitor.actor, seat)
         return await self._signed("said.standin", match, seat)
 
-    async def seat_computer(self, visitor: Visitor, match: MatchId, typed: str, level: str) -> Message:
-        """Let a computer player take the seat that was typed: an open one, or that of somebody who left the server.
+    async def seat_computer(self, visitor: Visitor, match: MatchId, whom: Whom, level: str) -> Message:
+        """Let a computer player take the seat that is meant: an open one, or that of somebody who left the server.
 
         Raises:
             Refusal: if this person may not yet, there is no such seat, somebody plays there, or the game has no such
                 level.
         """
-        seat = await typed_seat(self._services.tables, await self._services.tables.live(match), typed)
+        seat = await whom.seat_in(self._services.tables, await self._services.tables.live(match))
         await self._seats.seat_computer(match, visitor.actor, seat, level)
         return await self._signed("said.computer", match, seat)
 

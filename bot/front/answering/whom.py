@@ -8,16 +8,25 @@ from bot.errors import Refusal
 from bot.front.transport.facts import facts_of
 from bot.records import UserId
 from bot.service.matches.live import Live, Tables
-from bot.ui.seat_names import named
+from bot.ui.seat_names import named, parted
 from engines.core.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Whom:
-    """The person typed: a user, or a seat by letter or name. Discord names only those who are on the server."""
+    """The person typed: a user, or a seat by letter or name. Discord names only those who are on the server.
+
+    ``match`` is the number of the match that was typed with the seat.
+    """
 
     user: UserId | None = None
     seat: str | None = None
+    match: int | None = None
+
+    @classmethod
+    def typed(cls, user: UserId | None, seat: str | None) -> Whom:
+        """Return who is meant by the two options of a command."""
+        return cls(user) if seat is None else cls(user, *parted(seat))
 
     def check(self) -> None:
         """Check that one of the two was typed.

@@ -3,20 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from bot.actor import Actor
 from bot.errors import Refusal
 from bot.ports import Store
-from bot.records import MatchId, MatchRow, UserId
+from bot.records import MatchId, MatchRow
 from bot.service.matches.access import Access
+from engines.core.line import say
 
-Need: TypeAlias = Literal["awaited", "seated", "any", "lobby", "either"]
-"""The match a command wants: to be awaited or seated there, any started one, a lobby, or one of both kinds.
+Need: TypeAlias = Literal["awaited", "seated", "any", "help", "lobby", "start", "mine", "run"]
+"""The match a command wants.
+
+Of those that have begun: one that awaits the person, one of theirs, any, or one whose seats they may have answered for
+(``help``). Of lobbies: any, or one that they may start. Of both kinds: one of theirs, or one that they may run.
 
 Only a move means, of several matches, the one that awaits the person (``awaited``): who takes back, leaves, ends or
 reads is asked which match is meant.
 """
+
+_BOTH_KINDS: Final = frozenset({"mine", "run"})
+_LOBBIES: Final = frozenset({"lobby", "start"})
+
+
+class NoneFits(Refusal):
+    """No match fits a command where it was given.
+
+    ``need`` and ``game`` are what was wanted. Of the person's own matches, ``unbegun`` are lobbies here, where one that
+    has begun is wanted, and ``elsewhere`` those that would do, had they been named.
+    """
+
+    def __init__(
+        self, key: str, need: Need, game: str | None, unbegun: tuple[MatchRow, ...], elsewhere: tuple[MatchRow, ...]
+    ) -> None:
+        super().__init__(say(key))
+        self.need = need
+        self.game = game
+        self.unbegun = unbegun
+        self.elsewhere = elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +76,8 @@ class Find:
         what the person may view.
 
         Raises:
-            Refusal: if there is none.
+            NoneFits: if there is none.
+            Refusal: if there is none of that number.
         """
         if option is not None:
             return (await self._access.admit(actor, MatchId(option), ask=ask)).id
@@ -67,16 +92,14 @@ class Find:
         over = await self._over_here(actor, ask=ask)
         if over is not None:
             return over.id
-        here = [row for row in rows if game in (None, row.game)]
-        fitting = tuple(row for row in here if need == "either" or (row.status == "lobby") == (need == "lobby"))
-        for group in await self._groups(fitting, own, actor.user, need):
+        here = tuple(row for row in rows if game in (None, row.game))
+        fitting = tuple(row for row in here if _suits(row, need))
+        for group in await self._groups(fitting, own, actor, need):
             if len(group) == 1:
                 return group[0].id
             if group:
                 return group
-        if not actor.places:  # what works on a server only is not advised in a direct message
-            raise Refusal.of("refuse.none_yours")
-        raise Refusal.of("refuse.no_lobby_here" if need == "lobby" else "refuse.none_here")
+        raise _none(actor, need, game, own, here)
 
     async def _over_here(self, actor: Actor, *, ask: bool) -> MatchRow | None:
         """Return the match that is over in whose thread somebody is: nothing said there means another one."""
@@ -105,13 +128,47 @@ class Find:
         return await self._access.known(actor, found.values(), own, ask=ask)
 
     async def _groups(
-        self, rows: tuple[MatchRow, ...], own: tuple[MatchRow, ...], user: UserId, need: Need
+        self, rows: tuple[MatchRow, ...], own: tuple[MatchRow, ...], actor: Actor, need: Need
     ) -> tuple[tuple[MatchRow, ...], ...]:
-        if need == "lobby":
-            return (rows,)
-        mine = {row.id for row in own}
-        seated = tuple(row for row in rows if row.id in mine)
+        """Return those of the matches here that may be meant, the likelier ones first."""
+        theirs = {row.id for row in own}
+        mine = tuple(row for row in rows if row.id in theirs)
+        run = tuple(row for row in rows if actor.runs(row))
         if need == "awaited":
-            waiting = {row.id for row in await self._store.directory.awaiting(user)}
-            return tuple(row for row in rows if row.id in waiting), seated, rows
-        return (seated,) if need == "seated" else (seated, rows)
+            waiting = {row.id for row in await self._store.directory.awaiting(actor.user)}
+            return tuple(row for row in rows if row.id in waiting), mine, rows
+        groups: dict[Need, tuple[tuple[MatchRow, ...], ...]] = {
+            "seated": (mine,),
+            "any": (mine, rows),
+            "help": (tuple(row for row in rows if row in mine or row in run),),
+            "lobby": (rows,),
+            "start": (run, mine, tuple(row for row in rows if actor.is_at(row))),
+            "mine": (mine,),
+            "run": (run, mine),
+        }
+        return groups[need]
+
+
+def _suits(row: MatchRow, need: Need) -> bool:
+    """Return whether a match is of the kind that is wanted: begun, or still a lobby."""
+    return need in _BOTH_KINDS or (row.status == "lobby") == (need in _LOBBIES)
+
+
+def _none(
+    actor: Actor, need: Need, game: str | None, own: tuple[MatchRow, ...], here: tuple[MatchRow, ...]
+) -> NoneFits:
+    """Return that no match fits, with those of the person's own that are the next thing to it."""
+    of_game, seen = tuple(row for row in own if game in (None, row.game)), {row.id for row in here}
+    begun_wanted = need not in _LOBBIES
+    unbegun = tuple(row for row in of_game if begun_wanted and row.status == "lobby" and row.id in seen)
+    elsewhere = tuple(row for row in of_game if row.id not in seen)
+    if need == "lobby":  # whoever wants to join another's match is not helped by their own
+        elsewhere = ()
+    elif need == "start":
+        elsewhere = tuple(row for row in elsewhere if row.status == "lobby" and actor.runs(row))
+    elif need not in _BOTH_KINDS:
+        elsewhere = tuple(row for row in elsewhere if row.status != "lobby") or elsewhere
+    if not actor.places:  # what works on a server only is not advised in a direct message
+        return NoneFits("refuse.none_yours", need, game, unbegun, ())
+    key = "refuse.no_lobby_here" if need in _LOBBIES else "refuse.none_here"
+    return NoneFits(key, need, game, unbegun, elsewhere)

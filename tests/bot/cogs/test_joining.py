@@ -92,11 +92,17 @@ async def test_the_exact_letter_comes_first_and_two_matches_are_named(harness: B
             await harness.services.seats.leave(match, UserId(leaver.id))
     await harness.quiet()
     found = await suggested(taker, "legatus join", "seat")
-    assert all("Invasion #1" in name or "Invasion #2" in name for name in found.values())
-    letter = list(found)[-1]
-    assert next(iter(await suggested(taker, "legatus join", "seat", seat=str(letter)))) == letter
-    asked = await harness.slash(taker, "legatus join", seat=str(letter))
+    assert all(str(value).partition("#")[2] == name.partition("#")[2] for value, name in found.items())
+    assert {str(value).partition("#")[2] for value in found} == {str(first), str(second)}
+    written = list(found)[-1]
+    letter = str(written)[0]
+    for typed in (str(written), letter):
+        first_shown = next(iter(await suggested(taker, "legatus join", "seat", seat=typed)))
+        assert str(first_shown).startswith(typed)
+    asked = await harness.slash(taker, "legatus join", seat=letter)
     assert set(offered(asked, "wh2")) == {str(first), str(second)}
+    shown = await harness.slash(taker, "legatus join", seat=str(written))
+    assert f"Invasion #{str(written).partition('#')[2]} · you are" in words(shown)
 
 
 @pytest.mark.parametrize("game", ["invasion", "rex"])

@@ -71,6 +71,8 @@ async def test_of_several_matches_in_a_thread_one_of_that_game_is_meant_and_none
         await opened(harness, room)
     host = harness.people[0]
     refused = await harness.shown(host, host.slash("rex orders", {}, channel=room))
-    assert words(refused) == "> You have no match here. `/legatus new` opens one."
+    assert words(refused).startswith(
+        "> You have no match of Rex Britannorum here. Elsewhere you have [Rex #1](https://"
+    )
     named = await harness.shown(host, host.slash("rex orders", {"match": int(other)}, channel=room))
     assert f"Rex #{other}" in words(named)
