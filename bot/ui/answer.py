@@ -27,9 +27,12 @@ def told(key: str, **args: Arg) -> Message:
     return sentence(say(key, **args))
 
 
-def refused(refusal: Refusal, game: AnyGame | None = None) -> Message:
-    """Return why something cannot be done, in the match it is about, with the clause that says so."""
-    words = Words(game)
+def refused(refusal: Refusal, game: AnyGame | None = None, words: Words | None = None) -> Message:
+    """Return why something cannot be done, in the match it is about, with the clause that says so.
+
+    ``words`` are those of the match, where its seats are named.
+    """
+    words = words or Words(game)
     if refusal.match is None or game is None or refusal.line.key in _NAMING:
         lines = [words.say("panel.said", said=refusal.line)]
     else:

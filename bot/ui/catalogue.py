@@ -85,6 +85,7 @@ _BUTTONS: Final[Mapping[str, str]] = {
     "menu.reopen": "Change an earlier answer",
     "menu.seat": "Choose a seat",
     "menu.level": "Add a computer player",
+    "menu.drop": "Take a computer player away",
     "menu.match": "Choose a match",
     "typed.whole": "{choices}",
     "modal.amount": "Enter a Number",
@@ -285,7 +286,7 @@ _OVERVIEW: Final[Mapping[str, str]] = {
     "sure.end": "End **{match}** for everybody? This cannot be taken back.",
     "sure.resign": "Give up your seat in **{match}**? Somebody else may then take it.",
     "sure.leave": "Leave **{match}**? Your seat is then open to anybody.",
-    "sure.move_here": "Another match is played in this thread. Move **{match}** here all the same?",
+    "sure.move_here": "This is the thread of another match. Move **{match}** here all the same?",
     "sure.kick": "Remove {person} from **{match}**? Their seat is then open to anybody.",
     "sure.replace": "Give {person}'s seat in **{match}** to {other}? {other} sees that hand from then on.",
     "sure.seat": "Let {other} play seat {seat} in **{match}**, where a computer plays now? {other} sees that hand from "

@@ -63,7 +63,10 @@ def lobby_post(facts: LobbyFacts) -> Message:
 
 
 def joined(facts: LobbyFacts, who: int, said: Line | None = None) -> Message:
-    """Return what a member is told: whether they are in, with a menu of the seats that are free."""
+    """Return what a member is told: whether they are in, with a menu of the seats that are free.
+
+    Nobody is offered to join where every seat is taken.
+    """
     words = facts.words
     wanted = facts.wanted_by(who)
     inside = any(member.user == who for member in facts.members)
@@ -71,7 +74,8 @@ def joined(facts: LobbyFacts, who: int, said: Line | None = None) -> Message:
     if not inside:
         lines.append(words.say("lobby.out", match=facts.title))
         button = Button(words.label("button.join"), Join(facts.id).custom_id, Style.SUCCESS)
-        return message(Text("\n".join(lines)), *rows((button,)))
+        full = len(facts.members) >= facts.row.size
+        return message(Text("\n".join(lines)), *(() if full else rows((button,))))
     lines.append(words.say("lobby.in", match=facts.title))
     seats = [seat for seat in range(facts.row.size) if seat == wanted or seat in facts.free_seats()]
     options = (
@@ -91,15 +95,18 @@ def joined(facts: LobbyFacts, who: int, said: Line | None = None) -> Message:
 
 
 def levels(facts: LobbyFacts, said: Line | None = None) -> Message:
-    """Return the menu with which the host adds a computer or takes one away."""
+    """Return the menu with which the host adds a computer, as long as a seat is free, or takes one away."""
     words = facts.words
-    options = [_level(words, level) for level in facts.game.players]
+    full = len(facts.members) >= facts.row.size
+    options = [] if full else [_level(words, level) for level in facts.game.players]
     if any(member.level is not None for member in facts.members):
         options.append(Option(DROP, words.label("lobby.drop")))
-    menu = Menu(ChooseLevel(facts.id).custom_id, words.label("menu.level"), tuple(options))
     lines = [] if said is None else [words.say("panel.said", said=said)]
     lines.append(words.say("lobby.levels", match=facts.title, joined=len(facts.members), n=facts.row.size))
-    return message(Text("\n".join(lines)), menu)
+    if not options:  # people have every seat
+        return message(Text("\n".join(lines)))
+    ask = words.label("menu.drop" if full else "menu.level")
+    return message(Text("\n".join(lines)), Menu(ChooseLevel(facts.id).custom_id, ask, tuple(options)))
 
 
 def options_form(facts: LobbyFacts, said: Line | None = None) -> Message:

@@ -52,6 +52,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table.gone_ways.standin": "A stand-in answers.",
     "table.returned": "{who} is back on the server and keeps seat {seat}.",
     "table.took": "{who} takes seat {seat}.",
+    "table.took_again": "{who} takes seat {seat} again.",
+    "table.took_after": "{who} takes seat {seat}, in place of {old}.",
     "table.took_back": "{who} takes seat {seat}, in which a computer has played.",
     "table.replaced": "{who} plays seat {seat} from now on, in place of {old}.",
     "table.computer_took": "A computer ({who}) plays seat {seat} from now on. Its last player can take it "

@@ -26,8 +26,14 @@ _AT_START: Final = frozenset("#-+>")
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _JOINER: Final = "\u200d"
 _WORD_BREAK: Final = "\u200b"
+_PLACE: Final = "\ue000"
+"""Stands before a seat that goes by its letter until it is known where in a sentence it is; no name holds it."""
+_ENDS: Final = frozenset(".!?:·\n")
 _MARKUP_REFS: Final = {"user": "<@{}>", "time": "<t:{}:R>", "moment": "<t:{}:f>", "channel": "<#{}>"}
 """The mark-up with which Discord itself shows an id, by the kind of reference."""
+
+
+_SEAT_REFS: Final = frozenset({"seat", "holder", "sign", "player", "colour"})
 
 
 def clean(name: str) -> str:
@@ -107,6 +113,14 @@ def mentioned(line: Line) -> frozenset[int]:
     return frozenset(found)
 
 
+def names_seat(line: Line) -> bool:
+    """Return whether a line says a seat, for which the names of its match must be known."""
+    values = [one for _, value in line.args for one in (value if isinstance(value, tuple) else (value,))]
+    return any(
+        names_seat(one) if isinstance(one, Line) else isinstance(one, Ref) and one.kind in _SEAT_REFS for one in values
+    )
+
+
 def message_link(guild: int, channel: int, message: int | None = None) -> str:
     """Return the address of a channel, or of a message in it."""
     tail = "" if message is None else f"/{message}"
@@ -158,11 +172,11 @@ class Words:
 
     def markdown(self, line: Line) -> str:
         """Return the line as markdown; whatever people wrote is escaped."""
-        return self._catalogue.text(_escaped(line), self._name_in_text)
+        return _in_sentence(self._catalogue.text(_escaped(line), self._name_in_text))
 
     def plain(self, line: Line, most: int | None = None) -> str:
         """Return the line for a label, where markdown is not read; ``most`` characters at most."""
-        text = self._catalogue.text(line, self._name_in_label)
+        text = _in_sentence(self._catalogue.text(line, self._name_in_label))
         return text if most is None else cut(text, most)
 
     def say(self, key: str, **args: Arg) -> str:
@@ -248,7 +262,7 @@ class Words:
         label = self._label(seat)
         if label.name is not None:
             return self._catalogue.text(label.name)
-        return self._catalogue.text(say("seat.lettered", letter=label.letter))
+        return _PLACE + self._catalogue.text(say("seat.lettered", letter=label.letter))
 
     def _sign(self, seat: Seat) -> str:
         label = self._label(seat)
@@ -298,6 +312,16 @@ def _first_word(template: str) -> str:
     """Return the name with which a sentence may begin; empty if it begins with what is filled in."""
     word = template.split(" ", 1)[0].strip("*_.,:;!?")
     return word if len(word) > 2 and word.isalpha() and word[0].isupper() else ""
+
+
+def _in_sentence(text: str) -> str:
+    """Return a text with its seats written small where they do not begin a sentence: "once seat A has been …"."""
+    first, *parts = text.split(_PLACE)
+    for part in parts:
+        before = first.rstrip("*_>#- ")
+        begins = not before or before[-1] in _ENDS
+        first += part if begins else part[:1].lower() + part[1:]
+    return first
 
 
 def _escaped(line: Line) -> Line:

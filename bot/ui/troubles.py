@@ -17,9 +17,9 @@ TROUBLES: Final[Mapping[str, str]] = {
     "trouble.not_in_thread": "I am not in the private thread {channel}. Add me to it, then try again.",
     "trouble.no_answer": "Discord gives no answer just now. Nothing has changed; please try again.",
     "trouble.channel_kind": "Matches cannot be played in this kind of channel.",
-    "trouble.channel_gone": "The channel it was played in is gone.",
+    "trouble.channel_gone": "Its channel is gone.",
     "trouble.thread_locked": "The thread {thread} is locked.",
-    "trouble.thread_gone": "The thread it was played in was deleted.",
+    "trouble.thread_gone": "Its thread was deleted.",
     "trouble.no_thread": "The match is played in {channel} itself: I lack the permission **{missing}** there.",
     "trouble.no_thread_now": "The match is played in {channel} itself: Discord let me make no thread there.",
     "trouble.lost": "**{match}** cannot be posted. {why} The match stays as it is and every move is kept. When that is "

@@ -247,6 +247,19 @@ def test_strips_tell_what_lies_at_stake_and_then_how_the_battle_stands():
     assert {"Agricola", "Boudica", "Claudius", "NORTH", "5", "9", "3"} <= set(_texts(told))
 
 
+@pytest.mark.rule("REX-63")
+def test_the_heads_of_a_finished_board_count_the_objectives_in():
+    ended = positions.board(phase=Phase.OVER).evolve(tally=positions.over().tally)
+    assert any(reckoned.points != reckoned.achievements for reckoned in ended.tally)
+    totals = sorted(str(reckoned.points) for reckoned in ended.tally)
+    whole = [reading.text for reading in readings(_board(ended)) if reading.sprite == "points"]
+    assert sorted(whole) == totals
+    for reckoned in ended.tally:
+        chip = f"chip {reckoned.kingdom.value}"
+        told = [reading.text for reading in readings(_focus(ended)) if reading.sprite == chip]
+        assert str(reckoned.points) in told
+
+
 def test_first_that_is_gone_is_struck_out():
     taken = [placement.sprite for placement in _board(crowded()).placements if placement.sprite.name == "track cities"]
     fresh = [

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 import discord
 
-from bot.errors import Refusal
+from bot.errors import Refusal, about
 from bot.front.answering.guards import Visitor
 from bot.front.answering.modals import NUMBER, whole_number
 from bot.front.answering.press import Handler, Pressed
@@ -242,7 +242,8 @@ class LobbyHandlers:
 
     async def _admitted(self, visitor: Visitor, match: MatchId) -> LobbyView:
         await self._access.admit(visitor.actor, match)
-        return await self._run_by(visitor, match)
+        with about(match):
+            return await self._run_by(visitor, match)
 
     async def _run_by(self, visitor: Visitor, match: MatchId) -> LobbyView:
         view = await self._lobbies.view(match)

@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Mapping
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
@@ -32,6 +32,7 @@ from bot.front.answering.seat_handlers import SeatHandlers
 from bot.front.answering.typed import TypedAnswers
 from bot.front.posting.hosts import Hosts
 from bot.front.posting.unconfirmed import carries
+from bot.front.transport.facts import facts_of
 from bot.front.transport.incidents import Incidents, is_answered, is_too_late, original
 from bot.front.transport.poster import Poster
 from bot.ports import NoSuchMatch, StoreError, StoreFailed, Unreadable
@@ -41,6 +42,7 @@ from bot.ui import answer
 from bot.ui.address import Address, BadAddress
 from bot.ui.control import CONTROLS, LobbyOptions, OfMatch
 from bot.ui.message import Message
+from bot.ui.text import names_seat
 from engines.core.game import AnyGame
 
 _log = logging.getLogger(__name__)
@@ -231,8 +233,7 @@ class Router:
         try:
             await self._in_time(reply, work)
         except Refusal as refusal:
-            full = self.matches.in_full(refusal)
-            await self._say(where, reply, answer.refused(full, await self._game(match or refusal.match)))
+            await self._say(where, reply, await self._refusal(refusal, match))
         except NoSuchMatch:
             await self._say(where, reply, answer.told("refuse.no_match", n=match or 0))
         except Unreadable as error:
@@ -278,6 +279,16 @@ class Router:
         except Exception as error:
             if not is_too_late(error):
                 await self._incidents.note(f"answering {where}", error)
+
+    async def _refusal(self, refusal: Refusal, match: int | None) -> Message:
+        full = self.matches.in_full(refusal)
+        words = None
+        if refusal.match is not None and names_seat(full.line):
+            with suppress(Refusal, StoreError):  # it only words the refusal
+                words = (
+                    await facts_of(self.services.tables, await self.services.tables.live(MatchId(refusal.match)))
+                ).words
+        return answer.refused(full, await self._game(match or refusal.match), words)
 
     async def _game(self, match: int | None) -> AnyGame | None:
         """Return the game of a match, for the words of a refusal."""

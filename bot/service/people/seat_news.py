@@ -85,15 +85,25 @@ def returned(live: Live, seat: Seat) -> list[Outgoing]:
     return [notices.announcement(line), notices.board((), live.match.version), _redrawn(user, seat)]
 
 
-def seated(live: Live, seat: Seat, holder: SeatRow, key: str, by: Actor | None, *, begun: bool) -> list[Outgoing]:
+def seated(
+    live: Live,
+    seat: Seat,
+    holder: SeatRow,
+    key: str,
+    by: Actor | None,
+    *,
+    begun: bool,
+    former: UserId | None = None,
+) -> list[Outgoing]:
     """Return what is said when somebody holds a seat from now on; ``by`` put them there, if they did not sit down.
 
-    ``begun`` says that a half-filled answer of whoever sat there is dropped.
+    ``begun`` says that a half-filled answer of whoever sat there is dropped; ``former`` is who had an open seat.
     """
     old = live.holder(seat).user
     who = _player_ref(holder.user, seat) if holder.user is not None else say(f"level.{holder.level}")
     out, into = _affected(by, old), _affected(by, holder.user)
-    line = say(key, seat=_sign_ref(seat), who=who, old=_player_ref(old, seat), letter=letter(live, seat))
+    before = _player_ref(former if old is None else old, seat)
+    line = say(key, seat=_sign_ref(seat), who=who, old=before, letter=letter(live, seat))
     asked = seat in live.awaited() and holder.user is not None
     more = _more(live, seat, begun=begun)
     if begun:  # that is news to whoever did it as well

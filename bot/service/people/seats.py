@@ -143,8 +143,9 @@ class Seats:
             if not row.open and seat not in await self.taken_back_by(live, user):
                 raise _taken(live, row)
             await self._access.check_held_no_other(live, seat, user)
-            key = "table.took" if row.open else "table.took_back"
-            return await self._seated(live, seat, self._new_holder(row, user), key)
+            former = (await self._last_people(live)).get(seat)
+            key = _took(former, user) if row.open else "table.took_back"
+            return await self._seated(live, seat, self._new_holder(row, user), key, former=former)
 
         live = await self._going_on(match)
         await change(live)
@@ -232,8 +233,13 @@ class Seats:
         """Return the seats in which a computer plays and that a person was the last one to have."""
         if live.seat_of(user) is not None or all(row.level is None for row in live.seats):
             return ()
-        last = {spell.seat: spell.user for spell in await self._store.vault.spells(live.id) if spell.user is not None}
-        return tuple(Seat(row.seat) for row in live.seats if row.level is not None and last.get(row.seat) == user)
+        last = await self._last_people(live)
+        return tuple(Seat(row.seat) for row in live.seats if row.level is not None and last.get(Seat(row.seat)) == user)
+
+    async def _last_people(self, live: Live) -> dict[Seat, UserId]:
+        """Return by seat the person who has or had it last."""
+        spells = await self._store.vault.spells(live.id)
+        return {Seat(spell.seat): spell.user for spell in spells if spell.user is not None}
 
     async def _going_on(self, match: MatchId) -> Live:
         live = await self._tables.live(match)
@@ -320,11 +326,30 @@ class Seats:
         """Return the seat held by somebody new: whoever is awaited there has been so only from now on."""
         return SeatRow(seat=row.seat, user=user, since=None if row.since is None else self._clock.now())
 
-    async def _seated(self, live: Live, seat: Seat, new: SeatRow, key: str, *, by: Actor | None = None) -> Amend:
-        """Return the change that seats somebody; ``by`` is who put them there, if they did not sit down themselves."""
+    async def _seated(
+        self,
+        live: Live,
+        seat: Seat,
+        new: SeatRow,
+        key: str,
+        *,
+        by: Actor | None = None,
+        former: UserId | None = None,
+    ) -> Amend:
+        """Return the change that seats somebody; ``by`` is who put them there, if they did not sit down themselves.
+
+        ``former`` is who had the seat before it was open.
+        """
         begun = await self._unfinished.begun(live, seat)
-        spoken = seat_news.seated(live, seat, new, key, by, begun=begun)
+        spoken = seat_news.seated(live, seat, new, key, by, begun=begun, former=former)
         return replace(self._amending.amend(live, *spoken), seats=(new,), drafts=_drafts(live, seat))
+
+
+def _took(former: UserId | None, user: UserId) -> str:
+    """Return the sentence that says that a person takes an open seat: their own again, somebody's, or one never had."""
+    if former is None:
+        return "table.took"
+    return "table.took_again" if former == user else "table.took_after"
 
 
 def seat_of(live: Live, user: UserId) -> Seat:

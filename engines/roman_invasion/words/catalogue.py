@@ -99,6 +99,7 @@ _PREVIEW: Final[dict[str, str]] = {
     "preview.stop.discard": "You then discard {n} cards.",
     "preview.stop.discard.one": "You then discard 1 card.",
     "preview.share": "With your help {seat} gets {other} VT and you get {n} VT.",
+    "preview.unfit": "None of your cards completes the capture, so you can only decline.",
     "preview.decline": "You play nothing; {seat} fails against {region}.",
     "preview.keep": "You keep {cards}.",
     "preview.luck": "{card} lies on top of the Briton deck and is discarded at the end of this turn.",

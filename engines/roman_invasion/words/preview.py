@@ -11,7 +11,7 @@ from engines.core.line import Line, say, seat_ref
 from engines.core.prompt import Draft, Prompt
 from engines.roman_invasion.data.tables import BRITON, REGIONS, strength
 from engines.roman_invasion.ids import Region, RomanCard
-from engines.roman_invasion.legal.legality import award_for, best_variety, excess
+from engines.roman_invasion.legal.legality import award_for, best_variety, completing, excess
 from engines.roman_invasion.legal.odds import briton_totals
 from engines.roman_invasion.views import InvasionTable, InvasionView
 from engines.roman_invasion.words.labels import BRITON_LABEL, REGION_REF, ROMAN_LABEL
@@ -110,10 +110,15 @@ def _stop(view: InvasionView, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG001
 
 
 def _reserve(view: InvasionView) -> tuple[Line, ...]:
-    """Return what a card in reserve would earn: the same for every card that completes the capture."""
+    """Return what a card in reserve would earn: the same for every card that completes the capture.
+
+    To a hand without such a card it is said that it has none.
+    """
     attack = view.table.board.attack
     if attack is None:
         return ()
+    if not completing(view.hand.cards, attack):
+        return (say("preview.unfit"),)
     award = award_for(view.table.board, attack.target, helped=True)
     return (say("preview.share", n=award.helper, other=award.attacker, seat=seat_ref(attack.seat)),)
 
@@ -126,7 +131,8 @@ def _decline(view: InvasionView, draft: Draft) -> tuple[Line, ...]:  # noqa: ARG
     attack = view.table.board.attack
     if attack is None:
         return ()
-    return (say("preview.decline", seat=seat_ref(attack.seat), region=REGION_REF[attack.target]),)
+    nothing = say("preview.decline", seat=seat_ref(attack.seat), region=REGION_REF[attack.target])
+    return (nothing,) if completing(view.hand.cards, attack) else (say("preview.unfit"), nothing)
 
 
 def _fortify(view: InvasionView, draft: Draft) -> tuple[Line, ...]:

@@ -106,7 +106,7 @@ def _chip(board: Board, realm: Realm, name: str, x: int, w: int) -> list[Placeme
     alone = realm.role is Role.NPK and not minis
     if alone:
         side = 112
-    told_ = [Placement(_plate(realm.kingdom, name, _points(realm), w, w - side - 8, sealed=sealed), x, 7)]
+    told_ = [Placement(_plate(realm.kingdom, name, _points(board, realm), w, w - side - 8, sealed=sealed), x, 7)]
     if alone:
         told_.append(Placement(_npk(), x + w - 10, 29))
     y = 11
@@ -123,8 +123,8 @@ def _npk() -> Sprite:
     return Sprite("non-player", (words,))
 
 
-def _points(realm: Realm) -> int | None:
-    return standing.points(realm) if realm.role is Role.PLAYER else None
+def _points(board: Board, realm: Realm) -> int | None:
+    return standing.points(board, realm) if realm.role is Role.PLAYER else None
 
 
 def _queued(card: Card) -> Sprite:

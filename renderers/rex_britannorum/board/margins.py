@@ -149,7 +149,7 @@ def _realm(table: RexTable, realm: Realm, name: str, x: int) -> list[Placement]:
     if realm.role is not Role.PLAYER:
         return told
     told += [
-        Placement(_points(standing.points(realm)), x + w - 46, y + 44),
+        Placement(_points(standing.points(table.board, realm)), x + w - 46, y + 44),
         Placement(
             standing.slots(realm.kingdom, frozenset(realm.firsts), realm.thresholds, frozenset(realm.maxima), 222, 114),
             x + 212,

@@ -26,8 +26,11 @@ def in_play(board: Board) -> tuple[Realm, ...]:
     return tuple(realm for realm in board.realms if realm.role is not Role.UNUSED)
 
 
-def points(realm: Realm) -> int:
-    """Return the points on a kingdom's scoring board."""
+def points(board: Board, realm: Realm) -> int:
+    """Return the points of a kingdom: on its scoring board, and with its objectives once all is reckoned."""
+    for reckoned in board.tally:
+        if reckoned.kingdom is realm.kingdom:
+            return reckoned.points
     return len(realm.firsts) + sum(realm.thresholds) + len(realm.maxima)
 
 

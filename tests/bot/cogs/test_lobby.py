@@ -54,11 +54,30 @@ async def test_a_full_lobby_says_so(harness):
     assert sum("Every seat is taken" in text for text in said) == 3
 
 
+async def test_nothing_is_offered_that_a_full_lobby_refuses(harness):
+    host, other, stranger = harness.people[:3]
+    lobby = await opened(harness, seats=2)
+    filling = await harness.press(host, lobby, "Computers")
+    assert {"random", "steady"} <= set(offered(filling, "lv1"))
+    full = await harness.choose(host, filling, "lv1", "steady")
+    assert set(offered(full, "lv1")) == {"drop"}
+    refused = await harness.press(stranger, lobby, "Join")
+    assert "Every seat is taken." in words(refused)
+    assert labels(refused) == []
+    emptied = await harness.choose(host, full, "lv1", "drop")
+    assert {"random", "steady"} == set(offered(emptied, "lv1"))
+    await harness.press(other, lobby, "Join")
+    people = await harness.press(host, lobby, "Computers")
+    assert words(people) == "**Invasion #1** · 2 of 2 seats taken."
+    assert not has(people, "lv1")
+
+
 async def test_host_or_manager_run_a_lobby_and_nobody_else(harness):
     host, other, *_ = harness.people
     lobby = await opened(harness)
     for label in ("Computers", "Options"):
-        assert "Only the host" in words(await harness.press(other, lobby, label))
+        refused = words(await harness.press(other, lobby, label))
+        assert refused.startswith("> **Invasion #1** · Only the host")
     forged = await harness.forge(other, lobby, address(lobby, "lg1"))
     assert "Only the host" in words(forged)
     levels = await harness.press(host, lobby, "Computers")

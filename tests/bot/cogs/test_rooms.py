@@ -259,7 +259,7 @@ class TestLosing:
         mine = await harness.begun()
         host = harness.people[0]
         asked = await harness.shown(host, host.slash("board", {"match": int(mine)}, channel=room))
-        assert "Another match is played in this thread" in words(asked)
+        assert "This is the thread of another match" in words(asked)
         assert (await harness.services.tables.live(mine)).row.place.thread is None
         moved = await harness.press(host, asked, "Move It Here")
         assert words(moved) == f"Invasion #{mine}: the board is posted here."

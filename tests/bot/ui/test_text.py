@@ -50,6 +50,23 @@ def test_a_name_that_shows_nothing_is_replaced_by_the_seat(name):
     assert words.markdown(say("table.back", seat=seat_ref(Seat(1)))) == "Seat B is back."
 
 
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        (say("table.stood_in", seat=seat_ref(Seat(1))), "The stand-in answered for seat B (open seat)."),
+        (say("table.back", seat=seat_ref(Seat(1))), "Seat B (open seat) is back."),
+        (say("waiting", seat=seat_ref(Seat(1))), "Awaited: Seat B (open seat)."),
+        (say("panel.said", said=say("table.back", seat=seat_ref(Seat(1)))), "> Seat B (open seat) is back."),
+        (say("preview.share", n=1, other=2, seat=seat_ref(Seat(1))), "With your help seat B (open seat) gets 2 VT and"),
+        (say("table.stood_in", seat=seat_ref(Seat(0))), "The stand-in answered for Seat Z."),
+    ],
+)
+def test_a_seat_without_a_person_is_written_small_within_a_sentence(line, shown):
+    words = Words(INVASION, ("Seat Z", say("seat.open")))
+    assert words.markdown(line).startswith(shown)
+    assert words.plain(line).startswith(shown)
+
+
 def test_long_names_are_cut():
     assert len(clean("x" * 80)) == 32
 

@@ -78,7 +78,7 @@ def test_what_is_read_in_direct_messages_does_not_say_here():
 def test_the_host_reads_where_a_match_goes_on_that_left_its_thread():
     row = match_row(GAMES["invasion"], 2)
     shown = texts(delivery.moved_to(row, say("trouble.thread_gone")))
-    assert f"goes on in <#{row.place.room}>. The thread it was played in was deleted." in shown
+    assert f"goes on in <#{row.place.room}>. Its thread was deleted." in shown
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

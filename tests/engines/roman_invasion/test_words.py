@@ -163,6 +163,18 @@ def test_forecasts_of_muster_stop_reserve_and_discard():
     assert words(asked, B, draft(asked, B, "decline")) == ["You play nothing; Seat A fails against Regni."]
 
 
+def test_a_hand_without_a_fitting_card_is_told_so():
+    """Only Decline is offered then, and why is nowhere else to be read."""
+    start = "turn: 3 A campaign\ncaptured: cantiaci\nA: march glory\nB: ?allies\nbriton deck: natives refuge"
+    asked = play(deal(start), A, "attack", target="regni", cards="march").match
+    (prompt,) = (one for one in asked.prompts_of(B) if one.awaited)
+    field = asked.ask(B)(Draft(prompt=prompt.key))
+    assert [choice.value for choice in field.choices] == ["decline"]
+    unfit = "None of your cards completes the capture, so you can only decline."
+    for answer in (Draft(prompt=prompt.key), draft(asked, B, "decline")):
+        assert GAME.catalogue.text(asked.preview(B, answer)[0]) == unfit
+
+
 _ROW = (
     "claudius+governor",
     "siege+conquered",

@@ -67,7 +67,7 @@ async def test_mentions_are_pills_and_a_mention_of_me_stands_out(
     await bot.place(local_table).send(f"<@{me}> go to <#{other}> @everyone <@1> <#2>")
     message = ada.locator("li.message")
     await expect(message.locator(".pill")).to_have_text(
-        ["@Ada", "war-room", "@everyone", "@unknown-user", "# No Access"]
+        ["@Ada", "#war-room", "@everyone", "@unknown-user", "# No Access"]
     )
     await expect(message).to_contain_class("mentions-me")
     await expect(bran.locator("li.message")).not_to_contain_class("mentions-me")

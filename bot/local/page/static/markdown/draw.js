@@ -150,7 +150,7 @@ function link(node, names) {
 function channelPill(id, message, names) {
   const channel = names.channel(id);
   if (!channel) return el("span", { class: "pill" }, "# No Access");
-  const label = [icon(channel.thread ? "thread" : "hash", 16), channel.name];
+  const label = channel.thread ? [icon("thread", 16), channel.name] : [`#${channel.name}`];
   if (message) label.push(el("span", { class: "jump" }, "›"), "message");
   return el("button", { type: "button", class: "pill", on: { click: () => names.go(id, message) } }, label);
 }
