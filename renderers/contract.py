@@ -12,7 +12,10 @@ from engines.core.view import Hand, Table
 from renderers.paint.scene import Scene
 
 SeatNames: TypeAlias = tuple[str, ...]
-"""The name shown for each seat, by seat: plain text of any script and length; empty means nobody has one."""
+"""The name shown for each seat, by seat: plain text of any script and length; empty means nobody has one.
+
+One that could be taken for another begins with the letter of its seat: "B · open seat".
+"""
 
 ALT_LIMIT = 1024
 """Characters Discord accepts as the description of a picture."""

@@ -23,6 +23,8 @@ FILES: Final[dict[Font, str]] = {
     "ital": "alegreya-sans-700-italic",
 }
 ELLIPSIS: Final = "…"
+PARTED: Final = " · "
+"""Stands between a seat's letter and a name; see :data:`renderers.contract.SeatNames`."""
 
 
 @lru_cache(maxsize=256)
@@ -85,6 +87,21 @@ def fit(text: str, font: Font, size: float, room: float) -> str:
         if width(short, font, size) <= room:
             return short
     return ELLIPSIS
+
+
+@lru_cache(maxsize=1024)
+def beside_letter(name: str, letter: str, font: Font, room: float, sizes: tuple[float, ...]) -> tuple[float, str]:
+    """Return the size of a name and what is shown of it where its seat's letter stands beside it.
+
+    A name that begins with that letter, so as not to be taken for another, goes without it where all of it does not
+    fit: "open seat" says more than "B · open s…". What then begins like another seat's stays as it is, and is cut.
+    """
+    own, _, rest = name.partition(PARTED)
+    size, (shown,) = block(name, font, room, sizes, 1)
+    if shown == name or own != letter or not rest or PARTED in rest:
+        return size, shown
+    size, (shown,) = block(rest, font, room, sizes, 1)
+    return size, shown
 
 
 def wrap(text: str, font: Font, size: float, room: float) -> tuple[str, ...]:

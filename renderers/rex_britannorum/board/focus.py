@@ -141,7 +141,7 @@ def _plate(kingdom: Kingdom, name: str, points: int | None, w: int, room: int, *
     if sealed:
         nodes += standing.sealed(36.5, 32.5, 9.5)
     end = room - (36 if points is not None else 4)
-    size, (shown,) = text.block(name, "bold", end - 48, (25, 24, 23, 22, 21), 1)
+    size, shown = text.beside_letter(name, kingdom.value, "bold", end - 48, (25, 24, 23, 22, 21))
     nodes.append(Text(47, 22, shown, "bold", size, theme.INK, theme.PARCHMENT, "lm", role="decision"))
     if points is not None:
         nodes += marks.coin(room - 18, 22, 16, str(points), 21)

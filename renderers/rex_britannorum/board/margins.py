@@ -79,7 +79,7 @@ def _order_plate(rows: tuple[tuple[Kingdom, bool], ...], names: tuple[str, ...])
     for number, ((kingdom, sealed), name) in enumerate(zip(rows, names, strict=True)):
         y = 62 + number * 44
         nodes += marks.moved(parts.swatch(kingdom.value, 38, 34, 25), 16, y - 17)
-        shown = text.fit(name, "bold", 26, PLATE - 110)
+        _, shown = text.beside_letter(name, kingdom.value, "bold", PLATE - 110, (26,))
         nodes.append(Text(64, y, shown, "bold", 26, theme.INK, theme.PARCHMENT, "lm"))
         if sealed:
             nodes += standing.sealed(PLATE - 30, y, 13)
@@ -197,16 +197,17 @@ def _realm_plate(kingdom: Kingdom, name: str, line: str) -> Sprite:
         Rect(6, 6, w - 12, 78, 5, theme.mix(theme.PARCHMENT, parts.LOOKS[kingdom.value].colour, 0.16)),
         *marks.moved(parts.swatch(kingdom.value, 58, 58, 40), 16, 16),
         Text(88, 32, own.upper(), "cap", 25, theme.INK, _tone(kingdom), "lm", track=2),
-        Text(88, 63, _who(own, name, line, w - 190), "bold", 23, theme.INK, _tone(kingdom), "lm"),
+        Text(88, 63, _who(kingdom, name, line, w - 190), "bold", 23, theme.INK, _tone(kingdom), "lm"),
     ]
     return Sprite(f"kingdom {kingdom.value}", tuple(nodes))
 
 
-def _who(own: str, name: str, line: str, room: float) -> str:
+def _who(kingdom: Kingdom, name: str, line: str, room: float) -> str:
     """Return who plays a kingdom and how many cards it has, on one line."""
-    if name == own:
+    if name == word(f"kingdom.{kingdom.value}"):
         return text.fit(line, "bold", 23, room + 80)
-    short = text.fit(name, "bold", 23, room - text.width(f" · {line}", "bold", 23))
+    left = room - text.width(f" · {line}", "bold", 23)
+    _, short = text.beside_letter(name, kingdom.value, "bold", left, (23,))
     return f"{short} · {line}"
 
 

@@ -91,7 +91,8 @@ def _plate(kingdom: Kingdom, name: str, total: int, w: int, room: int, *, won: b
     if won:
         nodes += icon("crown", 23, 24, 13, theme.ROME2, ground)
     start = left + 43
-    size, (shown,) = text.block(name, "bold", max(20, room - start - 4), (26, 25, 24, 23, 22), 1)
+    sizes = (26, 25, 24, 23, 22)
+    size, shown = text.beside_letter(name, kingdom.value, "bold", max(20, room - start - 4), sizes)
     nodes += [
         Text(start, 24, shown, "bold", size, theme.INK, ground, "lm", role="decision"),
         Text(w - 10, 24, str(total), "black", 30, theme.INK, ground, "rm", role="decision"),

@@ -45,7 +45,8 @@ def _row(seat: int, name: str, vt: int, h: float, *, current: bool) -> Sprite:
     left = h + 6
     nodes: list[Node] = [Rect(0, 0, w, h, 5, ground, theme.GOLD if current else theme.INK2, 1.6)]
     nodes += marks.moved(marks.swatch(seat, h - 5, h - 8, size), 5, 4)
-    written, (shown,) = text.block(name, "bold", w - left - 2 * radius - 14, _sizes(size), 1)
+    room = w - left - 2 * radius - 14
+    written, shown = text.beside_letter(name, theme.SEATS[seat].letter, "bold", room, _sizes(size))
     nodes.append(Text(left, h / 2, shown, "bold", written, theme.INK, ground, "lm", role="decision"))
     nodes += marks.coin(w - radius - 6, h / 2, radius, str(vt), radius * (1.3 if vt < 100 else 1.1))
     if current:
@@ -63,12 +64,11 @@ def _briton_plate(h: float, deck: int, *, named: str) -> Sprite:
     """Return the plate of the top Briton card with its name and how many cards lie under it."""
     w = WIDTH - 16
     size, lines = text.block(named, "bold", w - 118, (24, 23, 22, 21), 3)
-    nodes: list[Node] = [
-        *marks.double_plate(0, 0, w, h, theme.WOAD, theme.GOLD),
-        Text(w / 2 + 51, 28, word("briton.next"), "bold", 21, theme.GOLD2, theme.WOAD, role="decision"),
-    ]
+    nodes: list[Node] = [*marks.double_plate(0, 0, w, h, theme.WOAD, theme.GOLD)]
+    for number, line in enumerate(text.wrap(word("briton.next"), "bold", 21, w - 126)):
+        nodes.append(Text(w / 2 + 51, 23 + number * 20, line, "bold", 21, theme.GOLD2, theme.WOAD, role="decision"))
     for number, line in enumerate(lines):
-        y = h / 2 + 2 + (number - (len(lines) - 1) / 2) * size * 1.05
+        y = h / 2 + 8 + (number - (len(lines) - 1) / 2) * size * 1.05
         nodes.append(Text(w / 2 + 51, y, line, "bold", size, theme.CREAM, theme.WOAD, role="decision"))
     told = word("briton.deck", n=deck)
     nodes.append(Text(w / 2 + 51, h - 27, told, "bold", 22, theme.CREAM, theme.WOAD, role="decision"))
