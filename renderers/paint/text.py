@@ -94,7 +94,8 @@ def beside_letter(name: str, letter: str, font: Font, room: float, sizes: tuple[
     """Return the size of a name and what is shown of it where its seat's letter stands beside it.
 
     A name that begins with that letter, so as not to be taken for another, goes without it where all of it does not
-    fit: "open seat" says more than "B · open s…". What then begins like another seat's stays as it is, and is cut.
+    fit: "open seat" says more than "B · open s…". It keeps the letter, and is cut, if the rest
+    begins like another seat.
     """
     own, _, rest = name.partition(PARTED)
     size, (shown,) = block(name, font, room, sizes, 1)
