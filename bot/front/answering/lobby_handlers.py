@@ -22,6 +22,7 @@ from bot.front.transport.facts import lobby_facts
 from bot.front.transport.places import Places
 from bot.records import MatchId, UserId
 from bot.service.lobby.view import LobbyView
+from bot.service.matches.answers import continued
 from bot.service.services import Services
 from bot.table_options import TableOptions
 from bot.ui import control, lobby
@@ -291,17 +292,17 @@ def _written(facts: LobbyFacts, sized: LobbyFacts, pressed: Pressed) -> Draft:
 
     What the dialog did not ask, and what was left as it was but does not fit the new size, takes its default.
     """
-    draft = Draft()
-    while (field := sized.ask(draft)) is not None:
+
+    def value_of(field: Field) -> Value:
         value = _given(field, pressed)
-        stands = value is None or (value == facts.options.get(field.name) and not field.admits(value))
-        if stands:
+        if value is None or (value == facts.options.get(field.name) and not field.admits(value)):
             value = field.default
         refused = say("core.not_asked") if value is None else field.refusal(value)
         if value is None or refused is not None:
             raise Refusal(refused or say("core.not_asked"), field.clause)
-        draft = draft.put(field.name, value)
-    return draft
+        return value
+
+    return continued(sized.ask, Draft(), value_of)
 
 
 def _given(field: Field, pressed: Pressed) -> Value | None:

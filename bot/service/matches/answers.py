@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from engines.core.errors import Illegal
+from engines.core.errors import BrokenInvariant, Illegal
 from engines.core.forms import MAX_FIELDS, Ask, complete, fill, forced, walk
 from engines.core.prompt import Draft, Field, Pick, Value, field_name, time_of
 
@@ -76,18 +76,33 @@ def typed(ask: Ask, draft: Draft, given: Mapping[str, object], read: Read, *, st
     A value that the form refuses is the last one taken over, so that the refusal names it. For a field that is asked
     again and again one text holds all the values, in the order of asking.
     """
+
+    def value_of(field: Field) -> Value | None:
+        if stop in (field.name, field_name(field.name)):
+            return None
+        text = _text(given, field)
+        return field.default if text is None else read(field, text)
+
+    return continued(ask, draft, value_of)
+
+
+def continued(ask: Ask, draft: Draft, value_of: Callable[[Field], Value | None]) -> Draft:
+    """Return the draft continued with a value for each field that is asked, as far as there is one.
+
+    A value that the form refuses is the last one taken over.
+
+    Raises:
+        BrokenInvariant: if the form never ends.
+    """
     for _ in range(MAX_FIELDS):
         field = ask(draft)
-        if field is None or stop in (field.name, field_name(field.name)):
-            break
-        text = _text(given, field)
-        value = field.default if text is None else read(field, text)
-        if value is None:
-            break
+        value = None if field is None else value_of(field)
+        if field is None or value is None:
+            return draft
         draft = draft.put(field.name, value)
         if not field.admits(value):
-            break
-    return draft
+            return draft
+    raise BrokenInvariant("the form never ends")
 
 
 def takes(ask: Ask, draft: Draft, given: Mapping[str, object]) -> bool:

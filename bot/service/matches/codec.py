@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.records import EntryRow, Loaded, Tell, ToldRow, UserId
+from bot.service.matches.answers import continued
 from bot.table_options import TableOptions
 from engines.core.editions import event_document, read_event
 from engines.core.event import Told
@@ -13,7 +14,7 @@ from engines.core.game import AnyGame
 from engines.core.inputs import Options
 from engines.core.line import Line
 from engines.core.match import Applied, Match
-from engines.core.prompt import Draft
+from engines.core.prompt import Draft, Field, Value
 from engines.core.record import Snapshot
 
 LINE_KIND = "@line"
@@ -34,14 +35,12 @@ def game_options(game: AnyGame, seats: int, draft: Draft) -> Options:
 
 def fitting(game: AnyGame, seats: int, draft: Draft) -> Draft:
     """Return the settled options as they hold for so many seats: what does not fit them takes its default."""
-    fitted = Draft()
-    while (field := game.options_field(seats, fitted)) is not None:
+
+    def value_of(field: Field) -> Value | None:
         settled = draft.get(field.name)
-        value = field.default if settled is None or not field.admits(settled) else settled
-        if value is None:
-            break
-        fitted = fitted.put(field.name, value)
-    return fitted
+        return field.default if settled is None or not field.admits(settled) else settled
+
+    return continued(lambda fitted: game.options_field(seats, fitted), Draft(), value_of)
 
 
 def thaw(game: AnyGame, loaded: Loaded) -> Match:
