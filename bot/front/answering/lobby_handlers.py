@@ -12,7 +12,8 @@ import discord
 
 from bot.errors import Refusal, about
 from bot.front.answering.guards import Visitor
-from bot.front.answering.modals import NUMBER, whole_number
+from bot.front.answering.lobby_forms import option, size_of, written
+from bot.front.answering.modals import whole_number
 from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reply import Reply
 from bot.front.posting.lobbies import KIND as LOBBY
@@ -22,21 +23,18 @@ from bot.front.transport.facts import lobby_facts
 from bot.front.transport.places import Places
 from bot.records import MatchId, UserId
 from bot.service.lobby.view import LobbyView
-from bot.service.matches.answers import continued
 from bot.service.services import Services
 from bot.table_options import TableOptions
 from bot.ui import control, lobby
-from bot.ui import field as fields
-from bot.ui.address import Address, same
+from bot.ui.address import Address
 from bot.ui.answer import told
 from bot.ui.facts import LobbyFacts, post_link, title
 from bot.ui.message import Message
 from bot.ui.seat_names import named
 from bot.ui.text import message_link, raw
 from engines.core.errors import RuleError
-from engines.core.forms import fill, walk
+from engines.core.forms import fill
 from engines.core.line import Line, say
-from engines.core.prompt import Draft, Field, Pick, Value
 from engines.core.seats import Seat
 
 Act: TypeAlias = Callable[[Pressed, MatchId], Awaitable[Message]]
@@ -214,9 +212,9 @@ class LobbyHandlers:
 
     async def _settle(self, pressed: Pressed, match: MatchId) -> Message:
         facts = lobby_facts(await self._run_by(pressed.visitor, match))
-        size = _size(facts, pressed)
+        size = size_of(facts, pressed)
         sized = replace(facts, row=replace(facts.row, size=size))
-        draft = _written(facts, sized, pressed)
+        draft = written(facts, sized, pressed)
         return lobby.settled(lobby_facts(await self._lobbies.settle(match, pressed.visitor.actor, draft, size)))
 
     async def _set_option(self, pressed: Pressed, match: MatchId) -> Message:
@@ -224,7 +222,7 @@ class LobbyHandlers:
         facts = lobby_facts(view)
         address = pressed.address
         assert isinstance(address, control.SetOption | control.SetOptionTo | control.WrittenOption)
-        value = _option(facts, pressed, address)
+        value = option(facts, pressed, address)
         try:
             draft = fill(facts.ask, facts.options, address.name, value)
         except RuleError as error:
@@ -256,75 +254,6 @@ class LobbyHandlers:
 def _wish(view: LobbyView, user: UserId) -> int | None:
     """Return the seat that somebody who has joined already has chosen; joining again keeps it."""
     return next((member.wanted for member in view.members if member.user == user), None)
-
-
-def _option(
-    facts: LobbyFacts, pressed: Pressed, address: control.SetOption | control.SetOptionTo | control.WrittenOption
-) -> Value:
-    field = _field(facts, address.name)
-    value: Value | None = None
-    if isinstance(address, control.WrittenOption):
-        value = whole_number(pressed.typed.get(NUMBER, ""))
-        if value is None:
-            raise Refusal.of("said.not_number")
-    elif isinstance(address, control.SetOption):
-        value = fields.read(field, facts.options.get(field.name), address.menu, pressed.values)
-    elif isinstance(field, Pick):
-        values = tuple(choice.value for choice in field.choices)
-        value = same(address.value, values) if address.value else ()
-    if value is None:
-        raise Refusal.of("core.not_offered")
-    return value
-
-
-def _size(facts: LobbyFacts, pressed: Pressed) -> int:
-    given = pressed.chosen.get(lobby.SIZE)
-    if given is None:
-        return facts.row.size
-    size = whole_number(given[0]) if len(given) == 1 else None
-    if size is None or size not in facts.game.seats:
-        raise Refusal.of("core.not_offered")
-    return size
-
-
-def _written(facts: LobbyFacts, sized: LobbyFacts, pressed: Pressed) -> Draft:
-    """Return the options a dialog was sent with, for a lobby of the size chosen in it.
-
-    What the dialog did not ask, and what was left as it was but does not fit the new size, takes its default.
-    """
-
-    def value_of(field: Field) -> Value:
-        value = _given(field, pressed)
-        if value is None or (value == facts.options.get(field.name) and not field.admits(value)):
-            value = field.default
-        refused = say("core.not_asked") if value is None else field.refusal(value)
-        if value is None or refused is not None:
-            raise Refusal(refused or say("core.not_asked"), field.clause)
-        return value
-
-    return continued(sized.ask, Draft(), value_of)
-
-
-def _given(field: Field, pressed: Pressed) -> Value | None:
-    """Return what a dialog was sent with for one option, or None if it did not ask for it."""
-    if isinstance(field, Pick):
-        chosen = pressed.chosen.get(field.name)
-        return None if chosen is None else fields.read(field, None, 0, chosen) or field.shape(chosen)
-    chosen = pressed.chosen.get(field.name, ())
-    text = chosen[0] if len(chosen) == 1 else pressed.typed.get(field.name)
-    if text is None:
-        return None
-    number = whole_number(text)
-    if number is None:
-        raise Refusal.of("said.not_number")
-    return number
-
-
-def _field(facts: LobbyFacts, name: str) -> Field:
-    for field, _ in walk(facts.ask, facts.options):
-        if field.name == name:
-            return field
-    raise Refusal.of("core.not_asked")
 
 
 def _joined(facts: LobbyFacts, pressed: Pressed, said: Line) -> Message:
