@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from bot.local.people.person import Answer, Person, controls_of
+from bot.local.people.answer import Answer
+from bot.local.people.person import Person, controls_of
 from bot.local.protocol.codes import Flag, Json, Part
 from bot.local.protocol.errors import Refused
 from bot.local.rest.faults import Fault

@@ -19,7 +19,8 @@ from typing import Any, Final
 from bot import app
 from bot.front.answering import panels
 from bot.front.client.front import Front
-from bot.local.people.person import Answer, Person, controls_of
+from bot.local.people.answer import Answer
+from bot.local.people.person import Person, controls_of
 from bot.local.protocol.codes import Json
 from bot.local.table import LocalTable
 from bot.local.world.model import Channel

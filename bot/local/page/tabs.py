@@ -11,7 +11,8 @@ from aiohttp import WSMsgType, web
 
 from bot.local.gateway.gateway import Gateway
 from bot.local.page.web import Pages
-from bot.local.people.person import Answer, Person
+from bot.local.people.answer import Answer
+from bot.local.people.person import Person
 from bot.local.protocol.codes import Json
 from bot.local.protocol.errors import ApiError, Refused
 from bot.local.protocol.wire import parsed

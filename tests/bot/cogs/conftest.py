@@ -13,7 +13,8 @@ from bot.actor import Actor
 from bot.cogs.loader import load
 from bot.front.answering.router import Router
 from bot.front.client.front import Front
-from bot.local.people.person import Answer, Person
+from bot.local.people.answer import Answer
+from bot.local.people.person import Person
 from bot.local.protocol.codes import Json
 from bot.local.table import LocalTable
 from bot.records import MatchId, UserId

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.local.people.person import Answer, Person
+from bot.local.people.answer import Answer
+from bot.local.people.person import Person
 from bot.local.protocol.codes import Json
 from bot.ports import StoreFailed
 from bot.store.adapter import Adapter

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from bot.actor import Actor
-from bot.local.people.person import Answer, Person
+from bot.local.people.answer import Answer
+from bot.local.people.person import Person
 from bot.local.protocol.codes import Json, Right
 from bot.local.world.model import Guild
 from bot.records import MatchId, UserId

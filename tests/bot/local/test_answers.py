@@ -9,7 +9,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.local.people.person import Answer
+from bot.local.people.answer import Answer
 from bot.local.protocol.codes import Flag, Json
 from bot.local.protocol.errors import Refused
 from bot.local.table import LocalTable
