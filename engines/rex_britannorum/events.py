@@ -11,17 +11,8 @@ from engines.core.orders import OrdersFired as BaseOrdersFired
 from engines.core.orders import OrdersSet
 from engines.core.seats import Seat
 from engines.rex_britannorum.ids import Area, Card, Kingdom, Location, Objective, Token, Track
-from engines.rex_britannorum.views import (
-    Battle,
-    Contenders,
-    Drawn,
-    Gain,
-    Help,
-    PowerUse,
-    Tally,
-    TurnRecord,
-    Values,
-)
+from engines.rex_britannorum.turn_views import Battle, Drawn, Gain, Help, PowerUse, TurnRecord, Values
+from engines.rex_britannorum.views import Contenders, Tally
 
 
 class MatchBegan(Event):

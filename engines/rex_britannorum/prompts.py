@@ -12,7 +12,8 @@ from engines.rex_britannorum.ids import KINGDOM_INDEX, Area, Phase
 from engines.rex_britannorum.legal.legality import bounds, recruitable
 from engines.rex_britannorum.rules import gains, recruit, rome
 from engines.rex_britannorum.state import RexState
-from engines.rex_britannorum.views import Battle, Board
+from engines.rex_britannorum.turn_views import Battle
+from engines.rex_britannorum.views import Board
 from engines.rex_britannorum.words.labels import AREA_REF
 
 ORDERS: Final = "orders"

@@ -29,7 +29,8 @@ from engines.rex_britannorum.legal.legality import fits, own_troops, third_cards
 from engines.rex_britannorum.rules.recruit import offered, waiting
 from engines.rex_britannorum.rules.transition import without
 from engines.rex_britannorum.state import Cards, Lot, Picks, RexState
-from engines.rex_britannorum.views import Plan, Realm, Sent
+from engines.rex_britannorum.turn_views import Plan, Sent
+from engines.rex_britannorum.views import Realm
 
 T = TypeVar("T")
 

@@ -6,7 +6,8 @@ from engines.core.model import Frozen
 from engines.core.obey import OrderedState
 from engines.core.secret import Secret
 from engines.rex_britannorum.ids import Area, Card, Kingdom, Objective, Token
-from engines.rex_britannorum.views import Board, Plan
+from engines.rex_britannorum.turn_views import Plan
+from engines.rex_britannorum.views import Board
 
 Cards = tuple[Card, ...]
 """Cards in an order the field explains."""

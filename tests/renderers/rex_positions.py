@@ -19,27 +19,21 @@ from engines.rex_britannorum.ids import (
     Track,
 )
 from engines.rex_britannorum.legal.conditions import evaluate
-from engines.rex_britannorum.views import (
+from engines.rex_britannorum.turn_views import (
     Award,
     Battle,
-    Board,
     Drawn,
     Gain,
     Help,
-    ObjectiveResult,
     Plan,
     PowerUse,
-    Realm,
-    RexHand,
-    RexOptions,
-    RexTable,
     Sent,
     Side,
     Stakes,
-    Tally,
     TurnRecord,
     Values,
 )
+from engines.rex_britannorum.views import Board, ObjectiveResult, Realm, RexHand, RexOptions, RexTable, Tally
 from renderers.contract import SeatNames
 
 NAMES: SeatNames = ("Agricola", "Boudica", "Claudius")

@@ -12,7 +12,8 @@ from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
 from engines.rex_britannorum.events import Gained, LeftToRome, PowersUsed
 from engines.rex_britannorum.ids import AREAS, Area, Kingdom, Phase, Role
-from engines.rex_britannorum.views import Board, PowerUse, RexTable
+from engines.rex_britannorum.turn_views import PowerUse
+from engines.rex_britannorum.views import Board, RexTable
 from renderers.contract import ALT_LIMIT
 from renderers.paint import theme
 from renderers.paint.painting import forget, paint, pixels

@@ -10,7 +10,8 @@ from engines.rex_britannorum import GAME
 from engines.rex_britannorum.data.tables import OBJECTIVES, REINFORCEMENTS, TROOPS
 from engines.rex_britannorum.events import TurnBegan
 from engines.rex_britannorum.ids import Card, Kingdom, Phase
-from engines.rex_britannorum.views import Contenders, PowerUse, Sent
+from engines.rex_britannorum.turn_views import PowerUse, Sent
+from engines.rex_britannorum.views import Contenders
 from renderers.contract import ALT_LIMIT
 from renderers.paint import assets, theme
 from renderers.paint.extent import sprite_box

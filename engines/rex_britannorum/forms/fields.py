@@ -35,7 +35,8 @@ from engines.rex_britannorum.legal.legality import (
     recruitable,
     takeable,
 )
-from engines.rex_britannorum.views import Battle, RexView
+from engines.rex_britannorum.turn_views import Battle
+from engines.rex_britannorum.views import RexView
 from engines.rex_britannorum.words.labels import AREA_REF, CARD_REF, LOCATION_REF, OBJECTIVE_REF, POWER, brief_condition
 
 _NO_CARD: Final = Choice(value=NONE, label=say("choice.none.card"))

@@ -9,7 +9,8 @@ from engines.rex_britannorum.data.tables import LOCATIONS, LocationFacts
 from engines.rex_britannorum.ids import Card, Kind, Kingdom, Location, Token, value_of
 from engines.rex_britannorum.legal.legality import joker_targets
 from engines.rex_britannorum.legal.stakes import BIT, bits, stakes
-from engines.rex_britannorum.views import Battle, Board
+from engines.rex_britannorum.turn_views import Battle
+from engines.rex_britannorum.views import Board
 from engines.rex_britannorum.words.labels import KINGDOM_REF, POWER, REGION_REF, joined, kingdoms
 
 

@@ -13,7 +13,8 @@ from engines.rex_britannorum.data.tables import area_of
 from engines.rex_britannorum.ids import AREAS, Area, Card, Kingdom, Token, value_of
 from engines.rex_britannorum.legal.codecs import read_sent, sent
 from engines.rex_britannorum.legal.legality import fits, own_troops, third_cards
-from engines.rex_britannorum.views import Plan, RexView, Sent
+from engines.rex_britannorum.turn_views import Plan, Sent
+from engines.rex_britannorum.views import RexView
 from engines.rex_britannorum.words.labels import AREA_REF, at_stake, card_of
 
 _TROOPS: Final = ("first", "second")

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from engines.rex_britannorum.data.tables import area_of
 from engines.rex_britannorum.ids import RAISED, RAISING, SHIELD, Area, Card, Kingdom, Role, value_of
-from engines.rex_britannorum.views import Battle, Board, Sent, Side
+from engines.rex_britannorum.turn_views import Battle, Sent, Side
+from engines.rex_britannorum.views import Board
 
 
 def fight(board: Board, area: Area, sent: Mapping[Kingdom, Sequence[Sent]]) -> Battle:

@@ -7,7 +7,8 @@ from typing import Final
 from engines.core.prompt import Prompt
 from engines.rex_britannorum.ids import ROMAN, Area, Card, Kingdom
 from engines.rex_britannorum.legal.legality import Offer
-from engines.rex_britannorum.views import Battle, Board, Sent
+from engines.rex_britannorum.turn_views import Battle, Sent
+from engines.rex_britannorum.views import Board
 
 DRAWN_OFFER: Final = f"{ROMAN}:{ROMAN}"
 """An offer of the stock where reinforcements are drawn: which one comes nobody knows. Rule: REX-12."""

@@ -22,7 +22,8 @@ from engines.rex_britannorum.ids import (
     is_joker,
     value_of,
 )
-from engines.rex_britannorum.views import Battle, Board, Gain, Sent, TurnRecord
+from engines.rex_britannorum.turn_views import Battle, Gain, Sent, TurnRecord
+from engines.rex_britannorum.views import Board
 
 WINNER_TAKES: Final = 3
 """Tokens a winner takes at most. Rule: REX-32."""

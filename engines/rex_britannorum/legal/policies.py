@@ -25,7 +25,8 @@ from engines.rex_britannorum.legal.legality import (
     takeable,
 )
 from engines.rex_britannorum.legal.stakes import BIT, bits, stakes
-from engines.rex_britannorum.views import Battle, Board
+from engines.rex_britannorum.turn_views import Battle
+from engines.rex_britannorum.views import Board
 
 
 class Taking(NamedTuple):

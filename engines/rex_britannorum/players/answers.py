@@ -11,7 +11,8 @@ from engines.rex_britannorum.actions import NONE
 from engines.rex_britannorum.ids import DRAW, ORDERED, Card, Location, Objective, Token
 from engines.rex_britannorum.legal.codecs import battle_asked, offered, sent
 from engines.rex_britannorum.legal.legality import Offer, bounds, cohabitable, joker_targets, recruitable, third_cards
-from engines.rex_britannorum.views import Board, Plan, RexView, Sent
+from engines.rex_britannorum.turn_views import Plan, Sent
+from engines.rex_britannorum.views import Board, RexView
 
 
 def drop(prompt: Prompt, card: Objective) -> Draft:

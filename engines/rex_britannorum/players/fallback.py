@@ -31,7 +31,8 @@ from engines.rex_britannorum.legal.legality import bounds, joker_targets, own_tr
 from engines.rex_britannorum.legal.policies import NUMBER, choose_help, choose_offer, choose_road
 from engines.rex_britannorum.legal.stakes import BIT, ROADS, bits, regions, road
 from engines.rex_britannorum.players import answers
-from engines.rex_britannorum.views import Battle, Board, Plan, RexHand, RexView, Sent
+from engines.rex_britannorum.turn_views import Battle, Plan, Sent
+from engines.rex_britannorum.views import Board, RexHand, RexView
 
 _DROPPED_FIRST: Final = (Deck.LINK, Deck.CITIES, Deck.FIEF)
 """The kinds of objectives in the order an absent seat parts with them."""

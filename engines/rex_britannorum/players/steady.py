@@ -24,7 +24,8 @@ from engines.rex_britannorum.players.expectations import Expectations, Sending, 
 from engines.rex_britannorum.players.piece_value import PieceValue, known_to
 from engines.rex_britannorum.players.position_value import horizon, promise
 from engines.rex_britannorum.players.turn_estimate import TurnEstimate
-from engines.rex_britannorum.views import Plan, RexHand, RexTable, RexView, Sent
+from engines.rex_britannorum.turn_views import Plan, Sent
+from engines.rex_britannorum.views import RexHand, RexTable, RexView
 
 KEPT: Final = 2
 """Objectives that count where several play. Rule: REX-11."""

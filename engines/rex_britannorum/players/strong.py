@@ -26,7 +26,8 @@ from engines.rex_britannorum.players.expectations import Expectations, Sending, 
 from engines.rex_britannorum.players.opponent_plans import OpponentPlans, sides
 from engines.rex_britannorum.players.piece_value import PieceValue
 from engines.rex_britannorum.players.turn_estimate import Cast, Made, TurnEstimate
-from engines.rex_britannorum.views import Battle, RexHand, RexTable, RexView
+from engines.rex_britannorum.turn_views import Battle
+from engines.rex_britannorum.views import RexHand, RexTable, RexView
 
 WORLDS: Final = 48
 """Worlds over which plans are compared."""

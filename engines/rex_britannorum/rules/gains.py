@@ -13,7 +13,8 @@ from engines.rex_britannorum.legal.legality import bounds, choosers, joker_targe
 from engines.rex_britannorum.legal.policies import choose_gain
 from engines.rex_britannorum.rules import powers
 from engines.rex_britannorum.rules.transition import RexTransition
-from engines.rex_britannorum.views import Battle, Board, Gain, How
+from engines.rex_britannorum.turn_views import Battle, Gain, How
+from engines.rex_britannorum.views import Board
 
 
 def take(transition: RexTransition, area: Area, action: Take) -> None:

@@ -15,7 +15,7 @@ from engines.rex_britannorum.legal.legality import VASSAL_TAKES, WINNER_TAKES, c
 from engines.rex_britannorum.legal.npk import MIDDLE, Lying, Mini, beside, either_side, lying, richest, sent_to
 from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.state import Lot
-from engines.rex_britannorum.views import Drawn, TurnRecord
+from engines.rex_britannorum.turn_views import Drawn, TurnRecord
 
 
 def draw(transition: RexTransition, kingdom: Kingdom) -> tuple[Drawn, ...]:

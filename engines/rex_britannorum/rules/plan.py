@@ -10,7 +10,7 @@ from engines.rex_britannorum.legal.battle import fight
 from engines.rex_britannorum.legal.codecs import read_sent
 from engines.rex_britannorum.rules import npk
 from engines.rex_britannorum.rules.transition import RexTransition
-from engines.rex_britannorum.views import Drawn, Plan, Sent, TurnRecord
+from engines.rex_britannorum.turn_views import Drawn, Plan, Sent, TurnRecord
 
 
 def read(action: SealPlan) -> Plan:

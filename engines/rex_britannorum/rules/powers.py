@@ -18,7 +18,8 @@ from engines.rex_britannorum.legal.legality import (
 from engines.rex_britannorum.legal.policies import choose_offer, choose_road
 from engines.rex_britannorum.rules import stock
 from engines.rex_britannorum.rules.transition import RexTransition
-from engines.rex_britannorum.views import Battle, Board, How, PowerUse
+from engines.rex_britannorum.turn_views import Battle, How, PowerUse
+from engines.rex_britannorum.views import Board
 
 
 def use(transition: RexTransition, area: Area, action: UsePowers) -> None:

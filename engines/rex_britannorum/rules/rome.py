@@ -12,7 +12,8 @@ from engines.rex_britannorum.legal.legality import placed_nothing
 from engines.rex_britannorum.legal.policies import choose_help
 from engines.rex_britannorum.rules import stock
 from engines.rex_britannorum.rules.transition import RexTransition
-from engines.rex_britannorum.views import Board, Help, How
+from engines.rex_britannorum.turn_views import Help, How
+from engines.rex_britannorum.views import Board
 
 
 def ask(transition: RexTransition, seat: Seat, choice: str) -> None:

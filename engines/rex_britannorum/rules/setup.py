@@ -37,7 +37,8 @@ from engines.rex_britannorum.ids import (
 from engines.rex_britannorum.rules import flow, npk, turn
 from engines.rex_britannorum.rules.transition import RexTransition
 from engines.rex_britannorum.state import Cards, RexState
-from engines.rex_britannorum.views import Board, Realm, RexOptions, Values
+from engines.rex_britannorum.turn_views import Values
+from engines.rex_britannorum.views import Board, Realm, RexOptions
 
 HAND = 3
 """Cards of a first hand. Rule: REX-10."""

@@ -8,7 +8,8 @@ from engines.rex_britannorum.events import StakesEvaluated
 from engines.rex_britannorum.ids import TRACKS, Role, Track
 from engines.rex_britannorum.legal.stakes import bits, stakes
 from engines.rex_britannorum.rules.transition import RexTransition
-from engines.rex_britannorum.views import Award, Board, Realm, Stakes, TurnRecord, Values
+from engines.rex_britannorum.turn_views import Award, Stakes, TurnRecord, Values
+from engines.rex_britannorum.views import Board, Realm
 
 
 def evaluate(transition: RexTransition) -> None:

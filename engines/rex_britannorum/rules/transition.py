@@ -22,7 +22,8 @@ from engines.rex_britannorum.ids import (
     colour_of,
 )
 from engines.rex_britannorum.state import Cards, Lot, Picks, RexState
-from engines.rex_britannorum.views import Battle, Board, Plan, Realm, RexOptions, TurnRecord
+from engines.rex_britannorum.turn_views import Battle, Plan, TurnRecord
+from engines.rex_britannorum.views import Board, Realm, RexOptions
 
 
 class RexTransition(Transition[RexState, Board]):

@@ -8,7 +8,8 @@ from engines.rex_britannorum.events import TurnBegan
 from engines.rex_britannorum.ids import DISCARD_TURN, KINGDOM_INDEX, ROMAN, Card, Kingdom, Phase, Role, colour_of
 from engines.rex_britannorum.legal.npk import rotated
 from engines.rex_britannorum.rules.transition import RexTransition
-from engines.rex_britannorum.views import Battle, Board
+from engines.rex_britannorum.turn_views import Battle
+from engines.rex_britannorum.views import Board
 
 DRAWN = 7
 """Tokens drawn in a turn. Rule: REX-21."""

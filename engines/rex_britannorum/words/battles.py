@@ -22,7 +22,7 @@ from engines.rex_britannorum.ids import (
     value_of,
 )
 from engines.rex_britannorum.legal.legality import open_winners, played
-from engines.rex_britannorum.views import Award, Battle, Drawn, Gain, Help, PowerUse, Side, Stakes
+from engines.rex_britannorum.turn_views import Award, Battle, Drawn, Gain, Help, PowerUse, Side, Stakes
 from engines.rex_britannorum.words.labels import (
     AREA_REF,
     CARD_REF,

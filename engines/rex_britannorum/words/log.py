@@ -13,7 +13,7 @@ from engines.rex_britannorum import events as happened
 from engines.rex_britannorum.data.tables import area_of
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, ROMES_AT_FIRST, TRACKS, Area, Card, Token, value_of
 from engines.rex_britannorum.legal.rating import rating, total_of
-from engines.rex_britannorum.views import Stakes
+from engines.rex_britannorum.turn_views import Stakes
 from engines.rex_britannorum.words.battles import (
     awards,
     drawn_line,

@@ -24,7 +24,8 @@ from engines.rex_britannorum.ids import (
 )
 from engines.rex_britannorum.legal.conditions import evaluate
 from engines.rex_britannorum.legal.legality import choosers, powers_left
-from engines.rex_britannorum.views import Battle, Board, Realm, RexTable, RexView
+from engines.rex_britannorum.turn_views import Battle
+from engines.rex_britannorum.views import Board, Realm, RexTable, RexView
 from engines.rex_britannorum.words.battles import gain_line, sides, standing, use_line
 from engines.rex_britannorum.words.labels import (
     AREA_REF,

@@ -17,7 +17,8 @@ from engines.rex_britannorum.ids import AREAS, RAISING, SHIELD, TRACKS, Area, Lo
 from engines.rex_britannorum.legal.legality import own_troops, third_cards
 from engines.rex_britannorum.legal.rivals import strongest
 from engines.rex_britannorum.legal.stakes import bits, stakes
-from engines.rex_britannorum.views import Board, RexHand, RexView, Sent
+from engines.rex_britannorum.turn_views import Sent
+from engines.rex_britannorum.views import Board, RexHand, RexView
 from engines.rex_britannorum.words.labels import (
     AREA_REF,
     KINGDOM_REF,

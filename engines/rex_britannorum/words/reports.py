@@ -7,7 +7,8 @@ from engines.core.line import Line, say, seat_ref
 from engines.rex_britannorum.events import MatchEnded, PlansRevealed, StakesEvaluated
 from engines.rex_britannorum.ids import KINGDOM_INDEX, TRACKS, Kingdom, Track, is_joker
 from engines.rex_britannorum.legal.rating import total_of
-from engines.rex_britannorum.views import Battle, ObjectiveResult, Reached, Tally, TurnRecord, Values
+from engines.rex_britannorum.turn_views import Battle, TurnRecord, Values
+from engines.rex_britannorum.views import ObjectiveResult, Reached, Tally
 from engines.rex_britannorum.words.battles import (
     drawn_line,
     gain_line,

@@ -20,7 +20,7 @@ from engines.rex_britannorum.ids import (
     value_of,
 )
 from engines.rex_britannorum.legal.legality import brings, open_winners
-from engines.rex_britannorum.views import Battle, PowerUse, Side
+from engines.rex_britannorum.turn_views import Battle, PowerUse, Side
 from renderers.rex_britannorum.catalogue import word
 
 Tone: TypeAlias = Literal["works", "blocked", "idle"]

@@ -7,16 +7,8 @@ from collections.abc import Iterator
 from engines.core.line import Line, say
 from engines.rex_britannorum.events import MatchEnded, StakesEvaluated, TurnReport
 from engines.rex_britannorum.ids import AREAS, KINGDOM_INDEX, TRACKS, Track, is_joker
-from engines.rex_britannorum.views import (
-    Battle,
-    Contenders,
-    ObjectiveResult,
-    RexHand,
-    RexTable,
-    RexView,
-    Stakes,
-    Tally,
-)
+from engines.rex_britannorum.turn_views import Battle, Stakes
+from engines.rex_britannorum.views import Contenders, ObjectiveResult, RexHand, RexTable, RexView, Tally
 from engines.rex_britannorum.words.battles import (
     gain_line,
     help_line,

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Final
 
 from engines.rex_britannorum.ids import AREAS, Area, Card, Kingdom, Location, Phase, Role
-from engines.rex_britannorum.views import Battle, Board, Realm, RexTable
+from engines.rex_britannorum.turn_views import Battle
+from engines.rex_britannorum.views import Board, Realm, RexTable
 from renderers.contract import SeatNames
 from renderers.paint import marks, text, theme
 from renderers.paint.scene import Node, Placement, Sprite, Text

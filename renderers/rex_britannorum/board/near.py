@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Final
 
 from engines.rex_britannorum.ids import Area, Kingdom, Location
-from engines.rex_britannorum.views import Battle, Board, Side
+from engines.rex_britannorum.turn_views import Battle, Side
+from engines.rex_britannorum.views import Board
 from renderers.contract import SeatNames
 from renderers.paint import marks, text, theme
 from renderers.paint.scene import Node, Placement, Polyline, Rect, Sprite, Text

@@ -9,7 +9,8 @@ from typing import Final, TypeAlias
 from engines.core.seats import Seat
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, TURNS, Area, Card, Phase, Token, value_of
 from engines.rex_britannorum.legal.conditions import evaluate
-from engines.rex_britannorum.views import Board, RexHand, RexTable, Sent
+from engines.rex_britannorum.turn_views import Sent
+from engines.rex_britannorum.views import Board, RexHand, RexTable
 from renderers.paint import marks, text, theme
 from renderers.paint.scene import Node, Placement, Rect, Scene, Sprite, Text
 from renderers.rex_britannorum.art import cards, objectives, parts, sheet, spoken, stakes

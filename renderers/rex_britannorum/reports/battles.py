@@ -7,7 +7,7 @@ from typing import Final
 
 from engines.rex_britannorum.events import TurnReport
 from engines.rex_britannorum.ids import ROMAN, TURNS, Area, Card, Kingdom, is_joker, value_of
-from engines.rex_britannorum.views import Battle, Side, TurnRecord
+from engines.rex_britannorum.turn_views import Battle, Side, TurnRecord
 from renderers.contract import SeatNames
 from renderers.paint import marks, text, theme
 from renderers.paint.scene import Disc, Node, Placement, Polyline, Rect, Scene, Sprite, Text

@@ -7,7 +7,8 @@ from typing import Final
 from engines.rex_britannorum.events import MatchEnded
 from engines.rex_britannorum.ids import KINGDOM_INDEX, TRACKS, Track
 from engines.rex_britannorum.legal.rating import rating, total_of
-from engines.rex_britannorum.views import Tally, Values
+from engines.rex_britannorum.turn_views import Values
+from engines.rex_britannorum.views import Tally
 from renderers.contract import SeatNames
 from renderers.paint import marks, text, theme
 from renderers.paint.scene import Node, Placement, Polyline, Rect, Scene, Sprite, Text

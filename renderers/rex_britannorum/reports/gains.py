@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from engines.rex_britannorum.ids import ROMAN, is_joker
-from engines.rex_britannorum.views import Battle, Gain, PowerUse
+from engines.rex_britannorum.turn_views import Battle, Gain, PowerUse
 from renderers.paint.scene import Sprite
 from renderers.rex_britannorum.art import sheet
 from renderers.rex_britannorum.art.inline import Item, run

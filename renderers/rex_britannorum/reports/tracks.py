@@ -7,7 +7,7 @@ from typing import Final
 from engines.rex_britannorum.data.tables import TRACK_FACTS
 from engines.rex_britannorum.events import StakesEvaluated
 from engines.rex_britannorum.ids import KINGDOMS, ROMAN, TRACKS, Kingdom, Track
-from engines.rex_britannorum.views import Award, Stakes, TurnRecord
+from engines.rex_britannorum.turn_views import Award, Stakes, TurnRecord
 from renderers.contract import SeatNames
 from renderers.paint import marks, theme
 from renderers.paint.scene import Disc, Node, Placement, Polyline, Rect, Scene, Sprite, Text

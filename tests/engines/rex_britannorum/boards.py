@@ -10,17 +10,8 @@ from engines.core.seats import Seat
 from engines.core.view import View
 from engines.rex_britannorum.data.tables import BOARD, LOCATIONS, REINFORCEMENTS, TOKENS
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, Area, Card, Kingdom, Location, Phase, Role
-from engines.rex_britannorum.views import (
-    Battle,
-    Board,
-    Realm,
-    RexHand,
-    RexOptions,
-    RexTable,
-    Side,
-    TurnRecord,
-    Values,
-)
+from engines.rex_britannorum.turn_views import Battle, Side, TurnRecord, Values
+from engines.rex_britannorum.views import Board, Realm, RexHand, RexOptions, RexTable
 from tests.engines.rex_britannorum.positions import read_locations
 
 B, I, R = KINGDOMS  # noqa: E741  (the letter on its pieces)

@@ -15,7 +15,8 @@ from engines.rex_britannorum.data.tables import LOCATIONS
 from engines.rex_britannorum.events import StakesEvaluated
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, Area, Card, Kingdom, Location, Token, is_joker
 from engines.rex_britannorum.state import RexState
-from engines.rex_britannorum.views import Battle, Board, Gain, Plan, Realm, RexTable, Stakes, TurnRecord
+from engines.rex_britannorum.turn_views import Battle, Gain, Plan, Stakes, TurnRecord
+from engines.rex_britannorum.views import Board, Realm, RexTable
 from tests.engines.rex_britannorum.positions import Words, deal
 
 E = TypeVar("E", bound=Event)

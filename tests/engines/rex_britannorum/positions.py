@@ -35,7 +35,8 @@ from engines.rex_britannorum.ids import (
 )
 from engines.rex_britannorum.legal.stakes import bits, stakes
 from engines.rex_britannorum.state import RexState
-from engines.rex_britannorum.views import Board, Realm, RexOptions, Values
+from engines.rex_britannorum.turn_views import Values
+from engines.rex_britannorum.views import Board, Realm, RexOptions
 from tests.kit.dice import ScriptedDice, Throw
 from tests.kit.walker import seed_named
 

@@ -5,7 +5,8 @@ import pytest
 from engines.core.orders import ordered
 from engines.rex_britannorum.ids import Card, CardPolicy, Policy
 from engines.rex_britannorum.players.fallback import absent_gain, absent_joker, absent_plan, fallback, least_reached
-from engines.rex_britannorum.views import Gain, RexOptions
+from engines.rex_britannorum.turn_views import Gain
+from engines.rex_britannorum.views import RexOptions
 from tests.engines.rex_britannorum.boards import B, C, I, N, R, S, battle, board, hand, prompt, view
 
 pytestmark = pytest.mark.rule("REX-56")

@@ -8,7 +8,7 @@ from engines.core.errors import Stale
 from engines.rex_britannorum.events import PlanMade, PlansRevealed, Sealed
 from engines.rex_britannorum.ids import AREAS
 from engines.rex_britannorum.legal.legality import feasible, fits
-from engines.rex_britannorum.views import Sent
+from engines.rex_britannorum.turn_views import Sent
 from tests.engines.rex_britannorum.playing import (
     after,
     asked,

@@ -4,7 +4,7 @@ import pytest
 
 from engines.rex_britannorum.ids import Card, CardPolicy, Policy
 from engines.rex_britannorum.legal.policies import choose_gain, choose_help, choose_offer, choose_road, takings
-from engines.rex_britannorum.views import Gain
+from engines.rex_britannorum.turn_views import Gain
 from tests.engines.rex_britannorum.boards import B, C, I, N, R, S, battle, board
 
 # Brigantes hold N08, beside their start road's neighbour N09: N09 joins FN and N08 to a road of 3.

@@ -17,7 +17,8 @@ from engines.rex_britannorum.players.piece_value import NOTHING, PieceValue
 from engines.rex_britannorum.players.placements import best_taking, placings, split, targets
 from engines.rex_britannorum.players.strong import StrongPlayer, cast_of_battle
 from engines.rex_britannorum.players.turn_estimate import TurnEstimate, cast_of, choosing_order
-from engines.rex_britannorum.views import RexOptions, Sent
+from engines.rex_britannorum.turn_views import Sent
+from engines.rex_britannorum.views import RexOptions
 from tests.engines.rex_britannorum.boards import B, I, R, battle, board
 from tests.engines.rex_britannorum.playing import table_of
 from tests.engines.rex_britannorum.positions import read_cards, read_locations

@@ -12,7 +12,7 @@ from engines.rex_britannorum import events as happened
 from engines.rex_britannorum.data.tables import LINKS, LOCATIONS, OBJECTIVES, REGIONS, REINFORCEMENTS, TOKENS, TROOPS
 from engines.rex_britannorum.ids import AREAS, KINGDOMS, TRACKS, CardPolicy, Policy
 from engines.rex_britannorum.legal.rating import rating
-from engines.rex_britannorum.views import Drawn
+from engines.rex_britannorum.turn_views import Drawn
 from tests.engines.rex_britannorum.playing import (
     after,
     fight,

@@ -4,7 +4,7 @@ import pytest
 
 from engines.core.errors import Stale
 from engines.core.line import Line, Ref, say, seat_ref
-from engines.core.prompt import Draft
+from engines.core.prompt import Draft, Pick
 from engines.core.seats import Seat
 from engines.roman_invasion import GAME
 from engines.roman_invasion import events as happened
@@ -169,6 +169,7 @@ def test_a_hand_without_a_fitting_card_is_told_so():
     asked = play(deal(start), A, "attack", target="regni", cards="march").match
     (prompt,) = (one for one in asked.prompts_of(B) if one.awaited)
     field = asked.ask(B)(Draft(prompt=prompt.key))
+    assert isinstance(field, Pick)
     assert [choice.value for choice in field.choices] == ["decline"]
     unfit = "None of your cards completes the capture, so you can only decline."
     for answer in (Draft(prompt=prompt.key), draft(asked, B, "decline")):
