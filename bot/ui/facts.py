@@ -10,8 +10,9 @@ from typing import Final, TypeVar
 
 from bot.records import LobbyMember, MatchRow, Post, SeatRow, UserId
 from bot.table_options import kept_until
+from bot.ui.harmless import clean
 from bot.ui.likeness import twins
-from bot.ui.text import Words, clean, labels, message_link
+from bot.ui.text import Words, labels, message_link
 from bot.ui.text import user as mention
 from engines.core.game import AnyGame
 from engines.core.line import Line, Ref, say

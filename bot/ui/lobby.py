@@ -25,9 +25,10 @@ from bot.ui.control import (
 )
 from bot.ui.facts import LobbyFacts, place_link, title
 from bot.ui.field import Stem
+from bot.ui.harmless import clean
 from bot.ui.limits import COMPONENTS, INPUT_DESCRIPTION, INPUT_LABEL, INPUTS, cut, size
 from bot.ui.message import Block, Button, Menu, Message, Modal, ModalInput, Option, Style, Text
-from bot.ui.text import Words, clean, colour, message_link, raw, sign
+from bot.ui.text import Words, colour, message_link, raw, sign
 from engines.core.forms import walk
 from engines.core.line import Line, Ref, say
 from engines.core.prompt import Amount, Field, Value

@@ -1,8 +1,7 @@
-"""From lines to what people read: markdown for texts, plain words for labels, names made harmless."""
+"""From lines to what people read: markdown for texts, plain words for labels."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +10,8 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.ui.catalogue import BOT
-from bot.ui.likeness import INVISIBLE_LETTERS, Signs, in_doubt
+from bot.ui.harmless import clean, escape
+from bot.ui.likeness import Signs, in_doubt
 from bot.ui.limits import NAME, cut
 from engines.core.game import AnyGame, SeatLook
 from engines.core.inputs import Options
@@ -20,12 +20,6 @@ from engines.core.seats import Seat, seat_letter
 from engines.core.view import Table
 from engines.core.words import CORE, Catalogue
 
-_MARKUP: Final = frozenset("\\*_~|`[]<")
-_AT_START: Final = frozenset("#-+>")
-"""Makes a heading, a list or a quote at the beginning of a line only."""
-_INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-_JOINER: Final = "\u200d"
-_WORD_BREAK: Final = "\u200b"
 _PLACE: Final = "\ue000"
 """Stands before a seat that goes by its letter until it is known where in a sentence it is; no name holds it."""
 _ENDS: Final = frozenset(".!?:·\n")
@@ -34,31 +28,6 @@ _MARKUP_REFS: Final = {"user": "<@{}>", "time": "<t:{}:R>", "moment": "<t:{}:f>"
 
 
 _SEAT_REFS: Final = frozenset({"seat", "holder", "sign", "player", "colour"})
-
-
-def clean(name: str) -> str:
-    """Return a display name on one line without invisible, control or direction-changing characters.
-
-    The joiner inside an emoji stays. Nothing is left of a name that shows nothing.
-    """
-    kept = "".join(
-        " " if char.isspace() else char
-        for char in unicodedata.normalize("NFC", name)
-        if char.isspace() or char == _JOINER or unicodedata.category(char) not in _INVISIBLE
-    )
-    words = " ".join(kept.split())
-    seen = any(
-        char not in INVISIBLE_LETTERS and unicodedata.category(char)[0] in "LNPS" for char in words if char != _JOINER
-    )
-    return cut(words, NAME) if seen else ""
-
-
-def escape(text: str) -> str:
-    """Return text as markdown that shows exactly it: no style, link, mention or heading comes of it."""
-    escaped = "".join(f"\\{char}" if char in _MARKUP else char for char in text)
-    if escaped[:1] in _AT_START:
-        escaped = f"\\{escaped}"
-    return escaped.replace("@", f"@{_WORD_BREAK}").replace("://", f":{_WORD_BREAK}//")
 
 
 def user(user_id: int) -> Ref:

@@ -7,8 +7,6 @@ again as things stand, with the reason above the question.
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
@@ -18,6 +16,7 @@ from bot.errors import Refusal
 from bot.front.answering.guards import Visitor
 from bot.front.answering.open_question import OpenQuestion, at_once, field_of, value_of, whole
 from bot.front.answering.press import Handler, Pressed
+from bot.front.answering.presses import Presses
 from bot.front.answering.reply import Reply
 from bot.front.transport.facts import asked_of, facts_of
 from bot.front.transport.pictures import Illustrator
@@ -38,7 +37,6 @@ from engines.core.seats import Seat
 
 PATIENCE: Final = 1.0
 """Seconds that controls wait for the picture beside them; after that it is added when it is there."""
-_REMEMBERED: Final = 4096
 _BOARD: Final = "board"
 _REPORT: Final = "report"
 
@@ -64,8 +62,7 @@ class Panels:
         self._illustrator = illustrator
         self._tables = services.tables
         self._play = services.play
-        self._turns: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
-        self._done: OrderedDict[tuple[UserId, str], tuple[str, News]] = OrderedDict()
+        self._presses = Presses()
         self._last: WeakValueDictionary[UserId, Reply] = WeakValueDictionary()
 
     def handlers(self) -> dict[type[Address], Handler]:
@@ -130,7 +127,7 @@ class Panels:
             Refusal: if the match has not begun or cannot be read.
         """
         try:
-            async with self._turn_of(visitor.user):
+            async with self._presses.turn_of(visitor.user):
                 played = await self._play.undo(match, visitor.user, visitor.interaction)
         except Refusal as refusal:
             await self.refused(visitor, reply, match, refusal)
@@ -154,8 +151,8 @@ class Panels:
         async def handle(pressed: Pressed) -> None:
             address = pressed.address
             assert isinstance(address, control.OfQuestion)
-            async with self._turn_of(pressed.visitor.user):
-                again = self._again(pressed)
+            async with self._presses.turn_of(pressed.visitor.user):
+                again = self._presses.again(pressed)
                 shown = Next(news=again) if again is not None else await self._done_with(act, pressed, address)
                 late = await self._redraw(pressed, shown)
             await self._complete(pressed.visitor.user, pressed.reply, late)
@@ -229,13 +226,13 @@ class Panels:
     async def _answered(self, pressed: Pressed, at: OpenQuestion, draft: Draft) -> Next:
         visitor = pressed.visitor
         played = await self._play.answer(at.live.id, visitor.user, at.token, draft, visitor.interaction)
-        return self._remembered(pressed, _news(played, NO_NEWS))
+        return Next(news=self._presses.remembered(pressed, _news(played, NO_NEWS)))
 
     async def _undo(self, pressed: Pressed) -> None:
         address, user = pressed.address, pressed.visitor.user
         assert isinstance(address, control.Undo)
-        async with self._turn_of(user):
-            again = self._again(pressed)
+        async with self._presses.turn_of(user):
+            again = self._presses.again(pressed)
             shown = Next(news=again) if again is not None else await self._taken_back(pressed, address)
             late = await self._redraw(pressed, shown)
         await self._complete(user, pressed.reply, late)
@@ -249,7 +246,7 @@ class Panels:
             played = await self._play.undo(live.id, user, pressed.visitor.interaction)
         except Refusal as refusal:
             return Next(news=News(said=refusal.line, clause=refusal.clause))
-        return self._remembered(pressed, _news(played, News(said=say("said.undone"))))
+        return Next(news=self._presses.remembered(pressed, _news(played, News(said=say("said.undone")))))
 
     # Drawing --------------------------------------------------------------------------------------------------------
 
@@ -291,7 +288,7 @@ class Panels:
         ready = None if late is None else await reply.painted(late)
         if ready is None:
             return
-        async with self._turn_of(user):
+        async with self._presses.turn_of(user):
             if self._last.get(user) is reply:
                 await reply.put(ready)
 
@@ -311,29 +308,6 @@ class Panels:
             return direct_message(facts, seat, beside or self._illustrator.hand(facts, seat), asked, shown.news)
         return idle(facts, seat, shown.news) if asked is None else panel(facts, asked, shown.news, beside)
 
-    def _remembered(self, pressed: Pressed, news: News) -> Next:
-        """Keep what a press led to, so that a second press of the very same control shows it and does nothing.
-
-        Of each question it is the latest alone: a sealed answer may be changed, and changed back by the same control.
-        """
-        address = pressed.address
-        self._done.pop((pressed.visitor.user, _about(address)), None)
-        self._done[pressed.visitor.user, _about(address)] = address.custom_id, news
-        while len(self._done) > _REMEMBERED:
-            self._done.popitem(last=False)
-        return Next(news=news)
-
-    def _again(self, pressed: Pressed) -> News | None:
-        """Return what the very same control led to, if it is what the person pressed last about its question."""
-        custom_id, news = self._done.get((pressed.visitor.user, _about(pressed.address)), ("", NO_NEWS))
-        return news if custom_id == pressed.address.custom_id else None
-
-    def _turn_of(self, user: UserId) -> asyncio.Lock:
-        lock = self._turns.get(user)
-        if lock is None:
-            lock = self._turns[user] = asyncio.Lock()
-        return lock
-
 
 class _Turned(Exception):
     """The press belongs to a panel that is out of date; the current one is to be shown."""
@@ -347,10 +321,3 @@ def _news(played: Played, said: News) -> News:
     if played.again:
         return replace(said, said=say("said.again"))
     return replace(said, told=played.told)
-
-
-def _about(address: Address) -> str:
-    """Return the question a control belongs to, or the control itself."""
-    if isinstance(address, control.OfQuestion):
-        return f"{address.match}:{address.seat}:{address.prompt}"
-    return address.custom_id

@@ -7,9 +7,9 @@ from typing import Any, Final, TypeAlias
 
 from bot.ui.board import Pictures
 from bot.ui.facts import Facts
+from bot.ui.harmless import clean
 from bot.ui.likeness import twins
 from bot.ui.message import Picture
-from bot.ui.text import clean
 from engines.core.event import Event
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat

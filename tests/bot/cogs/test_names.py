@@ -9,7 +9,7 @@ from bot.local.people.person import Person
 from bot.local.protocol.codes import Json
 from bot.local.world.model import Guild
 from bot.records import ACCOUNT, MatchId, UserId
-from bot.ui.text import clean
+from bot.ui.harmless import clean
 from engines.core.forms import random_draft
 from engines.core.line import say, seat_ref
 from engines.core.prompt import Draft

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from bot.tools.confusables import reduced
 from bot.ui import likeness
+from bot.ui.harmless import clean
 from bot.ui.likeness import twins
-from bot.ui.text import Words, clean, holder, labels, player
+from bot.ui.text import Words, holder, labels, player
 from engines.core.line import say, seat_ref
 from engines.core.seats import Seat
 from engines.registry import GAMES

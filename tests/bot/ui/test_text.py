@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.ui.text import GENERAL, Words, clean, escape, since, user
+from bot.ui.harmless import clean, escape
+from bot.ui.text import GENERAL, Words, since, user
 from engines.core.line import Ref, say, seat_ref
 from engines.core.seats import Seat
 from engines.registry import GAMES
