@@ -1,4 +1,4 @@
-"""What people wrote, made harmless: on one line, and as markdown that shows exactly it."""
+"""Names and texts of people made harmless: on one line, and as markdown that shows exactly them."""
 
 from __future__ import annotations
 

@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 import discord
 
-from bot.front.answering.guards import Visitor
+from bot.front.answering.guards import Interaction, Visitor, pressed_privately
 from bot.front.answering.reply import Reply, strip
+from bot.front.posting.unconfirmed import carries
 from bot.ui.address import Address
 
 
@@ -38,3 +39,11 @@ class Pressed:
 
 
 Handler: TypeAlias = Callable[[Pressed], Awaitable[None]]
+
+
+def public_message(interaction: Interaction, address: Address) -> discord.Message | None:
+    """Return the public message that was pressed, if it does carry the control: a hand-edited press changes none."""
+    message = interaction.message
+    if message is None or pressed_privately(interaction) or not carries(address.custom_id)(message):
+        return None
+    return message

@@ -20,18 +20,17 @@ from discord import app_commands
 
 from bot.errors import Refusal, about
 from bot.front.answering.autocomplete import Completer
-from bot.front.answering.guards import Interaction, Visitor, pressed_in_direct, pressed_privately, visitor
+from bot.front.answering.guards import Interaction, Visitor, pressed_in_direct, visitor
 from bot.front.answering.lobby_handlers import LobbyHandlers
 from bot.front.answering.match_resolver import MatchResolver
 from bot.front.answering.modals import chosen, modal_of, typed
 from bot.front.answering.panels import Panels
-from bot.front.answering.press import Handler, Pressed
+from bot.front.answering.press import Handler, Pressed, public_message
 from bot.front.answering.reading import Reading
 from bot.front.answering.reply import Reply
 from bot.front.answering.seat_handlers import SeatHandlers
 from bot.front.answering.typed import TypedAnswers
 from bot.front.posting.hosts import Hosts
-from bot.front.posting.unconfirmed import carries
 from bot.front.transport.facts import facts_of
 from bot.front.transport.incidents import Incidents, is_answered, is_too_late, original
 from bot.front.transport.poster import Poster
@@ -128,7 +127,7 @@ class Router:
             typed=typed(data),
             chosen=chosen(data),
             direct=pressed_in_direct(interaction),
-            message=_public(interaction, address),
+            message=public_message(interaction, address),
         )
         handler = self._handlers[type(address)]
 
@@ -328,11 +327,3 @@ class Router:
             await absence.returned(guild, who.user)
         except StoreFailed as error:
             await self._incidents.note("back on the server", error)
-
-
-def _public(interaction: Interaction, address: Address) -> discord.Message | None:
-    """Return the public message that was pressed, if it does carry the control: a hand-edited press changes none."""
-    message = interaction.message
-    if message is None or pressed_privately(interaction) or not carries(address.custom_id)(message):
-        return None
-    return message
