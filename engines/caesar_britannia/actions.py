@@ -207,6 +207,13 @@ class Flee(Action):
     verb: Literal["flee"] = "flee"
 
 
+class Drive(Action):
+    """Say which combat units step back before the artillery of the fleet, and where to."""
+
+    verb: Literal["drive"] = "drive"
+    step: Values
+
+
 class Retreat(Action):
     """Say where a beaten army goes."""
 
@@ -246,6 +253,7 @@ CaesarAction: TypeAlias = Annotated[
     | Stand
     | Withdraw
     | Flee
+    | Drive
     | Retreat
     | Appear,
     Field(discriminator="verb"),

@@ -79,6 +79,24 @@ class FlightTried(Event):
     flees: bool
 
 
+class Bombarded(Event):
+    """The artillery of the fleet has fired."""
+
+    kind: Literal["bombarded"] = "bombarded"
+    die: int
+    """As many steps back does it force."""
+
+
+class DrivenBack(Event):
+    """Celts have stepped back before the artillery."""
+
+    kind: Literal["driven_back"] = "driven_back"
+    back: tuple[str, ...]
+    """Those who are in the second line now, by their names as fighters."""
+    away: tuple[tuple[str, Zone], ...]
+    """Those who have left the field, and where to."""
+
+
 class Pursued(Event):
     """A beaten army is destroyed in the pursuit."""
 

@@ -10,7 +10,9 @@ from engines.caesar_britannia.battle_events import (
     Appeared,
     BattleBegan,
     BattleEnded,
+    Bombarded,
     Crushed,
+    DrivenBack,
     FlightTried,
     LeaderFreed,
     LeaderLost,
@@ -364,6 +366,8 @@ CaesarEvent: TypeAlias = Annotated[
     | TacticShown
     | WithdrawalTried
     | FlightTried
+    | Bombarded
+    | DrivenBack
     | Pursued
     | PhaseFought
     | BattleEnded

@@ -15,6 +15,7 @@ from engines.caesar_britannia.state import (
     CaesarState,
     Deployment,
     Dividing,
+    Driving,
     Freeing,
     Leaving,
     Losses,
@@ -99,6 +100,12 @@ def _losses(state: CaesarState, frame: Losses) -> Prompt:
     return _prompt(state, frame.seat, "losses", say("losses.title", n=suffering.hits), "CIB-3.4.4")
 
 
+def _driving(state: CaesarState, frame: Driving) -> Prompt:  # noqa: ARG001  (what every asker is given)
+    battle = state.board.battle
+    assert battle is not None
+    return _prompt(state, CELTS, "drive", say("drive.title", n=battle.driven), "CIB-5.2.4")
+
+
 def _retreating(state: CaesarState, frame: Retreating) -> Prompt:
     flight = state.board.flight
     assert flight is not None
@@ -119,6 +126,7 @@ _ASKING: Final[Mapping[type[Any], Callable[[CaesarState, Any], Prompt]]] = Mappi
         Attacking: _attacking,
         Losses: _losses,
         Leaving: _leaving,
+        Driving: _driving,
         Retreating: _retreating,
         Freeing: _freeing,
     }

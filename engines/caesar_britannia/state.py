@@ -50,6 +50,10 @@ class Deployment(CoreFrame):
 
     frame: Literal["deployment"] = "deployment"
     landing: Zone
+    origin: Zone
+    """Where Rome has come from."""
+    leader: Leader | None
+    """The commander who has landed; None for an isolated combat unit."""
 
 
 class Persuasion(CoreFrame):
@@ -106,6 +110,12 @@ class Fighting(CoreFrame):
     due: tuple[tuple[Seat, int], ...]
 
 
+class Driving(CoreFrame):
+    """The fleet's artillery has fired; the Celts say who steps back. The battle says how many."""
+
+    frame: Literal["driving"] = "driving"
+
+
 class Crushing(CoreFrame):
     """An army is crushed; its chariots have fired, and those that can will escape."""
 
@@ -140,6 +150,7 @@ Frame: TypeAlias = Annotated[
     | Planning
     | Leaving
     | Fighting
+    | Driving
     | Crushing
     | Retreating
     | Freeing,

@@ -120,6 +120,10 @@ class Attack(Visible):
     zone: Zone
     origin: Zone
     """Where the attacker came from."""
+    leader: Leader | None = None
+    """The commander who attacks; None for an isolated combat unit."""
+    first: bool = False
+    """Whether it is the first landing of the first expedition. Rule: CIB-5.2.4."""
 
 
 class Battle(Visible):
@@ -133,6 +137,8 @@ class Battle(Visible):
     kind: BattleKind = BattleKind.SKIRMISH
     tried: tuple[str, ...] = ()
     """Ways to get away that the side which is asked has tried after this phase."""
+    driven: int = 0
+    """Steps back that the artillery of the fleet forces on the Celts. Rule: CIB-5.2.4."""
 
     @property
     def terrain(self) -> Terrain:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engines.caesar_britannia.forms.picks import leader_pick, zone_pick
 from engines.caesar_britannia.ids import CELTS, Leader, Tactic
 from engines.caesar_britannia.legal.armies import army_size
 from engines.caesar_britannia.legal.attack import armies_attacked, escapes, havens, refuge, retreats, unled
 from engines.caesar_britannia.legal.battle import distinct, targets
 from engines.caesar_britannia.legal.command import sv
+from engines.caesar_britannia.legal.fighters import Fighter
+from engines.caesar_britannia.legal.landing import parted, steps_back, usual_step
 from engines.caesar_britannia.legal.losses import preferred
 from engines.caesar_britannia.legal.plans import attaching, berths, tactics, usual_berth
 from engines.caesar_britannia.views import CaesarView
-from engines.caesar_britannia.words.labels import LEADER, fighter_label
-from engines.core.line import say
+from engines.caesar_britannia.words.labels import LEADER, ZONE, fighter_label
+from engines.core.line import Line, say
 from engines.core.prompt import Choice, Draft, Field, Pick, nth
 
 
@@ -73,6 +77,35 @@ def losses(view: CaesarView, draft: Draft) -> Field | None:
         times=suffering.hits,
         clause="CIB-3.4.4",
     )
+
+
+def drive(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask for one step back after the other, as many as the artillery forces and as are possible.
+
+    Rule: CIB-5.2.4, CIB-R44.
+    """
+    board, battle = view.table.board, view.table.board.battle
+    taken = tuple(map(str, draft.several("step")))
+    if battle is None or len(taken) == battle.driven:
+        return None
+    able = steps_back(board, battle, taken)
+    if not able:
+        return None
+    named = {fighter.name: fighter for fighter in battle.host(view.hand.seat).fighters}
+    return Pick(
+        name=nth("step", len(taken) + 1),
+        ask=say("step.ask"),
+        choices=tuple(Choice(value=step, label=_step_label(named, step)) for step in able),
+        default=usual_step(board, able),
+        times=battle.driven,
+        clause="CIB-5.2.4",
+    )
+
+
+def _step_label(named: Mapping[str, Fighter], step: str) -> Line:
+    name, away, zone = parted(step)
+    unit = fighter_label(named[name])
+    return say("step.away", unit=unit, zone=ZONE[zone]) if away else say("step.back", unit=unit)
 
 
 def retreat(view: CaesarView, draft: Draft) -> Field | None:

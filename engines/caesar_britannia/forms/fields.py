@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from engines.caesar_britannia.data.tables import LANDS, OCEANS
+from engines.caesar_britannia.data.tables import OCEANS
 from engines.caesar_britannia.forms import battle
 from engines.caesar_britannia.forms.arming import arming
 from engines.caesar_britannia.forms.opening import deploy, divide
@@ -26,6 +26,7 @@ from engines.caesar_britannia.legal.moves import (
     fellow_travellers,
     isolated,
     marches,
+    needs_crew,
     passengers,
     sailings,
     steps,
@@ -213,7 +214,7 @@ def _aboard(board: Board, leader: Leader, to: Zone) -> Field | None:
     capacity = None if zone in OCEANS else berths(board, zone)
     if not offered or capacity == 0:
         return None
-    first = to in LANDS and board.anchor is None
+    first = needs_crew(board, to)
     fits = sum(lot.weight * len(lot.pieces) for lot in offered) if capacity is None else capacity
     own = fitting(tuple(lot for lot in offered if lot.holder == leader), fits)
     return units_pick(
@@ -299,6 +300,7 @@ _FIELDS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = Mapp
         "choose": battle.choose,
         "defend": battle.defend,
         "losses": battle.losses,
+        "drive": battle.drive,
         "retreat": battle.retreat,
         "appear": battle.appear,
     }

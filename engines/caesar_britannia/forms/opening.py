@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engines.caesar_britannia.forms.picks import units_pick, zone_pick
-from engines.caesar_britannia.ids import FRETUM, Leader, People, Stack, Zone, people_of
+from engines.caesar_britannia.ids import FRETUM, Leader, Stack, Zone, people_of
 from engines.caesar_britannia.legal.command import sv
 from engines.caesar_britannia.legal.deployment import grounds, movable, mover
 from engines.caesar_britannia.legal.division import dividers, places_of_commios
+from engines.caesar_britannia.legal.landing import may_leave, may_wait, opposed
 from engines.caesar_britannia.legal.lots import fitting, remaining, roman_lots, unit_of
-from engines.caesar_britannia.views import CaesarView
+from engines.caesar_britannia.views import Board, CaesarView
 from engines.caesar_britannia.words.labels import CELTIC_UNIT, LEADER, PEOPLE, ZONE
 from engines.core.line import Line, say
 from engines.core.prompt import Choice, Draft, Field, Pick, nth
@@ -39,25 +40,30 @@ def divide(view: CaesarView, draft: Draft) -> Field | None:
 def deploy(view: CaesarView, draft: Draft) -> Field | None:
     """Ask which unit or commander goes where; a default layout stands until it is changed. Rule: CIB-5.3.4."""
     board = view.table.board
-    landing = board.anchor
-    assert landing is not None
     places = dict(movable(board, view.hand.stacks))
     piece = draft.get("piece")
     if piece is None:
         choices = tuple(
             Choice(value=value, label=_piece(value), hint=say("deploy.stands", zone=ZONE[zone]))
             for value, zone in places.items()
-            if _elsewhere(mover(board, value), zone, landing)
+            if _elsewhere(board, value, zone)
         )
         return Pick(name="piece", ask=say("piece.ask"), choices=choices, clause="CIB-5.3.4")
     if draft.has("to"):
         return None
-    zones = _elsewhere(mover(board, str(piece)), places[str(piece)], landing)
+    zones = _elsewhere(board, str(piece), places[str(piece)])
     return zone_pick("to", zones, say("to.ask"), "CIB-5.3.4")
 
 
-def _elsewhere(people: People, zone: Zone, landing: Zone) -> tuple[Zone, ...]:
-    return tuple(other for other in grounds(people, landing) if other != zone)
+def _elsewhere(board: Board, piece: str, zone: Zone) -> tuple[Zone, ...]:
+    """Return where a unit or a commander can be moved; against the first landing few may stand. Rule: CIB-5.2.4."""
+    landing, people = board.anchor, mover(board, piece)
+    assert landing is not None
+    leader = None if "/" in piece else Leader(piece)
+    if zone == landing and not may_leave(board, leader, landing):
+        return ()
+    ashore = (landing,) if opposed(board, people, landing) and may_wait(board, leader, landing) else ()
+    return tuple(other for other in (*grounds(people, landing), *ashore) if other != zone)
 
 
 def _piece(value: str) -> Line:

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.data.tables import KINGDOM, LANDS, NEIGHBOURS, RIVER
-from engines.caesar_britannia.ids import CAESAR, CASTRUM, CELTS, COMMIOS, ROME, Leader, Terrain, Zone, people_of
-from engines.caesar_britannia.legal.armies import army_size, leaders_in, people_led, stacks_in, units_in
+from engines.caesar_britannia.data.tables import KINGDOM, LANDS, LEGIONARY, NEIGHBOURS, OCEANS, RIVER
+from engines.caesar_britannia.ids import (
+    CAESAR,
+    CASTRUM,
+    CELTS,
+    COMMIOS,
+    ROME,
+    Leader,
+    RomanUnit,
+    Terrain,
+    Zone,
+    people_of,
+)
+from engines.caesar_britannia.legal.armies import army_of, army_size, leaders_in, people_led, stacks_in, units_in
+from engines.caesar_britannia.legal.command import sv
 from engines.caesar_britannia.legal.deployment import distances
 from engines.caesar_britannia.legal.zones import celtic_land, is_open, kingdom_of, on_foot
-from engines.caesar_britannia.views import Board
+from engines.caesar_britannia.views import Attack, Board
 from engines.core.seats import Seat
 
 
@@ -62,6 +74,43 @@ def defenders(board: Board, zone: Zone, seat: Seat) -> int:
 def chiefs_in(board: Board, zone: Zone, seat: Seat) -> tuple[Leader, ...]:
     """Return the commanders of a side in a zone who are in nobody's army; Commios is not fought. Rule: CIB-4.5."""
     return tuple(leader for leader in leaders_in(board, zone, seat) if leader not in board.under and leader != COMMIOS)
+
+
+def head_of(board: Board, attack: Attack) -> Leader | None:
+    """Return the commander of an attack: the one who has ordered it, or after his death the one with the highest SV.
+
+    Rule: CIB-2.1, CIB-R55.
+    """
+    if attack.leader is not None and board.at.get(attack.leader) == attack.zone:
+        return attack.leader
+    left = [leader for leader in leaders_in(board, attack.zone, attack.seat) if leader != COMMIOS]
+    return max(left, key=sv, default=None)
+
+
+def companions(board: Board, attack: Attack, leader: Leader | None) -> tuple[Leader, ...]:
+    """Return the commanders in an attacking army beside its own: all who have come with it.
+
+    Commios is one of them where he rides with the army or has landed with it. Rule: CIB-R55.
+    """
+    beside = leaders_in(board, attack.zone, attack.seat)
+    ashore = leader is not None and attack.origin in OCEANS
+    return tuple(other for other in beside if other not in (leader, None if ashore else _idle(board, leader)))
+
+
+def _idle(board: Board, leader: Leader | None) -> Leader | None:
+    """Return Commios where he is not in a commander's army."""
+    return None if leader is not None and board.under.get(COMMIOS) == leader else COMMIOS
+
+
+def led_in_attack(board: Board, zone: Zone, leader: Leader) -> tuple[RomanUnit, ...]:
+    """Return the Roman units that a commander commands in an attack: his own, and of the others as many as fit.
+
+    Full legionaries come first, those already reduced last. Rule: CIB-R55.
+    """
+    own = army_of(board, leader)
+    others = [unit for unit in units_in(board, zone) if unit not in own]
+    others.sort(key=lambda unit: (unit in board.reduced, unit not in LEGIONARY))
+    return (*own, *others[: sv(leader) - len(own)])
 
 
 def _saviour_near(board: Board, zone: Zone) -> bool:

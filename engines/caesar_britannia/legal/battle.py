@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
+from engines.caesar_britannia.ids import CELTS, ROME
 from engines.caesar_britannia.legal.fighters import Fighter, strength
+from engines.core.seats import Seat
 
 SKIRMISH: Final = 3
 """With so many combat units or fewer on a side a battle is a skirmish. Rule: CIB-3.2.1."""
@@ -24,14 +26,32 @@ class BattleKind(StrEnum):
     CRUSH = "crush"
     SKIRMISH = "skirmish"
     PITCHED = "pitched"
+    LANDING = "landing"
+    """The first landing of the first expedition, with an order of phases of its own. Rule: CIB-5.2.4."""
 
 
 class Phase(StrEnum):
-    """The phases of a pitched battle; a skirmish has the first two. Rule: CIB-3.1, CIB-3.2.1."""
+    """The phases of battles. A pitched one has the first three, a skirmish two. Rule: CIB-3.1, CIB-3.2.1, CIB-5.2.4."""
 
     FIRE = "fire"
     MELEE = "melee"
     GENERAL_MELEE = "general_melee"
+    CELTIC_FIRE = "celtic_fire"
+    """At the first landing the Celts alone fire."""
+    ROMAN_FIRE = "roman_fire"
+    """Then, after the first melee, the Romans alone."""
+    ARTILLERY = "artillery"
+    """Then the fleet drives Celts back."""
+
+    @property
+    def hand_to_hand(self) -> bool:
+        """Whether it is a melee, with front lines and critical hits."""
+        return self in (Phase.MELEE, Phase.GENERAL_MELEE)
+
+    def fought_by(self, seat: Seat) -> bool:
+        """Return whether the combat units of a side throw in it. Rule: CIB-5.2.4."""
+        alone = {Phase.CELTIC_FIRE: CELTS, Phase.ROMAN_FIRE: ROME}
+        return self is not Phase.ARTILLERY and alone.get(self, seat) == seat
 
 
 def battle_kind(one: int, other: int, *, shelter: bool = False) -> BattleKind:
@@ -46,10 +66,19 @@ def battle_kind(one: int, other: int, *, shelter: bool = False) -> BattleKind:
 
 
 def phases(kind: BattleKind) -> tuple[Phase, ...]:
-    """Return the phases of a battle. Rule: CIB-3.1, CIB-3.2.1."""
-    if kind is BattleKind.PITCHED:
-        return tuple(Phase)
-    return (Phase.FIRE, Phase.MELEE) if kind is BattleKind.SKIRMISH else ()
+    """Return the phases of a battle. Rule: CIB-3.1, CIB-3.2.1, CIB-5.2.4."""
+    return {
+        BattleKind.CRUSH: (),
+        BattleKind.SKIRMISH: (Phase.FIRE, Phase.MELEE),
+        BattleKind.PITCHED: (Phase.FIRE, Phase.MELEE, Phase.GENERAL_MELEE),
+        BattleKind.LANDING: (
+            Phase.CELTIC_FIRE,
+            Phase.MELEE,
+            Phase.ROMAN_FIRE,
+            Phase.ARTILLERY,
+            Phase.GENERAL_MELEE,
+        ),
+    }[kind]
 
 
 def throws(fighters: Sequence[Fighter], phase: Phase) -> tuple[Fighter, ...]:
@@ -59,7 +88,7 @@ def throws(fighters: Sequence[Fighter], phase: Phase) -> tuple[Fighter, ...]:
 
 def value_in(fighter: Fighter, phase: Phase) -> int:
     """Return what a unit's die may show at most in a phase to hit."""
-    return fighter.fire if phase is Phase.FIRE else fighter.melee
+    return fighter.melee if phase.hand_to_hand else fighter.fire
 
 
 def hits(fighter: Fighter, phase: Phase, face: int) -> int:
@@ -70,7 +99,7 @@ def hits(fighter: Fighter, phase: Phase, face: int) -> int:
     value = value_in(fighter, phase)
     if face > value:
         return 0
-    return 2 if fighter.front and phase is not Phase.FIRE and face == value else 1
+    return 2 if fighter.front and phase.hand_to_hand and face == value else 1
 
 
 def targets(fighters: Sequence[Fighter], taken: Sequence[str], phase: Phase) -> tuple[str, ...]:
@@ -82,7 +111,7 @@ def targets(fighters: Sequence[Fighter], taken: Sequence[str], phase: Phase) -> 
     """
     left = {fighter.name: fighter.steps - taken.count(fighter.name) for fighter in fighters}
     able = [fighter for fighter in fighters if left[fighter.name] > 0]
-    if phase is not Phase.FIRE and len(taken) < FRONT_LOSSES:
+    if phase.hand_to_hand and len(taken) < FRONT_LOSSES:
         front = [fighter for fighter in able if fighter.front]
         if front:
             return tuple(fighter.name for fighter in front)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.ids import ROME, Tactic
+from engines.caesar_britannia.ids import CELTS, ROME, Tactic
 from engines.caesar_britannia.legal.attack import retreats
+from engines.caesar_britannia.legal.battle import BattleKind
 from engines.caesar_britannia.views import Battle, Board
 from engines.core.seats import Seat
 
@@ -14,8 +15,9 @@ BEHIND = 2
 def ways_off(board: Board, seat: Seat) -> tuple[str, ...]:
     """Return how a side may try to get away after a phase of the battle under way.
 
-    A side that has chosen dissuasion may retreat in good order, where a zone is open to it; Romans beside the Castrum
-    may flee into it. Each way is tried once. Rule: CIB-3.4.6, CIB-4.3, CIB-R60.
+    A side that has chosen dissuasion may retreat in good order, where a zone is open to it; so may the Celts from the
+    first landing. Romans beside the Castrum may flee into it. Each way is tried once. Rule: CIB-3.4.6, CIB-4.3,
+    CIB-5.2.4, CIB-R60.
     """
     battle = board.battle
     assert battle is not None
@@ -25,7 +27,8 @@ def ways_off(board: Board, seat: Seat) -> tuple[str, ...]:
 
 def _may_withdraw(board: Board, battle: Battle, seat: Seat) -> bool:
     host = battle.host(seat)
-    if host.tactic is not Tactic.DISSUASION or not host.fighters:
+    ordered = seat == CELTS if battle.kind is BattleKind.LANDING else host.tactic is Tactic.DISSUASION
+    if not ordered or not host.fighters:
         return False
     return seat == battle.attacker.seat or bool(retreats(board, seat, battle.zone, battle.origin, host.leader))
 

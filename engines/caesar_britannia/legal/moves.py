@@ -79,14 +79,25 @@ def _walls(board: Board, zone: Zone, seat: Seat) -> tuple[Zone, ...]:
 def sailings(board: Board, leader: Leader) -> tuple[Zone, ...]:
     """Return where a Roman commander can take ships: an ocean zone next to his, or a landing place.
 
-    Nobody sails twice a turn, and the first landing needs a combat unit. Rule: CIB-2.3.6, CIB-R34, CIB-R54.
+    Nobody sails twice a turn; the first landing and one among enemies need a combat unit. Rule: CIB-2.3.6, CIB-R34,
+    CIB-R54.
     """
     if leader in board.carried:
         return ()
     zone = board.at[leader]
-    crewed = leader != COMMIOS and bool(passengers(board, leader))
-    landings = landing_from(board, zone) if zone in OCEANS and (crewed or board.anchor is not None) else ()
-    return (*embarking_to(board, zone), *(to for to in landings if not enemies_in(board, to, ROME)))
+    crew = len(passengers(board, leader))
+    landings = landing_from(board, zone) if zone in OCEANS and (crew or board.anchor is not None) else ()
+    quiet = tuple(to for to in landings if not enemies_in(board, to, ROME))
+    held = tuple(to for to in landings if to not in quiet)
+    return (*embarking_to(board, zone), *quiet, *attacks(board, ROME, zone, held, crew))
+
+
+def needs_crew(board: Board, to: Zone) -> bool:
+    """Return whether a combat unit has to be aboard: at the first landing, and at one among enemies.
+
+    Rule: CIB-R54.
+    """
+    return to in LANDS and (board.anchor is None or enemies_in(board, to, ROME))
 
 
 def passengers(board: Board, leader: Leader) -> Lots:
@@ -125,7 +136,8 @@ def isolated(board: Board, leader: Leader, stacks: Mapping[Stack, CelticUnits]) 
     people = None if seat == ROME else people_led(board, leader)
     for zone in zones:
         for lot in lots(board, zone, seat, stacks):
-            if lot.holder is None and not lot.acted and people_in(lot.value) is people and steps(board, zone, lot):
+            able = lot.holder is None and not lot.acted and people_in(lot.value) is people
+            if able and (steps(board, zone, lot) or strikes(board, zone, lot)):
                 yield lot
 
 
@@ -148,11 +160,12 @@ def steps(board: Board, zone: Zone, lot: Lot) -> tuple[Zone, ...]:
 
 
 def strikes(board: Board, zone: Zone, lot: Lot) -> tuple[Zone, ...]:
-    """Return where an isolated unit in a zone can attack. Rule: CIB-R14."""
+    """Return where an isolated unit in a zone can attack, on foot or from the sea. Rule: CIB-R14, CIB-R43."""
     people = people_in(lot.value)
     seat = ROME if people is None else CELTS
     near = _roman_near(board, zone) if people is None else _celtic_near(board, zone, people)
-    near = (*near, *_walls(board, zone, seat))
+    ashore = landing_from(board, zone) if zone in OCEANS and lot.value not in board.carried else ()
+    near = (*near, *ashore, *_walls(board, zone, seat))
     return attacks(board, seat, zone, tuple(to for to in near if enemies_in(board, to, seat)), lot.weight)
 
 

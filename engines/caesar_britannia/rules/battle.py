@@ -10,6 +10,7 @@ from engines.caesar_britannia.ids import CELTS, ROME
 from engines.caesar_britannia.legal.battle import BattleKind, Phase, hits, phases, throws
 from engines.caesar_britannia.legal.leaving import ways_off
 from engines.caesar_britannia.legal.tactics import escape_needs
+from engines.caesar_britannia.rules.assault import bombard
 from engines.caesar_britannia.rules.consequences import conclude, flee, give_way
 from engines.caesar_britannia.rules.crush import crush
 from engines.caesar_britannia.rules.losses import suffer
@@ -23,17 +24,16 @@ from engines.core.seats import Seat
 def throw(transition: CaesarTransition, phase: Phase) -> None:
     """Throw for both sides at once; the attacker takes his losses first, which changes nothing.
 
-    The lines form for the first melee. Behind the walls of the Castrum one loss by fire is ignored. Rule: CIB-3.1,
+    The lines form for the melees. Behind the walls of the Castrum one loss by fire is ignored. Rule: CIB-3.1,
     CIB-3.4, CIB-4.3.
     """
-    if phase is Phase.MELEE:
-        form(transition)
+    form(transition, phase)
     battle = transition.board.battle
     assert battle is not None
     faces: dict[Seat, tuple[int, ...]] = {}
     scored: dict[Seat, int] = {}
     for seat in (battle.attacker.seat, battle.defender.seat):
-        able = throws(battle.host(seat).fighters, phase)
+        able = throws(battle.host(seat).fighters, phase) if phase.fought_by(seat) else ()
         faces[seat] = tuple(transition.rng.die(what=f"{phase.value} of {fighter.facts.id}") for fighter in able)
         scored[seat] = sum(hits(fighter, phase, face) for fighter, face in zip(able, faces[seat], strict=True))
     transition.tell(
@@ -45,7 +45,7 @@ def throw(transition: CaesarTransition, phase: Phase) -> None:
             fighter.name
             for host in (battle.attacker, battle.defender)
             for fighter in host.fighters
-            if fighter.front and phase is not Phase.FIRE
+            if fighter.front and phase.hand_to_hand
         ),
     )
     due = {seat: scored[Seat(1 - seat)] for seat in (battle.attacker.seat, battle.defender.seat)}
@@ -97,6 +97,8 @@ def go_off(transition: CaesarTransition, frame: Leaving) -> bool:
     order = phases(battle.kind)
     if frame.phase is order[-1]:
         conclude(transition, fought_out=True)
+    elif order[order.index(frame.phase) + 1] is Phase.ARTILLERY:
+        bombard(transition)
     else:
         throw(transition, order[order.index(frame.phase) + 1])
     return True
@@ -105,7 +107,7 @@ def go_off(transition: CaesarTransition, frame: Leaving) -> bool:
 def leave(transition: CaesarTransition, frame: Leaving, action: Stand | Withdraw | Flee) -> None:
     """Fight on, or throw to get away: the attacker before the defender, each way once, and a success ends the battle.
 
-    Rule: CIB-3.4.6, CIB-4.3, CIB-R24.
+    From the first landing the Celts go without a die. Rule: CIB-3.4.6, CIB-4.3, CIB-5.2.4, CIB-R24.
     """
     battle, seat = transition.board.battle, frame.seats[0]
     assert battle is not None
@@ -121,6 +123,10 @@ def leave(transition: CaesarTransition, frame: Leaving, action: Stand | Withdraw
             transition.pop()
             flee(transition)
         return
+    if battle.kind is BattleKind.LANDING:
+        transition.pop()
+        give_way(transition, seat)
+        return
     needed = escape_needs(battle.host(seat).fighters, battle.terrain)
     die = transition.rng.die(what="retreat in good order")
     transition.tell(WithdrawalTried, seat=seat, die=die, needed=needed)
@@ -134,13 +140,15 @@ FLIGHT: Final = 4
 
 
 def begin(transition: CaesarTransition) -> None:
-    """Let a crush, a skirmish or a pitched battle take its course; in the Castrum nobody chooses a tactic.
+    """Let a crush, a skirmish, a pitched battle or a landing take its course; in the Castrum nobody chooses a tactic.
 
-    Rule: CIB-3.2.1, CIB-3.2.3, CIB-4.3.
+    Rule: CIB-3.2.1, CIB-3.2.3, CIB-4.3, CIB-5.2.4.
     """
     battle = transition.board.battle
     assert battle is not None
     if battle.kind is BattleKind.CRUSH:
         crush(transition, battle)
+    elif battle.kind is BattleKind.LANDING:
+        throw(transition, Phase.CELTIC_FIRE)
     elif battle.kind is BattleKind.SKIRMISH or battle.walled or not ask(transition, battle):
         throw(transition, Phase.FIRE)

@@ -6,7 +6,7 @@ from engines.caesar_britannia.battle_events import Appeared, LeaderFreed, Leader
 from engines.caesar_britannia.ids import CAESAR, COMMIOS, Leader, Zone
 from engines.caesar_britannia.legal.armies import army_size, people_led, side_of, subordinates
 from engines.caesar_britannia.legal.attack import havens
-from engines.caesar_britannia.legal.command import sv
+from engines.caesar_britannia.legal.command import room, sv
 from engines.caesar_britannia.legal.lots import Lots, chosen, fitting, lots, remaining, values_of
 from engines.caesar_britannia.rules.armies import disband, gain, hold
 from engines.caesar_britannia.rules.transition import CaesarTransition
@@ -61,7 +61,7 @@ def _inherit(transition: CaesarTransition, leader: Leader, heads: tuple[Leader, 
         transition.subordinate(head, None)
         share = values[number :: len(heads)]
         part = tuple(lot._replace(pieces=lot.pieces[: share.count(lot.value)]) for lot in left if lot.value in share)
-        hold(transition, chosen(left, fitting(part, sv(head))), head)
+        hold(transition, chosen(left, fitting(part, room(transition.board, head))), head)
         left = remaining(left, share)
     spoils = transition.purse(leader)
     transition.set_purse(leader, 0)

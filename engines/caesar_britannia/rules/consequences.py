@@ -12,6 +12,7 @@ from engines.caesar_britannia.ids import (
     COMMIOS,
     ROME,
     CelticUnit,
+    Leader,
     Scenario,
     Terrain,
     Zone,
@@ -20,6 +21,7 @@ from engines.caesar_britannia.ids import (
     people_of,
     zone_stack,
 )
+from engines.caesar_britannia.legal.armies import army_of
 from engines.caesar_britannia.legal.attack import retreats
 from engines.caesar_britannia.legal.battle import defeated
 from engines.caesar_britannia.legal.fighters import Fighter
@@ -103,7 +105,7 @@ def settle(
         if not host.fighters or (stuck and host is mover):
             _wiped(transition, host, battle.host(Seat(1 - host.seat)))
     if winner == ROME and rome.fighters and heirs(rome):
-        gain(transition, heirs(rome)[0], spoils)
+        gain(transition, _purser(transition.board, rome), spoils)
     elif winner == CELTS:
         _roman_defeat(transition, rome)
 
@@ -202,6 +204,15 @@ def _spoils(battle: Battle, stuck: tuple[Fighter, ...]) -> int:
     fallen = (*battle.host(CELTS).dead, *stuck)
     fronts = (CelticUnit(fighter.band.kind) for fighter in fallen if fighter.band is not None)
     return sum(KINDS[front].sword is not None for front in fronts)
+
+
+def _purser(board: Board, rome: Host) -> Leader:
+    """Return the commander who gains the spoils of an army: its own, or one beside him who has units to carry them.
+
+    Rule: CIB-2.5.1, CIB-3.5.2.
+    """
+    able = [leader for leader in (*heirs(rome), *rome.commanders) if leader in board.at and army_of(board, leader)]
+    return able[0] if able else heirs(rome)[0]
 
 
 def _wiped(transition: CaesarTransition, host: Host, enemy: Host) -> None:

@@ -126,7 +126,8 @@ def _check_sides(state: CaesarState) -> None:
     """Check that enemies share no zone, and nobody has acted while the Celts arrange their units. Rule: CIB-2.2.2."""
     board = state.board
     fought = {found.zone for found in (board.attack, board.battle, board.flight) if found is not None}
+    if state.flow and isinstance(state.flow[-1], Deployment):
+        fought.add(state.flow[-1].landing)
+        _require(not any(has_acted(stack) for stack in board.counts), "a Celt has acted before he was placed")
     for zone in {zone for zone in board.units.values() if zone in LANDS} - fought:
         _require(not enemies_in(board, zone, side_of(COMMIOS)), f"enemies share {zone}")
-    if state.flow and isinstance(state.flow[-1], Deployment):
-        _require(not any(has_acted(stack) for stack in board.counts), "a Celt has acted before he was placed")

@@ -7,6 +7,7 @@ from engines.caesar_britannia.data.tables import CELTIC_SET, CELTS, HEADS, LANDI
 from engines.caesar_britannia.events import Deployed, Landed, Mustered, Redeployed, SetsDrawn
 from engines.caesar_britannia.ids import (
     CASSIVELLAUNUS,
+    ROME,
     CelticUnit,
     CelticUnits,
     Leader,
@@ -21,22 +22,24 @@ from engines.caesar_britannia.ids import (
     zone_stack,
 )
 from engines.caesar_britannia.ids import CELTS as CELTIC_SEAT
-from engines.caesar_britannia.legal.armies import army_size, place_of, stacks_in
+from engines.caesar_britannia.legal.armies import army_size, enemies_in, place_of, stacks_in
 from engines.caesar_britannia.legal.command import room
 from engines.caesar_britannia.legal.deployment import grounds, mover, spread
 from engines.caesar_britannia.legal.lots import is_celtic, stack_of, unit_of
 from engines.caesar_britannia.redeal import nothing_known
+from engines.caesar_britannia.rules.meeting import meet
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Deployment
+from engines.caesar_britannia.views import Attack
 from engines.core.model import Map
 
 
-def landed(transition: CaesarTransition, zone: Zone) -> None:
+def landed(transition: CaesarTransition, attack: Attack) -> None:
     """Note a landing: the first one in Britain fixes the anchor and brings the Celts onto the map.
 
     Rule: CIB-2.3.6, CIB-5.2.4, CIB-5.3.4.
     """
-    board = transition.board
+    board, zone = transition.board, attack.zone
     if zone not in LANDS or board.anchor is not None:
         return
     transition.change(anchor=zone)
@@ -48,7 +51,7 @@ def landed(transition: CaesarTransition, zone: Zone) -> None:
     for people in transition.board.active:
         _muster(transition, people, zone)
     transition.change(side=CELTIC_SEAT)
-    transition.push(Deployment(landing=zone))
+    transition.push(Deployment(landing=zone, origin=attack.origin, leader=attack.leader))
 
 
 def draw_sets(transition: CaesarTransition) -> None:
@@ -104,8 +107,11 @@ def redeploy(transition: CaesarTransition, action: Deploy) -> None:
     transition.tell(Redeployed, people=people, leader=leader, origin=origin, to=action.to)
 
 
-def deployed(transition: CaesarTransition) -> None:
-    """End the arranging: a commander commands the units of his zone, the strongest first. Rule: CIB-5.3.4, CIB-R69."""
+def deployed(transition: CaesarTransition, frame: Deployment) -> None:
+    """End the arranging: a commander commands the units of his zone, the strongest first.
+
+    Where they stand against the first landing they fight. Rule: CIB-5.2.4, CIB-5.3.4, CIB-R69.
+    """
     for people in transition.board.active:
         leader = transition.board.heads[people]
         source = zone_stack(transition.board.at[leader], people)
@@ -120,3 +126,5 @@ def deployed(transition: CaesarTransition) -> None:
     leaders = [(leader, board.at[leader], army_size(board, leader)) for leader in board.heads.values()]
     transition.tell(Deployed, stands=tuple(stand for stand in stands if stand[2]), leaders=tuple(leaders))
     transition.pop()
+    if enemies_in(board, frame.landing, ROME):
+        meet(transition, Attack(seat=ROME, zone=frame.landing, origin=frame.origin, leader=frame.leader, first=True))

@@ -5,8 +5,15 @@ from __future__ import annotations
 from engines.caesar_britannia.battle_events import BattleBegan
 from engines.caesar_britannia.ids import CASTRUM, CELTS, ROME, Leader, RomanUnit, Zone, leader_of, people_of
 from engines.caesar_britannia.legal.armies import stacks_in, subordinates, units_in
-from engines.caesar_britannia.legal.attack import armies_attacked, chiefs_in, defenders
-from engines.caesar_britannia.legal.battle import battle_kind
+from engines.caesar_britannia.legal.attack import (
+    armies_attacked,
+    chiefs_in,
+    companions,
+    defenders,
+    head_of,
+    led_in_attack,
+)
+from engines.caesar_britannia.legal.battle import BattleKind, battle_kind
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.leaving import may_flee
 from engines.caesar_britannia.legal.lots import stack_of
@@ -14,13 +21,13 @@ from engines.caesar_britannia.rules.battle import begin
 from engines.caesar_britannia.rules.commanders import lose_leader
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Attacking, Leaving
-from engines.caesar_britannia.views import Attack, Battle, Host
+from engines.caesar_britannia.views import Attack, Battle, Board, Host
 from engines.core.seats import Seat
 
 
-def meet(transition: CaesarTransition, seat: Seat, zone: Zone, origin: Zone) -> None:
+def meet(transition: CaesarTransition, attack: Attack) -> None:
     """Let an army that has come into a zone fight the enemies there, army by army. Rule: CIB-3."""
-    transition.change(attack=Attack(seat=seat, zone=zone, origin=origin))
+    transition.change(attack=attack)
     transition.push(Attacking())
 
 
@@ -49,14 +56,14 @@ def go_on(transition: CaesarTransition, frame: Attacking) -> bool:  # noqa: ARG0
 def fight(transition: CaesarTransition, leader: Leader | None, *, loose: bool) -> None:
     """Begin the battle against one army, with or without the units of nobody beside it.
 
-    Rule: CIB-3, CIB-3.2.3, CIB-4.3.
+    Rule: CIB-3, CIB-3.2.3, CIB-4.3, CIB-5.2.4.
     """
     board, attack = transition.board, transition.board.attack
     assert attack is not None
-    chiefs = chiefs_in(board, attack.zone, attack.seat)
-    attacker = _host(transition, attack.seat, chiefs[0] if chiefs else None, attack.zone, loose=True)
+    attacker = _attacker(transition, attack)
     defender = _host(transition, Seat(1 - attack.seat), leader, attack.zone, loose=loose)
-    kind = battle_kind(len(attacker.fighters), len(defender.fighters), shelter=attack.zone == CASTRUM)
+    fought = battle_kind(len(attacker.fighters), len(defender.fighters), shelter=attack.zone == CASTRUM)
+    kind = BattleKind.LANDING if attack.first else fought
     battle = Battle(zone=attack.zone, origin=attack.origin, attacker=attacker, defender=defender, kind=kind)
     transition.change(battle=battle)
     _show(transition, battle)
@@ -64,6 +71,26 @@ def fight(transition: CaesarTransition, leader: Leader | None, *, loose: bool) -
         transition.push(Leaving(phase=None, seats=(ROME,)))
     else:
         begin(transition)
+
+
+def _attacker(transition: CaesarTransition, attack: Attack) -> Host:
+    """Return the attacker: everybody who has come with him is in one army under him. Rule: CIB-R55."""
+    leader = head_of(transition.board, attack)
+    beside = companions(transition.board, attack, leader)
+    fighters = (
+        _all_romans(transition.board, attack.zone, leader)
+        if attack.seat == ROME
+        else _celts(transition, attack.zone, leader)
+    )
+    return Host(seat=attack.seat, leader=leader, companions=beside, fighters=fighters)
+
+
+def _all_romans(board: Board, zone: Zone, leader: Leader | None) -> tuple[Fighter, ...]:
+    led = () if leader is None else led_in_attack(board, zone, leader)
+    return tuple(
+        Fighter(name=unit, unit=unit, commanded=unit in led, reduced=unit in board.reduced)
+        for unit in units_in(board, zone)
+    )
 
 
 def _host(transition: CaesarTransition, seat: Seat, leader: Leader | None, zone: Zone, *, loose: bool) -> Host:

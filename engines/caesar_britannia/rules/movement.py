@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.actions import Exchange, March, Single
+from engines.caesar_britannia.actions import Exchange, March, Sail, Single
 from engines.caesar_britannia.data.tables import OCEANS, is_roman
 from engines.caesar_britannia.events import Marched, SingleMoved
 from engines.caesar_britannia.ids import CELTS, COMMIOS, PORT, ROME, Leader, RomanUnit, acting, people_of, zone_stack
@@ -12,8 +12,10 @@ from engines.caesar_britannia.legal.moves import company, isolated
 from engines.caesar_britannia.rules.armies import exchanged, rearrange
 from engines.caesar_britannia.rules.landing import landed
 from engines.caesar_britannia.rules.meeting import meet
+from engines.caesar_britannia.rules.sea import sail
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Arrival
+from engines.caesar_britannia.views import Attack
 
 
 def march(transition: CaesarTransition, action: March) -> None:
@@ -40,7 +42,7 @@ def march(transition: CaesarTransition, action: March) -> None:
     for stack in transition.bands(leader):
         transition.pour(stack, acting(stack, acted=True))
     if enemies_in(transition.board, action.to, side_of(leader)):
-        meet(transition, side_of(leader), action.to, origin)
+        meet(transition, Attack(seat=side_of(leader), zone=action.to, origin=origin, leader=leader))
     else:
         arrive(transition, leader)
 
@@ -74,9 +76,24 @@ def single(transition: CaesarTransition, action: Single) -> None:
     transition.activate(units)
     if origin in OCEANS or action.to in (*OCEANS, PORT):
         transition.change(carried=(*board.carried, *units))
-        landed(transition, action.to)
+        disembark(transition, Attack(seat=ROME, zone=action.to, origin=origin))
     elif enemies_in(transition.board, action.to, ROME):
-        meet(transition, ROME, action.to, origin)
+        meet(transition, Attack(seat=ROME, zone=action.to, origin=origin))
+
+
+def voyage(transition: CaesarTransition, action: Sail) -> None:
+    """Take ships, and fight where they land among enemies. Rule: CIB-2.3.6, CIB-R55."""
+    origin = transition.board.at[action.leader]
+    sail(transition, action)
+    disembark(transition, Attack(seat=ROME, zone=action.to, origin=origin, leader=action.leader))
+
+
+def disembark(transition: CaesarTransition, attack: Attack) -> None:
+    """Let those who have come by sea land: for the first time, or among enemies. Rule: CIB-2.3.6, CIB-3, CIB-R54."""
+    first = transition.board.anchor is None
+    landed(transition, attack)
+    if not first and enemies_in(transition.board, attack.zone, ROME):
+        meet(transition, attack)
 
 
 def _celtic_single(transition: CaesarTransition, action: Single) -> None:
@@ -86,4 +103,4 @@ def _celtic_single(transition: CaesarTransition, action: Single) -> None:
     transition.shift(source, zone_stack(action.to, people, acted=True), [unit_of(action.unit)])
     transition.tell(SingleMoved, leader=action.leader, romans=(), people=people, origin=origin, to=action.to)
     if enemies_in(transition.board, action.to, CELTS):
-        meet(transition, CELTS, action.to, origin)
+        meet(transition, Attack(seat=CELTS, zone=action.to, origin=origin))

@@ -9,7 +9,6 @@ from engines.caesar_britannia.ids import COMMIOS, Kind, RomanUnit
 from engines.caesar_britannia.legal.armies import at_sea
 from engines.caesar_britannia.legal.lots import chosen
 from engines.caesar_britannia.legal.moves import passengers
-from engines.caesar_britannia.rules.landing import landed
 from engines.caesar_britannia.rules.transition import CaesarTransition
 
 
@@ -32,7 +31,6 @@ def sail(transition: CaesarTransition, action: Sail) -> None:
     transition.activate(own)
     transition.change(carried=(*transition.board.carried, *units, leader, *company))
     part(transition)
-    landed(transition, action.to)
 
 
 def part(transition: CaesarTransition) -> None:

@@ -10,6 +10,7 @@ from engines.caesar_britannia.events import Passed
 from engines.caesar_britannia.legal.battle import Phase
 from engines.caesar_britannia.rules import (
     armies,
+    assault,
     battle,
     castrum,
     commanders,
@@ -21,7 +22,6 @@ from engines.caesar_britannia.rules import (
     losses,
     meeting,
     movement,
-    sea,
     setup,
     submission,
     tactics,
@@ -36,6 +36,7 @@ from engines.caesar_britannia.state import (
     Crushing,
     Deployment,
     Dividing,
+    Driving,
     Fighting,
     Frame,
     Freeing,
@@ -102,7 +103,7 @@ def _act(transition: CaesarTransition, action: CaesarAction) -> None:
         case actions.Single():
             movement.single(transition, action)
         case actions.Sail():
-            sea.sail(transition, action)
+            movement.voyage(transition, action)
         case _:
             _deed(transition, action)
 
@@ -142,7 +143,9 @@ def _settle(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> N
         case actions.Deploy():
             landing.redeploy(transition, action)
         case actions.Deployed():
-            landing.deployed(transition)
+            frame = transition.top
+            assert isinstance(frame, Deployment)
+            landing.deployed(transition, frame)
         case actions.Persuade():
             submission.persuade(transition, action.spoils)
         case _:
@@ -163,6 +166,8 @@ def _fight(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> No
             frame = transition.top
             assert isinstance(frame, Leaving)
             battle.leave(transition, frame, action)
+        case actions.Drive():
+            assault.step_back(transition, action.step)
         case actions.Retreat():
             _retreat(transition, action)
         case actions.Appear():
@@ -205,6 +210,7 @@ HANDLERS: Final[Handlers[Frame]] = {
     Attacking: meeting.go_on,
     Leaving: battle.go_off,
     Planning: _waits,
+    Driving: assault.drive,
     Crushing: crush.destroy,
     Retreating: _waits,
     Freeing: _waits,

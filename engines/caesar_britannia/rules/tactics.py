@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engines.caesar_britannia.actions import Choose
 from engines.caesar_britannia.battle_events import PlanSealed, TacticShown
+from engines.caesar_britannia.legal.battle import BattleKind, Phase
 from engines.caesar_britannia.legal.plans import attaching, chooses
 from engines.caesar_britannia.legal.tactics import stands_in_front
+from engines.caesar_britannia.rules.assault import form_ashore
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Planning
 from engines.caesar_britannia.views import Battle, Host, Plan
@@ -64,17 +66,23 @@ def _show(transition: CaesarTransition, seat: Seat) -> None:
     transition.change(battle=battle.with_host(now))
 
 
-def form(transition: CaesarTransition) -> None:
-    """Move the commanded units that the tactics call for to the front lines. Rule: CIB-3.1, CIB-3.3, CIB-R25."""
+def form(transition: CaesarTransition, phase: Phase) -> None:
+    """Move the units that the tactics call for to the front lines at the first melee, or those of a landing.
+
+    Rule: CIB-3.1, CIB-3.3, CIB-5.2.4, CIB-R25.
+    """
     battle = transition.board.battle
     assert battle is not None
+    if not phase.hand_to_hand:
+        return
     for host in (battle.attacker, battle.defender):
-        battle = battle.with_host(_formed(host))
+        now = form_ashore(host, phase) if battle.kind is BattleKind.LANDING else _formed(host, phase)
+        battle = battle.with_host(now)
     transition.change(battle=battle)
 
 
-def _formed(host: Host) -> Host:
-    if host.tactic is None:
+def _formed(host: Host, phase: Phase) -> Host:
+    if host.tactic is None or phase is not Phase.MELEE:
         return host
     tactic = host.tactic
     fighters = tuple(fighter.evolve(front=stands_in_front(fighter, tactic)) for fighter in host.fighters)

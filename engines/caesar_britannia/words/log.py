@@ -162,6 +162,15 @@ def _unit(name: str) -> Line | Ref:
     return roman(RomanUnit(name)) if name in ROMANS else CELTIC_UNIT[kind_of(name)]
 
 
+def _driven(event: battle.DrivenBack) -> Line:
+    away = {name for name, _ in event.away}
+    back = celtic_units(kind_of(name) for name in event.back if name not in away)
+    gone = celtic_units(kind_of(name) for name in away)
+    if not gone:
+        return say("log.back", units=back)
+    return say("log.back.away", back=back, units=gone) if back else say("log.away", units=gone)
+
+
 def _ended(event: battle.BattleEnded) -> Line:
     rome, celts = event.losses
     if event.winner is None:
@@ -233,6 +242,8 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
         "log.withdrawal", side=_side(event.seat), needed=str(event.needed), die=str(event.die)
     ),
     battle.FlightTried: lambda event: say("log.flight", die=str(event.die)),
+    battle.Bombarded: lambda event: say("log.bombarded", die=str(event.die)),
+    battle.DrivenBack: _driven,
     battle.Pursued: lambda event: say("log.pursued", side=_side(event.seat)),
     battle.Succeeded: lambda event: say(
         "log.succeeded", leader=LEADER[event.leader], fallen=LEADER[event.fallen], n=event.n
