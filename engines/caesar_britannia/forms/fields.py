@@ -9,7 +9,7 @@ from typing import Final
 
 from engines.caesar_britannia.data.tables import OCEANS
 from engines.caesar_britannia.forms import battle
-from engines.caesar_britannia.forms.arming import arming
+from engines.caesar_britannia.forms.arming import arming, troops, values_in
 from engines.caesar_britannia.forms.opening import deploy, divide
 from engines.caesar_britannia.forms.picks import filled, leader_pick, leaders_pick, units_pick, zone_pick
 from engines.caesar_britannia.ids import CAESAR, ROME, Leader, RomanUnit, Zone
@@ -102,6 +102,16 @@ def _singles(view: CaesarView) -> tuple[Leader, ...]:
     )
 
 
+def _marchers(view: CaesarView) -> tuple[Leader, ...]:
+    """Return the commanders who can march: alone, or with combat units against enemies. Rule: CIB-2.2.2, CIB-3."""
+    board = view.table.board
+    return tuple(
+        leader
+        for leader in available(board, view.hand.seat)
+        if marches(board, leader) or (assaults(board, leader, 1) and troops(view, leader, moving=True))
+    )
+
+
 def _harassers(view: CaesarView) -> tuple[Leader, ...]:
     if view.hand.seat == ROME:
         return ()
@@ -113,7 +123,7 @@ def _harassers(view: CaesarView) -> tuple[Leader, ...]:
 
 _ABLE: Final[Mapping[str, Callable[[CaesarView], tuple[Leader, ...]]]] = MappingProxyType(
     {
-        "march": _those(marches),
+        "march": _marchers,
         "sail": _romans(sailings),
         "exchange": _those(exchanges),
         "join": _those(higher),
@@ -151,9 +161,9 @@ def _march(view: CaesarView, draft: Draft) -> Field | None:
 
 def _size(view: CaesarView, leader: Leader, draft: Draft) -> int:
     """Return how many units the army has that an answer makes up."""
-    board, army = view.table.board, draft.get("army")
+    board = view.table.board
     here = lots(board, board.at[leader], view.hand.seat, view.hand.stacks)
-    return len(chosen(here, army if isinstance(army, tuple) else ()))
+    return len(chosen(here, values_in(draft, "army")))
 
 
 def _exchange(view: CaesarView, draft: Draft) -> Field | None:

@@ -19,18 +19,18 @@ from engines.caesar_britannia.legal.armies import army_of, army_size, leaders_in
 from engines.caesar_britannia.legal.command import sv
 from engines.caesar_britannia.legal.deployment import distances
 from engines.caesar_britannia.legal.zones import celtic_land, is_open, kingdom_of, on_foot
-from engines.caesar_britannia.views import Attack, Board
+from engines.caesar_britannia.views import Attack, Battle, Board
 from engines.core.seats import Seat
 
 
-def attacks(board: Board, seat: Seat, origin: Zone, land: tuple[Zone, ...], size: int) -> tuple[Zone, ...]:
+def attacks(board: Board, seat: Seat, land: tuple[Zone, ...], size: int) -> tuple[Zone, ...]:
     """Return which zones next to one so many combat units can attack.
 
     There are lone commanders in them, or armies.
 
     Rule: CIB-2.2.2, CIB-3, CIB-4.3.
     """
-    if size == 0 or (origin == CASTRUM and size >= len(units_in(board, CASTRUM))) or _shared(board):
+    if size == 0 or _shared(board):
         return ()
     return tuple(zone for zone in land if _attackable(board, seat, zone))
 
@@ -141,6 +141,17 @@ def retreats(board: Board, seat: Seat, zone: Zone, origin: Zone, leader: Leader 
     return tuple(
         to for to in near if to in LANDS and all(kingdom_of(to) in celtic_land(board, people) for people in peoples)
     )
+
+
+def ways_out(board: Board, battle: Battle, seat: Seat) -> tuple[Zone, ...]:
+    """Return where an army can go that has to leave: an attacker back where he came from, a defender where he finds.
+
+    An attacker who has left the Castrum empty goes as a defender does, for it is destroyed. Rule: CIB-3.5.3, CIB-R7,
+    CIB-R48.
+    """
+    if seat == battle.attacker.seat and (battle.origin != CASTRUM or board.fort):
+        return (battle.origin,)
+    return retreats(board, seat, battle.zone, battle.origin, battle.host(seat).leader)
 
 
 def escapes(board: Board, zone: Zone, origin: Zone, leader: Leader | None) -> tuple[Zone, ...]:

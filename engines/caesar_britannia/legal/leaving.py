@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.caesar_britannia.ids import CELTS, ROME, Tactic
-from engines.caesar_britannia.legal.attack import retreats
+from engines.caesar_britannia.legal.attack import ways_out
 from engines.caesar_britannia.legal.battle import BattleKind
 from engines.caesar_britannia.views import Battle, Board
 from engines.core.seats import Seat
@@ -30,7 +30,7 @@ def _may_withdraw(board: Board, battle: Battle, seat: Seat) -> bool:
     ordered = seat == CELTS if battle.kind is BattleKind.LANDING else host.tactic is Tactic.DISSUASION
     if not ordered or not host.fighters:
         return False
-    return seat == battle.attacker.seat or bool(retreats(board, seat, battle.zone, battle.origin, host.leader))
+    return bool(ways_out(board, battle, seat))
 
 
 def may_flee(board: Board, battle: Battle, seat: Seat) -> bool:

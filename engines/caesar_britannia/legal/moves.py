@@ -50,7 +50,7 @@ def assaults(board: Board, leader: Leader, size: int) -> tuple[Zone, ...]:
     seat = side_of(leader)
     near = (*_near(board, leader), *_walls(board, board.at[leader], seat))
     held = tuple(to for to in near if enemies_in(board, to, seat))
-    return attacks(board, seat, board.at[leader], held, size)
+    return attacks(board, seat, held, size)
 
 
 def _near(board: Board, leader: Leader) -> tuple[Zone, ...]:
@@ -89,7 +89,7 @@ def sailings(board: Board, leader: Leader) -> tuple[Zone, ...]:
     landings = landing_from(board, zone) if zone in OCEANS and (crew or board.anchor is not None) else ()
     quiet = tuple(to for to in landings if not enemies_in(board, to, ROME))
     held = tuple(to for to in landings if to not in quiet)
-    return (*embarking_to(board, zone), *quiet, *attacks(board, ROME, zone, held, crew))
+    return (*embarking_to(board, zone), *quiet, *attacks(board, ROME, held, crew))
 
 
 def needs_crew(board: Board, to: Zone) -> bool:
@@ -166,7 +166,7 @@ def strikes(board: Board, zone: Zone, lot: Lot) -> tuple[Zone, ...]:
     near = _roman_near(board, zone) if people is None else _celtic_near(board, zone, people)
     ashore = landing_from(board, zone) if zone in OCEANS and lot.value not in board.carried else ()
     near = (*near, *ashore, *_walls(board, zone, seat))
-    return attacks(board, seat, zone, tuple(to for to in near if enemies_in(board, to, seat)), lot.weight)
+    return attacks(board, seat, tuple(to for to in near if enemies_in(board, to, seat)), lot.weight)
 
 
 def exchanges(board: Board, leader: Leader) -> bool:

@@ -22,7 +22,7 @@ from engines.caesar_britannia.ids import (
     zone_stack,
 )
 from engines.caesar_britannia.legal.armies import army_of
-from engines.caesar_britannia.legal.attack import retreats
+from engines.caesar_britannia.legal.attack import ways_out
 from engines.caesar_britannia.legal.battle import defeated
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.lots import stack_of
@@ -47,7 +47,7 @@ def conclude(transition: CaesarTransition, *, fought_out: bool) -> None:
     loser = _loser(battle)
     fate = _pursued(battle, loser, _horses(transition.board, battle)) if fought_out else Pursuit.RETREATS
     if loser is None or fate is Pursuit.STATU_QUO:
-        settle(transition, None, (battle.origin,))
+        settle(transition, None, ways_out(transition.board, battle, battle.attacker.seat))
     elif fate is Pursuit.DESTROYED:
         transition.tell(Pursued, seat=loser.seat)
         settle(transition, loser.seat, ())
@@ -59,7 +59,7 @@ def give_way(transition: CaesarTransition, seat: Seat) -> None:
     """End a battle with the defeat of a side that retreats, in good order or not. Rule: CIB-3.4.6, CIB-3.5.3."""
     battle = transition.board.battle
     assert battle is not None
-    settle(transition, seat, _ways_out(transition, battle, battle.host(seat)))
+    settle(transition, seat, ways_out(transition.board, battle, seat))
 
 
 def _pursued(battle: Battle, loser: Host | None, horses: bool) -> Pursuit:  # noqa: FBT001  (a fact of the board)
@@ -130,16 +130,6 @@ def _loser(battle: Battle) -> Host | None:
     if found is None:
         return None
     return attacker if found == "attacker" else defender
-
-
-def _ways_out(transition: CaesarTransition, battle: Battle, loser: Host) -> tuple[Zone, ...]:
-    """Return where a beaten army can go: an attacker back where he came from, a defender where he finds a way.
-
-    Rule: CIB-3.5.3, CIB-R7.
-    """
-    if loser.seat == battle.attacker.seat:
-        return (battle.origin,)
-    return retreats(transition.board, loser.seat, battle.zone, battle.origin, loser.leader)
 
 
 def _leave(transition: CaesarTransition, battle: Battle, host: Host, zones: tuple[Zone, ...], *, dry: bool) -> None:

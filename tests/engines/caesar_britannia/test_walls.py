@@ -2,11 +2,11 @@
 
 import pytest
 
-from engines.caesar_britannia.battle_events import BattleEnded, FlightTried, PhaseFought, Retreated
+from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, FlightTried, PhaseFought, Retreated
 from engines.caesar_britannia.events import CastrumFell
 from engines.caesar_britannia.ids import CASTRUM, CELTS, ROME, Leader, Zone
 from engines.core.model import Map
-from tests.engines.caesar_britannia.playing import board_of, deal, event, events, lying, offered, play, units
+from tests.engines.caesar_britannia.playing import board_of, deal, event, events, field_of, lying, offered, play, units
 
 ATRIUS, LUGOTORIX = Leader("atrius"), Leader("lugotorix")
 ARMY = "army:lugotorix:cantii"
@@ -137,3 +137,74 @@ def test_a_flight_is_tried_once_before_the_battle_and_again_after_each_phase():
     assert done.match.prompts()[0].kind == "leave"
     done = play(done.match, "flee")
     assert board_of(done.match).at[ATRIUS] == CASTRUM
+
+
+# Leaving it with its last unit to attack -------------------------------------------------------------------------
+
+
+def sally(*dice, free=None):
+    """Return what comes of an attack by Gaius out of the Castrum, with everybody who was in it."""
+    match = deal(
+        *dice,
+        romans={"gaius@castrum": "vii+", "caesar@portus_itius": "x"},
+        free=free or {},
+        celts={ARMY: "bellatores bellatores bellatores"},
+        at={"lugotorix": "dubris", "cingetorix": "vallis", "atrius": "castrum"},
+        **FORT,
+    )
+    return play(match, "march", leader="gaius", to="dubris")
+
+
+BEATEN = [
+    ("ships of the Castrum", 3),
+    *[(f"fire of {unit}", 6) for unit in units("vii+")],
+    *[(f"melee of {unit}", 6) for unit in units("vii+")],
+    ("melee of bellatores", 1),
+    ("melee of bellatores", 6),
+    ("melee of bellatores", 6),
+]
+
+
+@pytest.mark.rule("CIB-R48", "CIB-R7")
+def test_the_castrum_falls_at_once_when_its_last_units_attack_and_beaten_they_go_as_a_defender_does():
+    done = sally(*BEATEN)
+    kinds = [type(told.event) for told in done.told]
+    assert kinds.index(CastrumFell) < kinds.index(BattleBegan)
+    assert board_of(done.match).np == 25
+    assert event(done, BattleBegan).companions == (Leader("atrius"),), "he who was left in it is with them"
+    done = play(done.match, "losses", loss=["legio_vii_second"])
+    assert event(done, BattleEnded).winner == CELTS
+    assert set(offered(done.match, "retreat")) == {"cantiaci", "andereda", "regini"}
+    board = board_of(play(done.match, "retreat", to="cantiaci").match)
+    assert {board.at[Leader("gaius")], board.at[Leader("atrius")], board.units[units("vii+")[0]]} == {"cantiaci"}
+
+
+@pytest.mark.rule("CIB-R48", "CIB-3.5.4")
+def test_drawn_they_have_no_castrum_to_go_back_to_either():
+    dice = [(name, 6 if name.startswith("melee") else face) for name, face in BEATEN]
+    done = sally(*dice)
+    assert event(done, BattleEnded).winner is None
+    assert done.match.prompts()[0].kind == "retreat"
+
+
+@pytest.mark.rule("CIB-R48")
+def test_while_anybody_is_left_in_it_they_go_back_into_it():
+    dice = [throw for throw in BEATEN if throw[0] != "ships of the Castrum"]
+    done = play(sally(*dice, free={"castrum": "viii_v"}).match, "losses", loss=["legio_vii_second"])
+    board = board_of(done.match)
+    assert board.fort
+    assert board.at[Leader("gaius")] == "castrum"
+
+
+@pytest.mark.rule("CIB-2.2.2", "CIB-3")
+def test_an_army_with_enemies_on_every_side_marches_with_combat_units_only():
+    match = deal(
+        romans={"gaius@castrum": "vii+ vii_v", "caesar@portus_itius": "x"},
+        celts={ARMY: "bellatores bellatores bellatores"},
+        at={"lugotorix": "dubris", "cingetorix": "vallis", "atrius": "castrum"},
+        **FORT,
+    )
+    field = field_of(match, "march", "army", leader="gaius")
+    assert field is not None
+    assert field.least == 1
+    assert "atrius" not in offered(match, "march"), "he has nobody to march with"
