@@ -7,7 +7,10 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from engines.caesar_britannia.ids import Leader, Tactic, Zone
+from engines.caesar_britannia.legal.policies import POLICIES
 from engines.core.inputs import Action
+from engines.core.model import Frozen
+from engines.core.orders import SetOrders as BaseSetOrders
 
 Values = tuple[str, ...]
 """Combat units; see :mod:`engines.caesar_britannia.legal.lots`."""
@@ -37,17 +40,23 @@ class Deployed(Action):
     verb: Literal["deployed"] = "deployed"
 
 
-class Pass(Action):
+class Commanded(Action):
+    """What a commander does with his action."""
+
+    leader: Leader
+    turn: Values = ()
+    """The chariots of his people that a Celt turns first."""
+
+
+class Pass(Commanded):
     """Let a commander do nothing."""
 
     verb: Literal["pass"] = "pass"
-    leader: Leader
 
 
-class Rearrangement(Action):
+class Rearrangement(Commanded):
     """An exchange of combat units: what becomes of an army and of those beside it."""
 
-    leader: Leader
     army: Values = ()
     """His whole army afterwards."""
     riders: tuple[Leader, ...] = ()
@@ -71,11 +80,10 @@ class Exchange(Rearrangement):
     verb: Literal["exchange"] = "exchange"
 
 
-class Join(Action):
+class Join(Commanded):
     """Place a commander and his army under another one."""
 
     verb: Literal["join"] = "join"
-    leader: Leader
     under: Leader
 
 
@@ -85,11 +93,10 @@ class Keep(Action):
     verb: Literal["keep"] = "keep"
 
 
-class Single(Action):
+class Single(Commanded):
     """Move one isolated combat unit instead of a commander."""
 
     verb: Literal["single"] = "single"
-    leader: Leader
     unit: str
     to: Zone
 
@@ -149,18 +156,16 @@ class Persuade(Action):
     spoils: int
 
 
-class Recruit(Action):
+class Recruit(Commanded):
     """Recruit a combat unit."""
 
     verb: Literal["recruit"] = "recruit"
-    leader: Leader
 
 
-class Harass(Action):
+class Harass(Commanded):
     """Have chariots harass the Romans of a zone."""
 
     verb: Literal["harass"] = "harass"
-    leader: Leader
     target: Zone
     chariots: Values
 
@@ -172,13 +177,36 @@ class TakeLosses(Action):
     loss: Values
 
 
-class Choose(Action):
-    """Choose a tactic, and the combat units that the commanders are attached to."""
+class Policies(Frozen):
+    """What a seat decides beforehand; what is None stays as it was."""
+
+    chariots: str | None = None
+    losses: str | None = None
+
+    @property
+    def given(self) -> dict[str, str]:
+        """Return the policies that are given, by the decision."""
+        return {name: policy for name in POLICIES if (policy := getattr(self, name)) is not None}
+
+
+class SetOrders(BaseSetOrders, Policies):
+    """Change the policies that hold in every battle."""
+
+
+class Choose(Action, Policies):
+    """Choose a tactic, the combat units that the commanders are attached to, and policies for this battle."""
 
     verb: Literal["choose"] = "choose"
     tactic: Tactic
     attach: Values = ()
     """By commander, the combat unit by its name as a fighter."""
+
+
+class Change(Action):
+    """Say which chariots try to change sides at the start of a phase."""
+
+    verb: Literal["change"] = "change"
+    chariots: Values
 
 
 class Defend(Action):
@@ -248,7 +276,9 @@ CaesarAction: TypeAlias = Annotated[
     | Recruit
     | Harass
     | TakeLosses
+    | SetOrders
     | Choose
+    | Change
     | Defend
     | Stand
     | Withdraw

@@ -45,6 +45,14 @@ class BattleBegan(Event):
     battle: BattleKind
 
 
+class ChariotsTried(Event):
+    """Chariots have tried to change sides."""
+
+    kind: Literal["chariots_tried"] = "chariots_tried"
+    tries: tuple[tuple[str, int, int], ...]
+    """Each by its name as a fighter, with its die and the least that it had to show."""
+
+
 class PlanSealed(Event):
     """A side has chosen its tactic, in secret."""
 

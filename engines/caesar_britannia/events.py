@@ -11,6 +11,7 @@ from engines.caesar_britannia.battle_events import (
     BattleBegan,
     BattleEnded,
     Bombarded,
+    ChariotsTried,
     Crushed,
     DrivenBack,
     FlightTried,
@@ -36,6 +37,7 @@ from engines.caesar_britannia.ids import (
     Zone,
 )
 from engines.core.event import Event
+from engines.core.orders import OrdersFired, OrdersSet
 from engines.core.seats import Seat
 
 
@@ -268,6 +270,14 @@ class RecruitSeen(Event):
     unit: CelticUnit
 
 
+class ChariotsTurned(Event):
+    """A commander has turned chariots of his people; told to the Celt alone."""
+
+    kind: Literal["chariots_turned"] = "chariots_turned"
+    leader: Leader
+    n: int
+
+
 class Harassed(Event):
     """Chariots have fired at the Romans of a zone."""
 
@@ -358,10 +368,14 @@ CaesarEvent: TypeAlias = Annotated[
     | Answered
     | Recruited
     | RecruitSeen
+    | ChariotsTurned
     | Harassed
     | Replied
     | LossesTaken
     | BattleBegan
+    | OrdersSet
+    | OrdersFired
+    | ChariotsTried
     | PlanSealed
     | TacticShown
     | WithdrawalTried

@@ -101,6 +101,10 @@ class CaesarBritannia(Game[CaesarState, CaesarAction, CaesarTable, CaesarHand]):
         """Return what lies in the Celt's stacks, in words."""
         return position.hand_words(view)
 
+    def orders(self, view: CaesarView) -> tuple[Line, ...]:
+        """Return the seat's policies for battles, in words."""
+        return position.orders(view)
+
     def options_field(self, seats: int, draft: Draft) -> Field | None:  # noqa: ARG002  (the same for all)
         """Return the option to settle next."""
         return options.options_field(draft)

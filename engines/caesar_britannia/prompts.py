@@ -22,6 +22,7 @@ from engines.caesar_britannia.state import (
     Persuasion,
     Planning,
     Retreating,
+    Turning,
 )
 from engines.caesar_britannia.words.labels import LEADER, PEOPLE, ZONE
 from engines.core.line import Line, say
@@ -30,15 +31,24 @@ from engines.core.seats import Seat
 
 
 def prompts(state: CaesarState) -> tuple[Prompt, ...]:
-    """Return the question the match waits for, or those for the tactics of a battle. Keys are new each time.
+    """Return the question the match waits for, or those for the tactics of a battle, and those for policies.
+
+    Keys of what is waited for are new each time.
 
     Rule: CIB-1, CIB-3.1.
     """
     if not state.flow:
         return ()
     if isinstance(frame := state.flow[-1], Planning):
-        return tuple(_planning(state, frame, seat) for seat in frame.seats)
-    return (_ASKING[type(frame)](state, frame),)
+        return (*(_planning(state, frame, seat) for seat in frame.seats), *_STANDING)
+    return (_ASKING[type(frame)](state, frame), *_STANDING)
+
+
+_STANDING: Final = tuple(
+    Prompt(key="orders", seat=seat, kind="orders", title=say("orders.title"), mode="orders", clause="CIB-R80")
+    for seat in (ROME, CELTS)
+)
+"""The questions that take policies for battles, at any time."""
 
 
 def _planning(state: CaesarState, frame: Planning, seat: Seat) -> Prompt:
@@ -61,6 +71,12 @@ def _attacking(state: CaesarState, frame: Attacking) -> Prompt:  # noqa: ARG001 
     attack = state.board.attack
     assert attack is not None
     return _prompt(state, Seat(1 - attack.seat), "defend", say("defend.title", zone=ZONE[attack.zone]), "CIB-3")
+
+
+def _turning(state: CaesarState, frame: Turning) -> Prompt:  # noqa: ARG001  (what every asker is given)
+    battle = state.board.battle
+    assert battle is not None
+    return _prompt(state, CELTS, "change", say("change.title", zone=ZONE[battle.zone]), "CIB-0.2.2")
 
 
 def _leaving(state: CaesarState, frame: Leaving) -> Prompt:
@@ -125,6 +141,7 @@ _ASKING: Final[Mapping[type[Any], Callable[[CaesarState, Any], Prompt]]] = Mappi
         Persuasion: _persuasion,
         Attacking: _attacking,
         Losses: _losses,
+        Turning: _turning,
         Leaving: _leaving,
         Driving: _driving,
         Retreating: _retreating,

@@ -11,9 +11,10 @@ from engines.caesar_britannia.legal.battle import Phase
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.views import Board, Plan
 from engines.core.flow import Frame as CoreFrame
-from engines.core.game import State
 from engines.core.knowledge import Knowledge
 from engines.core.model import Map
+from engines.core.obey import OrderedState
+from engines.core.orders import Orders
 from engines.core.seats import Seat
 from engines.core.secret import Secret
 
@@ -102,6 +103,20 @@ class Leaving(CoreFrame):
     seats: tuple[Seat, ...]
 
 
+class Turning(CoreFrame):
+    """Chariots may change sides before this phase of a battle."""
+
+    frame: Literal["turning"] = "turning"
+    phase: Phase
+
+
+class Throwing(CoreFrame):
+    """Both sides are about to throw for a phase of a battle."""
+
+    frame: Literal["throwing"] = "throwing"
+    phase: Phase
+
+
 class Fighting(CoreFrame):
     """A phase of a battle has been thrown for; these losses are still to be taken, side by side."""
 
@@ -149,6 +164,8 @@ Frame: TypeAlias = Annotated[
     | Attacking
     | Planning
     | Leaving
+    | Turning
+    | Throwing
     | Fighting
     | Driving
     | Crushing
@@ -158,7 +175,7 @@ Frame: TypeAlias = Annotated[
 ]
 
 
-class CaesarState(State):
+class CaesarState(OrderedState):
     """One moment of a match. The last frame of ``flow`` says what the table waits for."""
 
     board: Board
@@ -169,5 +186,7 @@ class CaesarState(State):
     """The content of every stack and bowl; empty ones are left out."""
     plans: tuple[Secret[Plan | None], ...] = (Secret(None), Secret(None))
     """The tactic that each seat has chosen in secret and not shown yet."""
+    orders: tuple[Secret[Orders], ...] = (Secret(Orders()), Secret(Orders()))
+    """The policies that each seat has ordered."""
     knowledge: Map[People, Secret[Knowledge]] = Map()
     """Rome's knowledge of each people's combat units, in slots named like their stacks."""

@@ -29,6 +29,7 @@ from engines.caesar_britannia.legal.battle import BattleKind, Phase
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.core.inputs import Options
 from engines.core.model import Map
+from engines.core.orders import Orders
 from engines.core.seats import Seat
 from engines.core.view import Hand, Table, View, Visible
 
@@ -218,6 +219,10 @@ class Board(Visible):
     """The attack under way."""
     battle: Battle | None = None
     """The battle under way."""
+    fought: int = 0
+    """Battles so far, the one under way included."""
+    changing: Phase | None = None
+    """The phase before which the Celt says which chariots try to change sides."""
     flight: Flight | None = None
     """The beaten army whose owner says where it goes."""
     fortuna: Seat | None = None
@@ -268,6 +273,8 @@ class CaesarHand(Hand):
     """The content of each stack and bowl; empty for Rome."""
     plan: Plan | None = None
     """The tactic it has chosen in secret."""
+    orders: Orders = Orders()
+    """Its policies for battles."""
 
 
 CaesarView = View[CaesarTable, CaesarHand]

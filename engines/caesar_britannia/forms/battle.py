@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.caesar_britannia.forms.picks import leader_pick, zone_pick
+from engines.caesar_britannia.forms.policies import for_battle
 from engines.caesar_britannia.ids import CELTS, Leader, Tactic
 from engines.caesar_britannia.legal.armies import army_size
 from engines.caesar_britannia.legal.attack import armies_attacked, escapes, havens, refuge, retreats, unled
@@ -21,7 +22,10 @@ from engines.core.prompt import Choice, Draft, Field, Pick, nth
 
 
 def choose(view: CaesarView, draft: Draft) -> Field | None:
-    """Ask for the tactic, then for the unit that each commander is attached to. Rule: CIB-3.1, CIB-3.3, CIB-R72."""
+    """Ask for the tactic, then for the unit that each commander is attached to, then for policies.
+
+    Rule: CIB-3.1, CIB-3.3, CIB-R72, CIB-R80.
+    """
     battle = view.table.board.battle
     if battle is None:
         return None
@@ -32,7 +36,7 @@ def choose(view: CaesarView, draft: Draft) -> Field | None:
         return Pick(name="tactic", ask=ask, choices=offered, default=Tactic.GENERAL.value, clause="CIB-3.3")
     commanders, taken = attaching(host), tuple(map(str, draft.several("attach")))
     if len(taken) == len(commanders):
-        return None
+        return for_battle(view, draft)
     able = berths(host, taken)
     return Pick(
         name=nth("attach", len(taken) + 1),

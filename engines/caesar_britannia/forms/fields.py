@@ -8,13 +8,14 @@ from types import MappingProxyType
 from typing import Final
 
 from engines.caesar_britannia.data.tables import OCEANS
-from engines.caesar_britannia.forms import battle
+from engines.caesar_britannia.forms import battle, policies
 from engines.caesar_britannia.forms.arming import arming, troops, values_in
 from engines.caesar_britannia.forms.opening import deploy, divide
 from engines.caesar_britannia.forms.picks import filled, leader_pick, leaders_pick, units_pick, zone_pick
 from engines.caesar_britannia.ids import CAESAR, ROME, Leader, RomanUnit, Zone
 from engines.caesar_britannia.legal import deeds
 from engines.caesar_britannia.legal.armies import leaders_in, place_of, subordinates
+from engines.caesar_britannia.legal.chariots import turned
 from engines.caesar_britannia.legal.command import available, higher, sv
 from engines.caesar_britannia.legal.harassment import chariots, harassed_from
 from engines.caesar_britannia.legal.leaving import ways_off
@@ -46,8 +47,20 @@ def next_field(view: CaesarView, prompt: Prompt, draft: Draft) -> Field | None:
     if verb in _ABLE and not draft.has("leader"):
         able = (Leader(prompt.about),) if prompt.about is not None else _ABLE[verb](view)
         return leader_pick("leader", able, say("leader.ask"), "CIB-1")
+    if prompt.kind == "activate" and view.hand.seat != ROME:
+        if not draft.has("turn") and (field := policies.turn(view, _leader(draft))) is not None:
+            return field
+        view = _turned(view, draft)
     ask = _FIELDS.get(verb)
     return None if ask is None else ask(view, draft)
+
+
+def _turned(view: CaesarView, draft: Draft) -> CaesarView:
+    """Return what the Celt sees when the chariots of an answer are turned. Rule: CIB-0.2.2."""
+    chariots = values_in(draft, "turn")
+    if not chariots:
+        return view
+    return view.evolve(hand=view.hand.evolve(stacks=turned(view.hand.stacks, chariots)))
 
 
 @lru_cache(maxsize=256)
@@ -307,7 +320,9 @@ _FIELDS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = Mapp
         "restore": _restore,
         "persuade": _persuade,
         "harass": _harass,
+        "orders": policies.orders,
         "choose": battle.choose,
+        "change": policies.change,
         "defend": battle.defend,
         "losses": battle.losses,
         "drive": battle.drive,

@@ -124,10 +124,10 @@ def distinct(fighters: Sequence[Fighter], names: Sequence[str]) -> tuple[str, ..
 
     A unit that a commander is attached to is like no other. Rule: CIB-3.4.4.
     """
-    leaders = {fighter.name: fighter.leader for fighter in fighters}
+    marks = {fighter.name: (fighter.leader, fighter.band, fighter.front) for fighter in fighters}
     found: dict[object, str] = {}
     for name in names:
-        found.setdefault((name.rpartition(".")[0] or name, leaders[name]), name)
+        found.setdefault((name.rpartition(".")[0] or name, marks[name]), name)
     return tuple(found.values())
 
 

@@ -36,18 +36,21 @@ def harassed_from(board: Board, leader: Leader, stacks: Mapping[Stack, CelticUni
 def chariots(board: Board, leader: Leader, target: Zone, stacks: Mapping[Stack, CelticUnits]) -> Lots:
     """Return the chariots that can harass a zone: mounted, not activated, beside it with no water between.
 
-    They are of the commander's people; Cassivellaunus gives the order to Trinovantes, too. None harasses land that its
-    people may not enter. Rule: CIB-2.4.2, CIB-R11, CIB-R46, CIB-R64.
+    They are of the commander's people, who mount for it if they are on foot; Cassivellaunus gives the order to mounted
+    Trinovantes, too. None harasses land that its people may not enter. Rule: CIB-0.2.2, CIB-2.4.2, CIB-R11, CIB-R46,
+    CIB-R64.
     """
     found: list[Lot] = []
     for zone in NEIGHBOURS[target]:
         if frozenset((zone, target)) in RIVER:
             continue
         for stack in stacks_in(board, zone):
-            count = stacks[stack].count(CelticUnit.ESSEDARII)
-            if count and not has_acted(stack) and _obeys(board, leader, people_of(stack), target):
-                value = f"{stack}/{CelticUnit.ESSEDARII.value}"
-                found.append(Lot(value, ((value,),) * count, None, acted=False))
+            own = people_of(stack) is people_led(board, leader)
+            for unit in (CelticUnit.ESSEDARII, *([CelticUnit.ESSEDARII_ON_FOOT] if own else [])):
+                count = stacks[stack].count(unit)
+                if count and not has_acted(stack) and _obeys(board, leader, people_of(stack), target):
+                    value = f"{stack}/{unit.value}"
+                    found.append(Lot(value, ((value,),) * count, None, acted=False))
     return tuple(found)
 
 

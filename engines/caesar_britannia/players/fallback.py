@@ -22,7 +22,7 @@ def fallback(view: CaesarView, prompt: Prompt) -> Draft:
     match prompt.kind:
         case "activate":
             leader = min(available(board, view.hand.seat), key=sv)
-            return Draft.of(key, verb="pass", leader=leader)
+            return _completed(view, prompt, Draft.of(key, verb="pass", leader=leader))
         case "arrive":
             return Draft.of(key, verb="keep")
         case "deploy":
@@ -36,6 +36,10 @@ def fallback(view: CaesarView, prompt: Prompt) -> Draft:
             missing = board.attempt.missing if board.attempt is not None else 0
             return Draft.of(key, verb="persuade", spoils=missing if missing <= board.spoils.get(CAESAR, 0) else 0)
         case _:
-            divided = complete(lambda draft: next_field(view, prompt, draft), Draft.of(key, verb=prompt.kind))
-            assert divided is not None
-            return divided
+            return _completed(view, prompt, Draft.of(key, verb=prompt.kind))
+
+
+def _completed(view: CaesarView, prompt: Prompt, begun: Draft) -> Draft:
+    made = complete(lambda draft: next_field(view, prompt, draft), begun)
+    assert made is not None
+    return made

@@ -17,16 +17,24 @@ from engines.caesar_britannia.rules.losses import suffer
 from engines.caesar_britannia.rules.tactics import ask, form
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.rules.turn import disgraced
-from engines.caesar_britannia.state import Fighting, Leaving
+from engines.caesar_britannia.state import Fighting, Leaving, Throwing, Turning
 from engines.core.seats import Seat
 
 
-def throw(transition: CaesarTransition, phase: Phase) -> None:
+def start(transition: CaesarTransition, phase: Phase) -> None:
+    """Begin a phase: chariots may change sides, then both sides throw. Rule: CIB-3.1, CIB-R9."""
+    transition.push(Throwing(phase=phase))
+    transition.push(Turning(phase=phase))
+
+
+def throw(transition: CaesarTransition, frame: Throwing) -> bool:
     """Throw for both sides at once; the attacker takes his losses first, which changes nothing.
 
     The lines form for the melees. Behind the walls of the Castrum one loss by fire is ignored. Rule: CIB-3.1,
     CIB-3.4, CIB-4.3.
     """
+    transition.pop()
+    phase = frame.phase
     form(transition, phase)
     battle = transition.board.battle
     assert battle is not None
@@ -52,6 +60,7 @@ def throw(transition: CaesarTransition, phase: Phase) -> None:
     if battle.walled and phase is Phase.FIRE:
         due[ROME] = max(0, due[ROME] - 1)
     transition.push(Fighting(phase=phase, due=tuple(due.items())))
+    return True
 
 
 def go_on(transition: CaesarTransition, frame: Fighting) -> bool:
@@ -100,7 +109,7 @@ def go_off(transition: CaesarTransition, frame: Leaving) -> bool:
     elif order[order.index(frame.phase) + 1] is Phase.ARTILLERY:
         bombard(transition)
     else:
-        throw(transition, order[order.index(frame.phase) + 1])
+        start(transition, order[order.index(frame.phase) + 1])
     return True
 
 
@@ -149,6 +158,6 @@ def begin(transition: CaesarTransition) -> None:
     if battle.kind is BattleKind.CRUSH:
         crush(transition, battle)
     elif battle.kind is BattleKind.LANDING:
-        throw(transition, Phase.CELTIC_FIRE)
+        start(transition, Phase.CELTIC_FIRE)
     elif battle.kind is BattleKind.SKIRMISH or battle.walled or not ask(transition, battle):
-        throw(transition, Phase.FIRE)
+        start(transition, Phase.FIRE)

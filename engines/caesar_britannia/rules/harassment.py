@@ -10,7 +10,7 @@ from engines.caesar_britannia.ids import CELTS, ROME, CelticUnit, Stack, acting
 from engines.caesar_britannia.legal.battle import Phase, hits, throws
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.harassment import harassed
-from engines.caesar_britannia.legal.lots import stack_of
+from engines.caesar_britannia.legal.lots import stack_of, unit_of
 from engines.caesar_britannia.rules.losses import suffer
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Harassing
@@ -20,9 +20,9 @@ def harass(transition: CaesarTransition, action: Harass) -> None:
     """Let chariots fire at a zone; they are seen, and count as activated. Rule: CIB-2.4.2, CIB-R11."""
     names: list[str] = []
     for stack in dict.fromkeys(map(stack_of, action.chariots)):
-        count = sum(stack_of(value) == stack for value in action.chariots)
-        target = _sortie(transition, stack, count)
-        names += [f"{target}/{CelticUnit.ESSEDARII.value}.{number}" for number in range(count)]
+        chariots = [unit_of(value) for value in action.chariots if stack_of(value) == stack]
+        target = _sortie(transition, stack, chariots)
+        names += [f"{target}/{CelticUnit.ESSEDARII.value}.{number}" for number in range(len(chariots))]
     fighters = tuple(Fighter(name=name, band=CelticUnit.ESSEDARII) for name in names)
     faces = _fire(transition, fighters)
     scored = _scored(fighters, faces)
@@ -31,10 +31,13 @@ def harass(transition: CaesarTransition, action: Harass) -> None:
     suffer(transition, ROME, harassed(transition.board, action.target), scored)
 
 
-def _sortie(transition: CaesarTransition, stack: Stack, count: int) -> Stack:
-    """Show chariots and keep them with those that have acted; they stay where they are."""
+def _sortie(transition: CaesarTransition, stack: Stack, chariots: Sequence[CelticUnit]) -> Stack:
+    """Mount and show chariots and keep them with those that have acted; they stay where they are."""
     target = acting(stack, acted=True)
-    transition.shift(stack, target, [CelticUnit.ESSEDARII] * count, shown=True)
+    for unit in chariots:
+        if unit is CelticUnit.ESSEDARII_ON_FOOT:
+            transition.flip(stack, unit)
+    transition.shift(stack, target, [CelticUnit.ESSEDARII] * len(chariots), shown=True)
     return target
 
 

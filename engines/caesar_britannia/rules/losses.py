@@ -8,6 +8,8 @@ from engines.caesar_britannia.legal.battle import Phase, after_losses, inflicted
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.losses import preferred_losses, undecided
 from engines.caesar_britannia.legal.lots import stack_of
+from engines.caesar_britannia.legal.policies import HAND
+from engines.caesar_britannia.rules.orders import obey, policy
 from engines.caesar_britannia.rules.sea import eliminate
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Losses
@@ -18,12 +20,17 @@ from engines.core.seats import Seat
 def suffer(
     transition: CaesarTransition, seat: Seat, fighters: tuple[Fighter, ...], hits: int, phase: Phase = Phase.FIRE
 ) -> None:
-    """Let a side take the losses of a phase, asking it where it has a choice. Rule: CIB-3.4.4, CIB-3.4.5."""
+    """Let a side take the losses of a phase, by its policy or as it says where it has a choice.
+
+    Rule: CIB-3.4.4, CIB-3.4.5, CIB-R80.
+    """
     lost = inflicted(fighters, hits)
     transition.change(suffering=Suffering(seat=seat, fighters=fighters, hits=lost, phase=phase))
-    if undecided(fighters, lost, phase):
+    if undecided(fighters, lost, phase) and policy(transition, seat, "losses") == HAND:
         transition.push(Losses(seat=seat))
     else:
+        if undecided(fighters, lost, phase):
+            obey(transition, seat, "losses")
         take(transition, preferred_losses(fighters, lost, phase))
 
 

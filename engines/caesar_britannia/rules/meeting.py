@@ -65,7 +65,7 @@ def fight(transition: CaesarTransition, leader: Leader | None, *, loose: bool) -
     fought = battle_kind(len(attacker.fighters), len(defender.fighters), shelter=attack.zone == CASTRUM)
     kind = BattleKind.LANDING if attack.first else fought
     battle = Battle(zone=attack.zone, origin=attack.origin, attacker=attacker, defender=defender, kind=kind)
-    transition.change(battle=battle)
+    transition.change(battle=battle, fought=board.fought + 1)
     _show(transition, battle)
     if may_flee(board, battle, ROME):
         transition.push(Leaving(phase=None, seats=(ROME,)))

@@ -13,6 +13,7 @@ from engines.caesar_britannia.rules import (
     assault,
     battle,
     castrum,
+    chariots,
     commanders,
     consequences,
     crush,
@@ -22,6 +23,7 @@ from engines.caesar_britannia.rules import (
     losses,
     meeting,
     movement,
+    orders,
     setup,
     submission,
     tactics,
@@ -46,7 +48,9 @@ from engines.caesar_britannia.state import (
     Persuasion,
     Planning,
     Retreating,
+    Throwing,
     Turn,
+    Turning,
 )
 from engines.core.flow import Handlers
 from engines.core.game import Step
@@ -74,6 +78,9 @@ _ACTS: Final = (
 def step(state: CaesarState, seat: Seat, action: CaesarAction, rng: Rng) -> Step[CaesarState]:
     """Apply an answer and go on as far as nobody is asked. Rule: CIB-1."""
     transition = CaesarTransition(state, rng)
+    if isinstance(action, actions.SetOrders):
+        orders.order(transition, seat, action.given)
+        return transition.step()
     transition.asked += 1
     if isinstance(transition.top, Arrival):
         transition.pop()
@@ -81,6 +88,8 @@ def step(state: CaesarState, seat: Seat, action: CaesarAction, rng: Rng) -> Step
     elif isinstance(action, _ACTS):
         transition.pop()
         transition.spend(action.leader)
+        if isinstance(action, actions.Commanded):
+            chariots.turn(transition, action.leader, action.turn)
         _act(transition, action)
     else:
         _settle(transition, seat, action)
@@ -160,6 +169,8 @@ def _fight(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> No
             losses.take(transition, action.loss)
         case actions.Choose():
             _choose(transition, seat, action)
+        case actions.Change():
+            chariots.change(transition, action.chariots)
         case actions.Defend():
             meeting.fight(transition, action.first, loose=action.lead in (None, action.first))
         case actions.Stand() | actions.Withdraw() | actions.Flee():
@@ -181,7 +192,7 @@ def _choose(transition: CaesarTransition, seat: Seat, action: actions.Choose) ->
     frame = transition.top
     assert isinstance(frame, Planning)
     if tactics.seal(transition, frame, seat, action):
-        battle.throw(transition, Phase.FIRE)
+        battle.start(transition, Phase.FIRE)
 
 
 def _retreat(transition: CaesarTransition, action: actions.Retreat) -> None:
@@ -209,6 +220,8 @@ HANDLERS: Final[Handlers[Frame]] = {
     Fighting: battle.go_on,
     Attacking: meeting.go_on,
     Leaving: battle.go_off,
+    Turning: chariots.go_on,
+    Throwing: battle.throw,
     Planning: _waits,
     Driving: assault.drive,
     Crushing: crush.destroy,

@@ -8,6 +8,7 @@ from engines.caesar_britannia.legal.battle import BattleKind, Phase
 from engines.caesar_britannia.legal.plans import attaching, chooses
 from engines.caesar_britannia.legal.tactics import stands_in_front
 from engines.caesar_britannia.rules.assault import form_ashore
+from engines.caesar_britannia.rules.orders import order_for_battle
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Planning
 from engines.caesar_britannia.views import Battle, Host, Plan
@@ -31,6 +32,7 @@ def seal(transition: CaesarTransition, frame: Planning, seat: Seat, action: Choo
     assert battle is not None
     attached = tuple(zip(attaching(battle.host(seat)), action.attach, strict=True))
     transition.plans[seat] = Plan(tactic=action.tactic, attached=attached)
+    order_for_battle(transition, seat, action.given)
     if seat not in transition.board.sealed:
         transition.change(sealed=(*transition.board.sealed, seat))
         if len(frame.seats) > 1:
@@ -82,8 +84,12 @@ def form(transition: CaesarTransition, phase: Phase) -> None:
 
 
 def _formed(host: Host, phase: Phase) -> Host:
-    if host.tactic is None or phase is not Phase.MELEE:
+    """Return a side in its lines; at the general melee chariots that have changed sides join the front or leave it."""
+    if host.tactic is None:
         return host
     tactic = host.tactic
-    fighters = tuple(fighter.evolve(front=stands_in_front(fighter, tactic)) for fighter in host.fighters)
+    fighters = tuple(
+        fighter.evolve(front=stands_in_front(fighter, tactic)) if fighter.chariot or phase is Phase.MELEE else fighter
+        for fighter in host.fighters
+    )
     return host.evolve(fighters=fighters)

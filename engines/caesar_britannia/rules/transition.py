@@ -9,11 +9,13 @@ from engines.caesar_britannia.data.tables import LANDS
 from engines.caesar_britannia.events import Explored
 from engines.caesar_britannia.ids import CelticUnit, CelticUnits, Leader, People, RomanUnit, Stack, Zone, people_of
 from engines.caesar_britannia.legal.armies import army_of, stacks_of
+from engines.caesar_britannia.legal.chariots import flipped
 from engines.caesar_britannia.state import CaesarState, Frame
 from engines.caesar_britannia.views import Board, Plan
 from engines.core.flow import FlowTransition
 from engines.core.knowledge import Knowledge
 from engines.core.model import Map
+from engines.core.orders import Orders
 from engines.core.rng import Rng
 
 
@@ -23,6 +25,7 @@ class CaesarTransition(FlowTransition[CaesarState, Board, Frame]):
     stacks: dict[Stack, CelticUnits]
     knowledge: dict[People, Knowledge]
     plans: list[Plan | None]
+    orders: list[Orders]
 
     def __init__(self, state: CaesarState, rng: Rng) -> None:
         super().__init__(state, rng)
@@ -58,6 +61,11 @@ class CaesarTransition(FlowTransition[CaesarState, Board, Frame]):
         self.bury(stack, [unit])
         fallen, people = self.board.fallen, people_of(stack)
         self.change(fallen=fallen.put(people, (*fallen.get(people, ()), unit)))
+
+    def flip(self, stack: Stack, unit: CelticUnit) -> None:
+        """Turn a chariot of a stack to its other side, which shows nobody which stack it lies in. Rule: CIB-0.2.2."""
+        left = _without(self.stacks[stack], [unit])
+        self.stacks[stack] = tuple(sorted((*left, flipped(unit))))
 
     def _lay(self, stack: Stack, units: CelticUnits) -> None:
         counts = self.board.counts

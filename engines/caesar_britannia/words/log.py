@@ -10,10 +10,12 @@ from engines.caesar_britannia import battle_events as battle
 from engines.caesar_britannia import events as happened
 from engines.caesar_britannia.data.tables import ROMANS
 from engines.caesar_britannia.ids import CelticUnit, People, RomanUnit
+from engines.caesar_britannia.legal.chariots import DOWN
 from engines.caesar_britannia.legal.fighters import kind_of
 from engines.caesar_britannia.words.labels import CELTIC_UNIT, LEADER, PEOPLE, ZONE, leaders, roman, romans
 from engines.core.event import Event
 from engines.core.line import Line, Ref, say
+from engines.core.orders import Order, OrdersFired, OrdersSet
 from engines.core.seats import Seat
 
 
@@ -162,6 +164,10 @@ def _unit(name: str) -> Line | Ref:
     return roman(RomanUnit(name)) if name in ROMANS else CELTIC_UNIT[kind_of(name)]
 
 
+def _order(order: Order) -> Line:
+    return say(f"policy.said.{order.name}", policy=say(f"policy.{order.name}.{order.policy}"))
+
+
 def _driven(event: battle.DrivenBack) -> Line:
     away = {name for name, _ in event.away}
     back = celtic_units(kind_of(name) for name in event.back if name not in away)
@@ -236,6 +242,13 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
         n=event.hits[0],
         other=event.hits[1],
     ),
+    happened.ChariotsTurned: lambda event: say("log.turned", leader=LEADER[event.leader], n=event.n),
+    battle.ChariotsTried: lambda event: say(
+        "log.chariots",
+        tries=tuple(say("log.down" if least == DOWN else "log.up", die=str(die)) for _, die, least in event.tries),
+    ),
+    OrdersSet: lambda event: say("log.orders", orders=tuple(map(_order, event.orders.held))),
+    OrdersFired: lambda event: say("log.obeyed", order=_order(event.order)),
     battle.PlanSealed: lambda event: say("log.sealed", side=_side(event.seat)),
     battle.TacticShown: _tactic,
     battle.WithdrawalTried: lambda event: say(

@@ -8,6 +8,7 @@ from engines.caesar_britannia.data.tables import ZONES
 from engines.caesar_britannia.ids import ROME, People, Stack, Zone, leader_of, people_of
 from engines.caesar_britannia.legal.armies import army_of, at_sea, leaders_in, place_of, stacks_in, units_in
 from engines.caesar_britannia.legal.objectives import objectives
+from engines.caesar_britannia.legal.policies import decisions, policy_of
 from engines.caesar_britannia.views import Board, CaesarTable, CaesarView
 from engines.caesar_britannia.words.labels import LEADER, PEOPLE, ZONE, leaders, romans, stack_label
 from engines.caesar_britannia.words.log import celtic_units
@@ -33,6 +34,15 @@ def hand_words(view: CaesarView) -> tuple[Line, ...]:
     """Return what lies in the Celt's stacks and bowls."""
     board = view.table.board
     return tuple(_held(board, stack, view) for stack in view.hand.stacks)
+
+
+def orders(view: CaesarView) -> tuple[Line, ...]:
+    """Return the policies of a seat that hold in every battle."""
+    board, held = view.table.board, view.hand.orders
+    return tuple(
+        say(f"order.{name}", policy=say(f"policy.{name}.{policy_of(held, name, board)}"))
+        for name in decisions(view.hand.seat)
+    )
 
 
 def _held(board: Board, stack: Stack, view: CaesarView) -> Line:

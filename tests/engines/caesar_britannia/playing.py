@@ -32,7 +32,7 @@ from engines.core.event import Event
 from engines.core.forms import complete
 from engines.core.match import Applied, Match
 from engines.core.model import Map
-from engines.core.prompt import Amount, Draft, Field, Pick, Value
+from engines.core.prompt import Amount, Draft, Field, Pick, Prompt, Value
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.core.secret import Secret
@@ -173,6 +173,11 @@ def board_of(match: Match) -> Board:
 def lying(board: Board, stack: str) -> int:
     """Return how many Celtic units lie in a stack."""
     return board.counts.get(Stack(stack), 0)
+
+
+def asked(match: Match) -> tuple[Prompt, ...]:
+    """Return the open questions but for those that take policies at any time."""
+    return tuple(prompt for prompt in match.prompts() if prompt.mode != "orders")
 
 
 def seat_of(match: Match) -> Seat:

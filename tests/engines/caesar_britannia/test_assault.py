@@ -16,6 +16,7 @@ from engines.caesar_britannia.legal.battle import BattleKind, Phase
 from engines.core.model import Map
 from tests.engines.caesar_britannia.playing import (
     after,
+    asked,
     begin,
     board_of,
     deal,
@@ -225,7 +226,7 @@ def test_the_landing_has_an_order_of_phases_of_its_own():
     assert (began.battle, began.attacker, began.defender) == (BattleKind.LANDING, CAESAR, LUGOTORIX)
     assert fought(done) == [Phase.CELTIC_FIRE]
     assert event(done, PhaseFought).faces[ROME] == ()
-    assert {prompt.seat for prompt in done.match.prompts()} == {CELTS}
+    assert {prompt.seat for prompt in asked(done.match)} == {CELTS}
     done = play(done.match, "stand")
     assert fought(done) == [Phase.MELEE]
     front = event(done, PhaseFought).front

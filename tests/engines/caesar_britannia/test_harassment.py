@@ -116,7 +116,6 @@ def test_the_celt_chooses_which_chariots_go():
     "facts",
     [
         pytest.param({"celts": {ANDEREDA: "nobiles"}}, id="no chariot"),
-        pytest.param({"celts": {ANDEREDA: "essedarii_on_foot"}}, id="on foot"),
         pytest.param({"celts": {f"{ANDEREDA}:acted": "essedarii"}}, id="activated"),
         pytest.param({"celts": {"zone:durobrivae:cantii": "essedarii"}}, id="not beside"),
         pytest.param(
@@ -172,7 +171,7 @@ def test_rome_knows_from_then_on_where_those_chariots_lie():
     match = after(match, "harass", leader="lugotorix", target="dubris")
     for number in range(20):
         world = redeal(state_of(match), ROME, Rng(seed_of(number), 0))
-        assert world.stacks[Stack(f"{ANDEREDA}:acted")].open() == (CelticUnit.ESSEDARII,) * 2
+        assert [unit.kind for unit in world.stacks[Stack(f"{ANDEREDA}:acted")].open()] == [CelticUnit.ESSEDARII] * 2
     others = {redeal(state_of(match), ROME, Rng(seed_of(number), 0)).stacks[Stack(ANDEREDA)] for number in range(40)}
     assert len(others) > 3
 
@@ -221,3 +220,10 @@ def test_an_absent_owner_takes_them_so():
     match = after(match, "harass", leader="lugotorix", target="dubris")
     answer = match.fallback(match.prompts()[0])
     assert answer.several("loss") == ("ala", "legio_vii_second")
+
+
+@pytest.mark.rule("CIB-0.2.2", "CIB-2.4.2")
+def test_chariots_on_foot_mount_for_it_with_their_commanders_action():
+    match = deal((FIRE, 6), **_with("vii_v", {ANDEREDA: "essedarii_on_foot"}, reduced=units("vii_v")))
+    after_ = after(match, "harass", leader="lugotorix", target="dubris")
+    assert state_of(after_).stacks[Stack(f"{ANDEREDA}:acted")].open() == (CelticUnit.ESSEDARII,)

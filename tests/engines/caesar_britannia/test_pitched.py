@@ -23,6 +23,7 @@ from engines.core.prompt import Draft
 from engines.core.rng import Rng
 from tests.engines.caesar_britannia.playing import (
     after,
+    asked,
     board_of,
     deal,
     event,
@@ -97,8 +98,8 @@ def _rome(board):
 @pytest.mark.rule("CIB-3.1")
 def test_tactics_are_chosen_in_secret_and_shown_together():
     match = march()
-    assert {prompt.seat for prompt in match.prompts()} == {ROME, CELTS}
-    assert all(prompt.sealed and prompt.awaited for prompt in match.prompts())
+    assert {prompt.seat for prompt in asked(match)} == {ROME, CELTS}
+    assert all(prompt.sealed and prompt.awaited for prompt in asked(match))
     done = play(match, "choose", ROME, tactic="frontal")
     assert event(done, PlanSealed).seat == ROME
     assert not events(done, TacticShown)
@@ -159,7 +160,9 @@ def test_two_commanders_share_no_unit_while_another_is_free():
     made = Draft.of(match.prompts_of(ROME)[0].key, verb="choose", tactic="general").put("attach.1", "legio_vii_second")
     field = match.ask(ROME)(made)
     assert {choice.value for choice in field.choices} == {"legio_vii_eagle", "legio_viii_vexillation"}
-    assert match.ask(ROME)(made.put("attach.2", "legio_vii_eagle")) is None
+    field = match.ask(ROME)(made.put("attach.2", "legio_vii_eagle"))
+    assert field is not None
+    assert field.name == "losses", "nobody else is attached"
     with pytest.raises(Illegal):
         match.play(ROME, made.put("attach.2", "legio_vii_second"))
 
@@ -179,7 +182,7 @@ def test_a_side_without_commander_has_no_tactic_the_other_one_has_and_nobody_is_
         at={"lugotorix": "andereda", "cingetorix": "vallis"},
     )
     match = after(match, "march", leader="gaius", to="cantiaci")
-    assert [prompt.seat for prompt in match.prompts()] == [ROME]
+    assert [prompt.seat for prompt in asked(match)] == [ROME]
     assert not match.prompts()[0].sealed, "nobody is there to keep it from"
     done = play(match, "choose", tactic="frontal")
     assert not events(done, PlanSealed)

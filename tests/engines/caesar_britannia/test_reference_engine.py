@@ -79,6 +79,7 @@ def fought(number):
         "choose",
         "losses",
         "leave",
+        "change",
         "retreat",
     ):
         prompt = prompts[0]

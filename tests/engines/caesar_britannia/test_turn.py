@@ -10,6 +10,7 @@ from engines.caesar_britannia.legal.objectives import Goal, met, objectives
 from engines.core.model import Map
 from tests.engines.caesar_britannia.playing import (
     after,
+    asked,
     board_of,
     deal,
     event,
@@ -65,7 +66,7 @@ def test_a_side_with_an_available_commander_has_to_activate_one():
     match = deal(romans={"caesar@portus_itius": "vii"})
     assert "pass" in verbs(match)
     assert state_of(match).flow
-    assert [prompt.awaited for prompt in match.prompts()] == [True]
+    assert [prompt.awaited for prompt in asked(match)] == [True]
 
 
 def last_turn(**facts):

@@ -6,7 +6,18 @@ from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, Fli
 from engines.caesar_britannia.events import CastrumFell
 from engines.caesar_britannia.ids import CASTRUM, CELTS, ROME, Leader, Zone
 from engines.core.model import Map
-from tests.engines.caesar_britannia.playing import board_of, deal, event, events, field_of, lying, offered, play, units
+from tests.engines.caesar_britannia.playing import (
+    asked,
+    board_of,
+    deal,
+    event,
+    events,
+    field_of,
+    lying,
+    offered,
+    play,
+    units,
+)
 
 ATRIUS, LUGOTORIX = Leader("atrius"), Leader("lugotorix")
 ARMY = "army:lugotorix:cantii"
@@ -110,7 +121,7 @@ def beside(*dice, celts=MANY):
 @pytest.mark.rule("CIB-4.3", "CIB-R21", "CIB-R40")
 def test_romans_beside_the_castrum_may_flee_before_a_crush_and_nobody_has_won():
     done = beside(("flight to the Castrum", 4))
-    (prompt,) = done.match.prompts()
+    (prompt,) = asked(done.match)
     assert (prompt.seat, prompt.kind) == (ROME, "leave")
     assert set(offered(done.match)) == {"stand", "flee"}
     done = play(done.match, "flee")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from engines.caesar_britannia.battle_events import (
     BattleBegan,
     BattleEnded,
+    ChariotsTried,
     FlightTried,
     LeaderFreed,
     LeaderLost,
@@ -47,6 +49,7 @@ class Translation:
         armies = {side: Army(side, units[side], self._commanders(side, chiefs[side])) for side in SIDES}
         self.steps = {unit.id: unit.steps for side in SIDES for unit in units[side]}
         self.units = {unit.id: unit for side in SIDES for unit in units[side]}
+        self.mounted = {unit.id: unit.mounted for side in SIDES for unit in units[side]}
         self.battle = Battle(
             self.attacker,
             armies[ROME],
@@ -92,6 +95,8 @@ class Translation:
                 if event.attached:
                     pairs = tuple((str(leader), name) for leader, name in event.attached)
                     self.attaching.append(Choice(SIDES[event.seat], "attach", pairs))
+            case ChariotsTried():
+                self._chariots(event)
             case PhaseFought():
                 self._phase(event)
             case LossesTaken() if not self._ended and self.open is not None:
@@ -107,6 +112,19 @@ class Translation:
                 self.pursued = True
             case _:
                 self._fate(event)
+
+    def _chariots(self, event: ChariotsTried) -> None:
+        self._close()
+        self._attach()
+        for name, die, least in event.tries:
+            why: Literal["down", "up"] = "down" if self.mounted[name] else "up"
+            self.entries.append(Throw(CELTIC, why, die, least, name))
+            if die >= least:
+                self.mounted[name] = not self.mounted[name]
+
+    def _attach(self) -> None:
+        self.entries += self.attaching
+        self.attaching = []
 
     def _withdrawal(self, event: WithdrawalTried) -> None:
         self._close()
@@ -126,8 +144,7 @@ class Translation:
 
     def _phase(self, event: PhaseFought) -> None:
         self._close()
-        self.entries += self.attaching
-        self.attaching = []
+        self._attach()
         fire = event.phase is Phase.FIRE
         for side, faces in zip(SIDES, event.faces, strict=True):
             able = [
@@ -143,8 +160,8 @@ class Translation:
         self.open = (NAMES[event.phase], frozenset(event.front))
 
     def _value(self, unit: Unit, fire: bool) -> int:
-        weak = unit.side == ROME and self.steps[unit.id] == 1 and unit.back is not None
-        face = unit.back if weak and unit.back is not None else unit.face
+        weak = not self.mounted[unit.id] if unit.chariot else unit.side == ROME and self.steps[unit.id] == 1
+        face = unit.back if weak and unit.back is not None else unit.front
         return face.fire if fire else face.melee
 
     def _losses(self, event: LossesTaken) -> None:

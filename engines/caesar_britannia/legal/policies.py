@@ -1,0 +1,45 @@
+"""Policies for battles: what a seat can decide beforehand, and what holds where it has decided nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from engines.caesar_britannia.ids import CELTS
+from engines.caesar_britannia.views import Board
+from engines.core.orders import Moment, Order, Orders, Scope
+from engines.core.seats import Seat
+
+HAND: Final = "hand"
+"""The policy of deciding oneself whenever it comes up."""
+
+POLICIES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "chariots": ("stay", "mount", "dismount", "charge", HAND),
+        "losses": (HAND, "usual"),
+    }
+)
+"""What can be decided beforehand, and how; the first policy holds where nothing was ordered."""
+
+
+def decisions(seat: Seat) -> tuple[str, ...]:
+    """Return what a seat can decide beforehand; chariots are the Celt's."""
+    return tuple(name for name in POLICIES if name != "chariots" or seat == CELTS)
+
+
+def moment(board: Board) -> Moment:
+    """Return the turn and the battle it is."""
+    return Moment(turn=str(board.turn), battle=str(board.fought))
+
+
+def policy_of(orders: Orders, name: str, board: Board) -> str:
+    """Return the policy that holds for a decision now."""
+    order = orders.order(name, moment(board))
+    return POLICIES[name][0] if order is None else order.policy
+
+
+def ordered(board: Board, policies: Mapping[str, str], scope: Scope) -> tuple[Order, ...]:
+    """Return orders for these decisions that hold for the battle under way, or until they are changed."""
+    within = moment(board).mark(scope)
+    return tuple(Order(name=name, policy=policy, scope=scope, within=within) for name, policy in policies.items())
