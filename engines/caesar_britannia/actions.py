@@ -181,6 +181,7 @@ class Policies(Frozen):
     """What a seat decides beforehand; what is None stays as it was."""
 
     chariots: str | None = None
+    rerolls: str | None = None
     losses: str | None = None
 
     @property
@@ -200,6 +201,22 @@ class Choose(Action, Policies):
     tactic: Tactic
     attach: Values = ()
     """By commander, the combat unit by its name as a fighter."""
+
+
+class Reroll(Action):
+    """Throw a die on the table again."""
+
+    verb: Literal["reroll"] = "reroll"
+    die: str
+    """The unit that has thrown it, by its name as a fighter."""
+    source: str | None = None
+    """What allows it, where several things do."""
+
+
+class LetLie(Action):
+    """Let the dice lie as they have fallen."""
+
+    verb: Literal["lie"] = "lie"
 
 
 class Change(Action):
@@ -279,6 +296,8 @@ CaesarAction: TypeAlias = Annotated[
     | SetOrders
     | Choose
     | Change
+    | Reroll
+    | LetLie
     | Defend
     | Stand
     | Withdraw

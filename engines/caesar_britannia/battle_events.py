@@ -125,6 +125,32 @@ class PhaseFought(Event):
     """The units in both front lines, by their names as fighters."""
 
 
+class Rerolled(Event):
+    """A die was thrown again."""
+
+    kind: Literal["rerolled"] = "rerolled"
+    seat: Seat
+    """The side that has thrown it again."""
+    source: str
+    """What has allowed it: its Alea, that of a general attack, or a commander."""
+    of: Seat
+    """The side whose die it is."""
+    name: str
+    """The unit that has thrown it, by its name as a fighter."""
+    was: int
+    face: int
+    laid: str | None
+    """The unit that its hit falls on, where a commander has thrown an enemy's die again."""
+
+
+class Counted(Event):
+    """The losses that are inflicted after dice were thrown again."""
+
+    kind: Literal["counted"] = "counted"
+    hits: tuple[int, int]
+    """Those of Rome and of the Celts."""
+
+
 class BattleEnded(Event):
     """A battle is over."""
 

@@ -12,6 +12,7 @@ from engines.caesar_britannia.battle_events import (
     BattleEnded,
     Bombarded,
     ChariotsTried,
+    Counted,
     Crushed,
     DrivenBack,
     FlightTried,
@@ -21,6 +22,7 @@ from engines.caesar_britannia.battle_events import (
     PhaseFought,
     PlanSealed,
     Pursued,
+    Rerolled,
     Retreated,
     Succeeded,
     TacticShown,
@@ -384,6 +386,8 @@ CaesarEvent: TypeAlias = Annotated[
     | DrivenBack
     | Pursued
     | PhaseFought
+    | Rerolled
+    | Counted
     | BattleEnded
     | Crushed
     | Retreated

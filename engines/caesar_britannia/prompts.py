@@ -21,6 +21,7 @@ from engines.caesar_britannia.state import (
     Losses,
     Persuasion,
     Planning,
+    Rerolling,
     Retreating,
     Turning,
 )
@@ -77,6 +78,10 @@ def _turning(state: CaesarState, frame: Turning) -> Prompt:  # noqa: ARG001  (wh
     battle = state.board.battle
     assert battle is not None
     return _prompt(state, CELTS, "change", say("change.title", zone=ZONE[battle.zone]), "CIB-0.2.2")
+
+
+def _rerolling(state: CaesarState, frame: Rerolling) -> Prompt:
+    return _prompt(state, frame.seat, "reroll", say("reroll.title"), "CIB-3.4.2")
 
 
 def _leaving(state: CaesarState, frame: Leaving) -> Prompt:
@@ -142,6 +147,7 @@ _ASKING: Final[Mapping[type[Any], Callable[[CaesarState, Any], Prompt]]] = Mappi
         Attacking: _attacking,
         Losses: _losses,
         Turning: _turning,
+        Rerolling: _rerolling,
         Leaving: _leaving,
         Driving: _driving,
         Retreating: _retreating,

@@ -69,6 +69,7 @@ class Harassing(CoreFrame):
     frame: Literal["harassing"] = "harassing"
     zone: Zone
     chariots: tuple[Fighter, ...]
+    stage: Literal["fire", "reply", "over"] = "fire"
 
 
 class Losses(CoreFrame):
@@ -108,6 +109,8 @@ class Turning(CoreFrame):
 
     frame: Literal["turning"] = "turning"
     phase: Phase
+    thrown: bool = False
+    """Whether they have thrown their dice."""
 
 
 class Throwing(CoreFrame):
@@ -117,12 +120,22 @@ class Throwing(CoreFrame):
     phase: Phase
 
 
+class Rerolling(CoreFrame):
+    """Dice lie on the table, and a side may throw some again."""
+
+    frame: Literal["rerolling"] = "rerolling"
+    seat: Seat
+    passed: bool = False
+    """Whether the other side has just let them lie."""
+
+
 class Fighting(CoreFrame):
     """A phase of a battle has been thrown for; these losses are still to be taken, side by side."""
 
     frame: Literal["fighting"] = "fighting"
     phase: Phase
-    due: tuple[tuple[Seat, int], ...]
+    due: tuple[tuple[Seat, int, tuple[str, ...]], ...] = ()
+    """Sides with their losses, and those of them that are laid on units already."""
 
 
 class Driving(CoreFrame):
@@ -132,10 +145,11 @@ class Driving(CoreFrame):
 
 
 class Crushing(CoreFrame):
-    """An army is crushed; its chariots have fired, and those that can will escape."""
+    """An army is crushed; its chariots fire, and those that can escape."""
 
     frame: Literal["crushing"] = "crushing"
     seat: Seat
+    stage: Literal["fire", "escape", "fled"] = "fire"
 
 
 class Retreating(CoreFrame):
@@ -166,6 +180,7 @@ Frame: TypeAlias = Annotated[
     | Leaving
     | Turning
     | Throwing
+    | Rerolling
     | Fighting
     | Driving
     | Crushing

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from engines.caesar_britannia.data.tables import LANDS
 from engines.caesar_britannia.ids import (
     CASTRUM,
+    ROME,
     CelticUnits,
     Leader,
     People,
@@ -65,6 +66,45 @@ class Suffering(Visible):
     fighters: tuple[Fighter, ...]
     hits: int
     phase: Phase
+    laid: tuple[str, ...] = ()
+    """The units that have to take one each: hits that commanders have thrown again. Rule: CIB-R59."""
+
+
+class Cast(Visible):
+    """A die on the table. Rule: CIB-3.4."""
+
+    seat: Seat
+    """Whose die it is."""
+    name: str
+    """The unit that has thrown it, by its name as a fighter; or the artillery of the fleet."""
+    fighter: Fighter | None = None
+    value: int
+    """The highest face that hits, or of a die that is no fire and no melee the lowest one that succeeds."""
+    face: int
+    front: bool = False
+    """Whether it strikes critically. Rule: CIB-3.4.1."""
+    laid: str | None = None
+    """The unit that its hit falls on, since a commander has thrown it again. Rule: CIB-3.4.2."""
+
+    @property
+    def losses(self) -> int:
+        """The losses it inflicts. Rule: CIB-3.4.1."""
+        if self.face > self.value:
+            return 0
+        return 2 if self.front and self.face == self.value else 1
+
+
+class Casting(Visible):
+    """Dice on the table that may be thrown again before they count. Rule: CIB-3.4.2."""
+
+    phase: Phase
+    dice: tuple[Cast, ...]
+    own: bool = False
+    """Whether they are no fire and no melee, so that their owner alone may throw them again. Rule: CIB-R6."""
+    turn: Seat | None = None
+    """The side that is asked."""
+    again: bool = False
+    """Whether any was thrown again."""
 
 
 class Host(Visible):
@@ -87,6 +127,8 @@ class Host(Visible):
     """Commanders and the combat units they are attached to, by name. Rule: CIB-3.1."""
     fallen: tuple[Leader, ...] = ()
     """Commanders eliminated with the combat units they were attached to."""
+    signa: bool = False
+    """Whether the additional re-roll of its general attack is used. Rule: CIB-3.3."""
 
     @property
     def commanders(self) -> tuple[Leader, ...]:
@@ -150,6 +192,11 @@ class Battle(Visible):
     def walled(self) -> bool:
         """Whether Romans are attacked in the Castrum. Rule: CIB-4.3."""
         return self.zone == CASTRUM
+
+    @property
+    def sheltered(self) -> Seat | None:
+        """The side that ignores one loss by fire. Rule: CIB-4.3."""
+        return ROME if self.walled else None
 
     def host(self, seat: Seat) -> Host:
         """Return one side of it."""
@@ -221,6 +268,12 @@ class Board(Visible):
     """The battle under way."""
     fought: int = 0
     """Battles so far, the one under way included."""
+    jacta: tuple[Seat, ...] = ()
+    """The sides that have used their Alea this turn. Rule: CIB-4.2."""
+    rerolled: tuple[Leader, ...] = ()
+    """Commanders who have used their re-roll this turn. Rule: CIB-0.2.1."""
+    casting: Casting | None = None
+    """The dice on the table."""
     changing: Phase | None = None
     """The phase before which the Celt says which chariots try to change sides."""
     flight: Flight | None = None

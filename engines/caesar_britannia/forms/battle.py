@@ -9,14 +9,14 @@ from engines.caesar_britannia.forms.policies import for_battle
 from engines.caesar_britannia.ids import CELTS, Leader, Tactic
 from engines.caesar_britannia.legal.armies import army_size
 from engines.caesar_britannia.legal.attack import armies_attacked, escapes, havens, refuge, retreats, unled
-from engines.caesar_britannia.legal.battle import distinct, targets
 from engines.caesar_britannia.legal.command import sv
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.landing import parted, steps_back, usual_step
-from engines.caesar_britannia.legal.losses import preferred
+from engines.caesar_britannia.legal.losses import preferred, replayed
 from engines.caesar_britannia.legal.plans import attaching, berths, tactics, usual_berth
+from engines.caesar_britannia.legal.rerolls import offers
 from engines.caesar_britannia.views import CaesarView
-from engines.caesar_britannia.words.labels import LEADER, ZONE, fighter_label
+from engines.caesar_britannia.words.labels import LEADER, ZONE, die_label, fighter_label, source_label
 from engines.core.line import Line, say
 from engines.core.prompt import Choice, Draft, Field, Pick, nth
 
@@ -64,21 +64,38 @@ def defend(view: CaesarView, draft: Draft) -> Field | None:
     return leader_pick("lead", leads, say("lead.ask"), "CIB-3").evolve(default=max(leads, key=sv))
 
 
+def reroll(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask which die is thrown again, and by what where several things allow it. Rule: CIB-3.4.2."""
+    found = offers(view.table.board, view.hand.seat)
+    if not draft.has("die"):
+        choices = tuple(
+            Choice(value=offer.cast.name, label=die_label(offer.cast), group=str(offer.cast.seat)) for offer in found
+        )
+        return Pick(name="die", ask=say("die.ask"), choices=choices, clause="CIB-3.4.2")
+    (sources,) = (offer.sources for offer in found if offer.cast.name == draft.get("die"))
+    if draft.has("source") or len(sources) == 1:
+        return None
+    choices = tuple(Choice(value=source, label=say("source.label", source=source_label(source))) for source in sources)
+    return Pick(name="source", ask=say("source.ask"), choices=choices, default=sources[0], clause="CIB-3.4.2")
+
+
 def losses(view: CaesarView, draft: Draft) -> Field | None:
-    """Ask for one unit after the other that takes a loss. Rule: CIB-3.4.4."""
+    """Ask for one unit after the other that takes a loss, where there is a choice. Rule: CIB-3.4.4."""
     suffering = view.table.board.suffering
-    taken = tuple(map(str, draft.several("loss")))
-    if suffering is None or len(taken) == suffering.hits:
+    if suffering is None:
+        return None
+    answers = tuple(map(str, draft.several("loss")))
+    taken, able = replayed(suffering, answers)
+    if not able:
         return None
     named = {fighter.name: fighter for fighter in suffering.fighters}
-    able = distinct(suffering.fighters, targets(suffering.fighters, taken, suffering.phase))
     choices = tuple(Choice(value=name, label=fighter_label(named[name], taken.count(name))) for name in able)
     return Pick(
-        name=nth("loss", len(taken) + 1),
+        name=nth("loss", len(answers) + 1),
         ask=say("loss.ask"),
         choices=choices,
-        default=preferred(suffering.fighters, taken, suffering.phase),
-        times=suffering.hits,
+        default=preferred(suffering, taken, able),
+        times=suffering.hits - len(taken) + len(answers),
         clause="CIB-3.4.4",
     )
 

@@ -83,6 +83,8 @@ def _offered(view: CaesarView, prompt: Prompt) -> tuple[str, ...]:
             return ("deployed", "deploy")
         case "leave":
             return ("stand", *ways_off(board, view.hand.seat))
+        case "reroll":
+            return ("lie", "reroll")
         case _:
             return (prompt.kind,)
 
@@ -323,6 +325,7 @@ _FIELDS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = Mapp
         "orders": policies.orders,
         "choose": battle.choose,
         "change": policies.change,
+        "reroll": battle.reroll,
         "defend": battle.defend,
         "losses": battle.losses,
         "drive": battle.drive,

@@ -102,16 +102,20 @@ def hits(fighter: Fighter, phase: Phase, face: int) -> int:
     return 2 if fighter.front and phase.hand_to_hand and face == value else 1
 
 
-def targets(fighters: Sequence[Fighter], taken: Sequence[str], phase: Phase) -> tuple[str, ...]:
+def targets(
+    fighters: Sequence[Fighter], taken: Sequence[str], phase: Phase, laid: Sequence[str] = ()
+) -> tuple[str, ...]:
     """Return the units that may take the next loss of a phase, given those that took the earlier ones.
 
+    Of the earlier ones some may have been ``laid`` on units: those do not count among the first two but in front.
     In melee the front line takes the first two, or as many as it has steps. Every other loss goes where the owner
     likes, but no legionary is eliminated while an auxiliary is left to take that loss; reducing one is always allowed.
-    Rule: CIB-3.4.4, CIB-R5.
+    Rule: CIB-3.4.4, CIB-R5, CIB-R59.
     """
+    behind = sum(list(laid).count(fighter.name) for fighter in fighters if not fighter.front)
     left = {fighter.name: fighter.steps - taken.count(fighter.name) for fighter in fighters}
     able = [fighter for fighter in fighters if left[fighter.name] > 0]
-    if phase.hand_to_hand and len(taken) < FRONT_LOSSES:
+    if phase.hand_to_hand and len(taken) - behind < FRONT_LOSSES:
         front = [fighter for fighter in able if fighter.front]
         if front:
             return tuple(fighter.name for fighter in front)

@@ -4,39 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.caesar_britannia.legal.battle import Phase, distinct, targets
-from engines.caesar_britannia.legal.fighters import Fighter
+from engines.caesar_britannia.legal.battle import distinct, targets
+from engines.caesar_britannia.legal.fighters import Fighter, strength
+from engines.caesar_britannia.views import Suffering
 
 
-def preferred(fighters: Sequence[Fighter], taken: Sequence[str], phase: Phase) -> str:
+def replayed(suffering: Suffering, answers: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the units that have taken losses, given what the owner has said, and those that may take the next one.
+
+    Losses that can fall on one unit only fall there without being asked for. Nobody is left when all are taken.
+    Rule: CIB-3.4.4.
+    """
+    fighters, left = suffering.fighters, list(answers)
+    taken = list(suffering.laid)
+    while len(taken) < suffering.hits:
+        able = distinct(fighters, targets(fighters, taken, suffering.phase, suffering.laid))
+        if len(able) > 1 and not left:
+            return tuple(taken), able
+        taken.append(left.pop(0) if len(able) > 1 else able[0])
+    return tuple(taken), ()
+
+
+def preferred(suffering: Suffering, taken: Sequence[str], able: Sequence[str]) -> str:
     """Return the unit that takes the next loss of a phase unless its owner says otherwise. Rule: CIB-R70."""
-    able = distinct(fighters, targets(fighters, taken, phase))
-    named = {fighter.name: fighter for fighter in fighters}
+    named = {fighter.name: fighter for fighter in suffering.fighters}
     return min(able, key=lambda name: _rank(named[name], list(taken).count(name)))
 
 
-def preferred_losses(fighters: Sequence[Fighter], hits: int, phase: Phase) -> tuple[str, ...]:
-    """Return the units that take all losses of a phase unless their owner says otherwise. Rule: CIB-R70."""
-    taken: list[str] = []
-    for _ in range(hits):
-        taken.append(preferred(fighters, taken, phase))
-    return tuple(taken)
+def preferred_answers(suffering: Suffering) -> tuple[str, ...]:
+    """Return what the owner says who says nothing. Rule: CIB-R70."""
+    answers: list[str] = []
+    taken, able = replayed(suffering, answers)
+    while able:
+        answers.append(preferred(suffering, taken, able))
+        taken, able = replayed(suffering, answers)
+    return tuple(answers)
 
 
-def undecided(fighters: Sequence[Fighter], hits: int, phase: Phase) -> bool:
+def undecided(suffering: Suffering) -> bool:
     """Return whether an owner has a choice: units are left afterwards, and one loss could fall on several.
 
     Rule: CIB-3.4.4.
     """
-    if hits >= sum(fighter.steps for fighter in fighters):
+    if suffering.hits >= strength(suffering.fighters):
         return False
-    taken: list[str] = []
-    for _ in range(hits):
-        able = distinct(fighters, targets(fighters, taken, phase))
-        if len(able) > 1:
-            return True
-        taken.append(able[0])
-    return False
+    return bool(replayed(suffering, ())[1])
 
 
 def _rank(fighter: Fighter, losses: int) -> tuple[int, int, int, int]:

@@ -17,6 +17,7 @@ HAND: Final = "hand"
 POLICIES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "chariots": ("stay", "mount", "dismount", "charge", HAND),
+        "rerolls": ("usual", "never", HAND),
         "losses": (HAND, "usual"),
     }
 )

@@ -6,6 +6,7 @@ from engines.caesar_britannia.forms.fields import next_field
 from engines.caesar_britannia.ids import CAESAR
 from engines.caesar_britannia.legal.command import available, sv
 from engines.caesar_britannia.legal.leaving import outfought, outnumbered, ways_off
+from engines.caesar_britannia.legal.rerolls import usual
 from engines.caesar_britannia.views import CaesarView
 from engines.core.forms import complete
 from engines.core.prompt import Draft, Prompt
@@ -18,25 +19,41 @@ def fallback(view: CaesarView, prompt: Prompt) -> Draft:
     on a submission only where they are enough, and no more than needed. An army retreats in good order only when it is
     behind by two losses, and flees into the Castrum only when it is outnumbered. Rule: CIB-R72.
     """
-    board, key = view.table.board, prompt.key
     match prompt.kind:
         case "activate":
-            leader = min(available(board, view.hand.seat), key=sv)
-            return _completed(view, prompt, Draft.of(key, verb="pass", leader=leader))
+            leader = min(available(view.table.board, view.hand.seat), key=sv)
+            return _completed(view, prompt, Draft.of(prompt.key, verb="pass", leader=leader))
         case "arrive":
-            return Draft.of(key, verb="keep")
+            return Draft.of(prompt.key, verb="keep")
         case "deploy":
-            return Draft.of(key, verb="deployed")
-        case "leave":
-            seat = view.hand.seat
-            wished = {"flee": outnumbered(board, seat), "withdraw": outfought(board, seat)}
-            able = [way for way in ways_off(board, seat) if wished[way]]
-            return Draft.of(key, verb=able[0] if able else "stand")
-        case "persuade":
-            missing = board.attempt.missing if board.attempt is not None else 0
-            return Draft.of(key, verb="persuade", spoils=missing if missing <= board.spoils.get(CAESAR, 0) else 0)
+            return Draft.of(prompt.key, verb="deployed")
+        case "leave" | "reroll" | "persuade":
+            return {"leave": _leave, "reroll": _reroll, "persuade": _persuade}[prompt.kind](view, prompt)
         case _:
-            return _completed(view, prompt, Draft.of(key, verb=prompt.kind))
+            return _completed(view, prompt, Draft.of(prompt.key, verb=prompt.kind))
+
+
+def _leave(view: CaesarView, prompt: Prompt) -> Draft:
+    board, seat = view.table.board, view.hand.seat
+    wished = {"flee": outnumbered(board, seat), "withdraw": outfought(board, seat)}
+    able = [way for way in ways_off(board, seat) if wished[way]]
+    return Draft.of(prompt.key, verb=able[0] if able else "stand")
+
+
+def _persuade(view: CaesarView, prompt: Prompt) -> Draft:
+    board = view.table.board
+    missing = board.attempt.missing if board.attempt is not None else 0
+    enough = missing <= board.spoils.get(CAESAR, 0)
+    return Draft.of(prompt.key, verb="persuade", spoils=missing if enough else 0)
+
+
+def _reroll(view: CaesarView, prompt: Prompt) -> Draft:
+    found = usual(view.table.board, view.hand.seat)
+    if found is None:
+        return Draft.of(prompt.key, verb="lie")
+    made = Draft.of(prompt.key, verb="reroll", die=found[0])
+    field = next_field(view, prompt, made)
+    return made if field is None else made.put(field.name, found[1])
 
 
 def _completed(view: CaesarView, prompt: Prompt, begun: Draft) -> Draft:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engines.caesar_britannia.battle_events import Bombarded, DrivenBack
 from engines.caesar_britannia.ids import CELTS, ROME, Zone, has_acted, people_of, zone_stack
 from engines.caesar_britannia.legal.battle import Phase
@@ -9,19 +11,21 @@ from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.landing import parted, steps_back
 from engines.caesar_britannia.legal.lots import stack_of
 from engines.caesar_britannia.rules.consequences import settle
+from engines.caesar_britannia.rules.rerolls import cast, collect
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Driving, Leaving
-from engines.caesar_britannia.views import Battle, Host
+from engines.caesar_britannia.views import Battle, Cast, Host
+
+FLEET: Final = "fleet"
+"""The name of the die that the fleet throws."""
 
 
 def bombard(transition: CaesarTransition) -> None:
     """Throw for the artillery of the fleet; the Celts say who steps back. Rule: CIB-5.2.4, CIB-R44."""
     die = transition.rng.die(what="artillery of the fleet")
     transition.tell(Bombarded, die=die)
-    battle = transition.board.battle
-    assert battle is not None
-    transition.change(battle=battle.evolve(driven=die))
     transition.push(Driving())
+    cast(transition, [Cast(seat=ROME, name=FLEET, value=1, face=die)], ROME, Phase.ARTILLERY, own=True)
 
 
 def drive(transition: CaesarTransition, frame: Driving) -> bool:  # noqa: ARG001  (what every handler is given)
@@ -29,8 +33,11 @@ def drive(transition: CaesarTransition, frame: Driving) -> bool:  # noqa: ARG001
 
     Rule: CIB-5.2.4, CIB-R44.
     """
-    battle = transition.board.battle
+    battle, casting = transition.board.battle, collect(transition)
     assert battle is not None
+    if casting is not None:
+        battle = battle.evolve(driven=casting.dice[0].face)
+        transition.change(battle=battle)
     if steps_back(transition.board, battle, ()):
         return False
     step_back(transition, ())

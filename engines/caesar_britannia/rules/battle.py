@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from engines.caesar_britannia.actions import Flee, Stand, Withdraw
-from engines.caesar_britannia.battle_events import FlightTried, PhaseFought, WithdrawalTried
+from engines.caesar_britannia.battle_events import Counted, FlightTried, PhaseFought, WithdrawalTried
 from engines.caesar_britannia.ids import CELTS, ROME
-from engines.caesar_britannia.legal.battle import BattleKind, Phase, hits, phases, throws
+from engines.caesar_britannia.legal.battle import BattleKind, Phase, phases, throws, value_in
 from engines.caesar_britannia.legal.leaving import ways_off
+from engines.caesar_britannia.legal.rerolls import laid_on, suffered
 from engines.caesar_britannia.legal.tactics import escape_needs
 from engines.caesar_britannia.rules.assault import bombard
 from engines.caesar_britannia.rules.consequences import conclude, flee, give_way
 from engines.caesar_britannia.rules.crush import crush
 from engines.caesar_britannia.rules.losses import suffer
+from engines.caesar_britannia.rules.rerolls import cast, collect
 from engines.caesar_britannia.rules.tactics import ask, form
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.rules.turn import disgraced
 from engines.caesar_britannia.state import Fighting, Leaving, Throwing, Turning
+from engines.caesar_britannia.views import Cast, Casting
 from engines.core.seats import Seat
 
 
@@ -28,27 +31,25 @@ def start(transition: CaesarTransition, phase: Phase) -> None:
 
 
 def throw(transition: CaesarTransition, frame: Throwing) -> bool:
-    """Throw for both sides at once; the attacker takes his losses first, which changes nothing.
-
-    The lines form for the melees. Behind the walls of the Castrum one loss by fire is ignored. Rule: CIB-3.1,
-    CIB-3.4, CIB-4.3.
-    """
+    """Throw for both sides at once; the lines form for the melees. Rule: CIB-3.1, CIB-3.4."""
     transition.pop()
     phase = frame.phase
     form(transition, phase)
     battle = transition.board.battle
     assert battle is not None
-    faces: dict[Seat, tuple[int, ...]] = {}
-    scored: dict[Seat, int] = {}
-    for seat in (battle.attacker.seat, battle.defender.seat):
-        able = throws(battle.host(seat).fighters, phase) if phase.fought_by(seat) else ()
-        faces[seat] = tuple(transition.rng.die(what=f"{phase.value} of {fighter.facts.id}") for fighter in able)
-        scored[seat] = sum(hits(fighter, phase, face) for fighter, face in zip(able, faces[seat], strict=True))
+    dice: list[Cast] = []
+    for host in (battle.attacker, battle.defender):
+        for fighter in throws(host.fighters, phase) if phase.fought_by(host.seat) else ():
+            face = transition.rng.die(what=f"{phase.value} of {fighter.facts.id}")
+            front = fighter.front and phase.hand_to_hand
+            value = value_in(fighter, phase)
+            dice.append(Cast(seat=host.seat, name=fighter.name, fighter=fighter, value=value, face=face, front=front))
+    casting = Casting(phase=phase, dice=tuple(dice))
     transition.tell(
         PhaseFought,
         phase=phase,
-        faces=(faces[ROME], faces[CELTS]),
-        hits=(scored[ROME], scored[CELTS]),
+        faces=(_faces(casting, ROME), _faces(casting, CELTS)),
+        hits=_hits(casting),
         front=tuple(
             fighter.name
             for host in (battle.attacker, battle.defender)
@@ -56,11 +57,35 @@ def throw(transition: CaesarTransition, frame: Throwing) -> bool:
             if fighter.front and phase.hand_to_hand
         ),
     )
-    due = {seat: scored[Seat(1 - seat)] for seat in (battle.attacker.seat, battle.defender.seat)}
-    if battle.walled and phase is Phase.FIRE:
-        due[ROME] = max(0, due[ROME] - 1)
-    transition.push(Fighting(phase=phase, due=tuple(due.items())))
+    transition.push(Fighting(phase=phase))
+    cast(transition, dice, battle.attacker.seat, phase)
     return True
+
+
+def _faces(casting: Casting, seat: Seat) -> tuple[int, ...]:
+    return tuple(cast.face for cast in casting.dice if cast.seat == seat)
+
+
+def _hits(casting: Casting) -> tuple[int, int]:
+    """Return the losses that Rome and the Celts inflict."""
+    rome, celts = (sum(cast.losses for cast in casting.dice if cast.seat == seat) for seat in (ROME, CELTS))
+    return rome, celts
+
+
+def _count(transition: CaesarTransition, frame: Fighting, casting: Casting) -> None:
+    """Count the hits of both sides; the attacker takes his losses first, which changes nothing.
+
+    Behind the walls of the Castrum one loss by fire is ignored. Rule: CIB-3.4, CIB-4.3.
+    """
+    battle = transition.board.battle
+    assert battle is not None
+    if casting.again:
+        transition.tell(Counted, hits=_hits(casting))
+    due = [
+        (host.seat, suffered(battle, casting, host.seat), laid_on(casting, host))
+        for host in (battle.attacker, battle.defender)
+    ]
+    transition.replace(frame.evolve(due=tuple(due)))
 
 
 def go_on(transition: CaesarTransition, frame: Fighting) -> bool:
@@ -71,10 +96,14 @@ def go_on(transition: CaesarTransition, frame: Fighting) -> bool:
     """
     battle = transition.board.battle
     assert battle is not None
+    casting = collect(transition)
+    if casting is not None:
+        _count(transition, frame, casting)
+        return True
     if frame.due:
-        (seat, scored), *rest = frame.due
+        (seat, scored, laid), *rest = frame.due
         transition.replace(frame.evolve(due=tuple(rest)))
-        suffer(transition, seat, battle.host(seat).fighters, scored, frame.phase)
+        suffer(transition, seat, battle.host(seat).fighters, scored, frame.phase, laid)
         return True
     transition.pop()
     if transition.board.disgrace:

@@ -11,8 +11,10 @@ from engines.caesar_britannia.legal.chariots import flipped, needed, restless, w
 from engines.caesar_britannia.legal.lots import stack_of, unit_of
 from engines.caesar_britannia.legal.policies import HAND
 from engines.caesar_britannia.rules.orders import obey, policy
+from engines.caesar_britannia.rules.rerolls import cast, collect
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Turning
+from engines.caesar_britannia.views import Cast
 
 
 def turn(transition: CaesarTransition, leader: Leader, chariots: Sequence[str]) -> None:
@@ -27,6 +29,12 @@ def go_on(transition: CaesarTransition, frame: Turning) -> bool:
     """Let chariots try to change sides by the Celt's policy, or ask him. Rule: CIB-0.2.2, CIB-R9."""
     battle = transition.board.battle
     assert battle is not None
+    if frame.thrown:
+        transition.pop()
+        casting = collect(transition)
+        dice = () if casting is None else casting.dice
+        change_sides(transition, tuple(die.name for die in dice if die.face >= die.value))
+        return True
     able = restless(battle, frame.phase)
     chosen = policy(transition, CELTS, "chariots") if able else ""
     if chosen == HAND:
@@ -35,22 +43,30 @@ def go_on(transition: CaesarTransition, frame: Turning) -> bool:
     tried = wishes(chosen, frame.phase, able)
     if tried:
         obey(transition, CELTS, "chariots")
-    change(transition, tried)
+    change(transition, frame, tried)
     return True
 
 
-def change(transition: CaesarTransition, tried: Sequence[str]) -> None:
+def change(transition: CaesarTransition, frame: Turning, tried: Sequence[str]) -> None:
     """Throw for chariots that want to change sides, one die each. Rule: CIB-0.2.2, CIB-R9."""
-    transition.pop()
     transition.change(changing=None)
     battle = transition.board.battle
     assert battle is not None
     named = {fighter.name: fighter for fighter in battle.host(CELTS).fighters}
-    tries = tuple((name, transition.rng.die(what="chariot"), needed(named[name])) for name in tried)
-    if not tries:
-        return
-    transition.tell(ChariotsTried, tries=tries)
-    change_sides(transition, tuple(name for name, face, least in tries if face >= least))
+    dice = tuple(
+        Cast(
+            seat=CELTS,
+            name=name,
+            fighter=named[name],
+            value=needed(named[name]),
+            face=transition.rng.die(what="chariot"),
+        )
+        for name in tried
+    )
+    transition.replace(frame.evolve(thrown=True))
+    if dice:
+        transition.tell(ChariotsTried, tries=tuple((die.name, die.face, die.value) for die in dice))
+        cast(transition, dice, CELTS, frame.phase, own=True)
 
 
 def change_sides(transition: CaesarTransition, names: Sequence[str]) -> None:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.caesar_britannia.actions import Harass
+from engines.caesar_britannia.battle_events import Counted
 from engines.caesar_britannia.events import Harassed, Replied
 from engines.caesar_britannia.ids import CELTS, ROME, CelticUnit, Stack, acting
-from engines.caesar_britannia.legal.battle import Phase, hits, throws
+from engines.caesar_britannia.legal.battle import Phase, throws
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.harassment import harassed
 from engines.caesar_britannia.legal.lots import stack_of, unit_of
 from engines.caesar_britannia.rules.losses import suffer
+from engines.caesar_britannia.rules.rerolls import cast, collect
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Harassing
+from engines.caesar_britannia.views import Cast
+from engines.core.seats import Seat
 
 
 def harass(transition: CaesarTransition, action: Harass) -> None:
@@ -24,11 +28,12 @@ def harass(transition: CaesarTransition, action: Harass) -> None:
         target = _sortie(transition, stack, chariots)
         names += [f"{target}/{CelticUnit.ESSEDARII.value}.{number}" for number in range(len(chariots))]
     fighters = tuple(Fighter(name=name, band=CelticUnit.ESSEDARII) for name in names)
-    faces = _fire(transition, fighters)
-    scored = _scored(fighters, faces)
-    transition.tell(Harassed, leader=action.leader, zone=action.target, faces=faces, hits=scored)
+    dice = _fire(transition, CELTS, fighters)
+    transition.tell(
+        Harassed, leader=action.leader, zone=action.target, faces=tuple(die.face for die in dice), hits=_hits(dice)
+    )
     transition.push(Harassing(zone=action.target, chariots=fighters))
-    suffer(transition, ROME, harassed(transition.board, action.target), scored)
+    cast(transition, dice, CELTS)
 
 
 def _sortie(transition: CaesarTransition, stack: Stack, chariots: Sequence[CelticUnit]) -> Stack:
@@ -41,32 +46,59 @@ def _sortie(transition: CaesarTransition, stack: Stack, chariots: Sequence[Celti
     return target
 
 
-def reply(transition: CaesarTransition, frame: Harassing) -> bool:
+def go_on(transition: CaesarTransition, frame: Harassing) -> bool:
+    """Let the fire take effect, then the reply. Rule: CIB-2.4.2, CIB-R11."""
+    casting = collect(transition)
+    dice = () if casting is None else casting.dice
+    if casting is not None and casting.again:
+        rome, celts = (_hits([die for die in dice if die.seat == seat]) for seat in (ROME, CELTS))
+        transition.tell(Counted, hits=(rome, celts))
+    match frame.stage:
+        case "fire":
+            transition.replace(frame.evolve(stage="reply"))
+            suffer(transition, ROME, harassed(transition.board, frame.zone), _hits(dice))
+        case "reply":
+            transition.replace(frame.evolve(stage="over"))
+            _reply(transition, frame)
+        case "over":
+            transition.pop()
+            if dice:
+                suffer(transition, CELTS, frame.chariots, _hits(dice))
+    return True
+
+
+def _reply(transition: CaesarTransition, frame: Harassing) -> None:
     """Let every Roman unit with fire that is left in the zone reply, once the Romans have taken their losses.
 
     Rule: CIB-2.4.2, CIB-R11.
     """
-    transition.pop()
     fighters = throws(harassed(transition.board, frame.zone), Phase.FIRE)
     if not fighters:
-        return True
-    faces = _fire(transition, fighters)
-    scored = _scored(fighters, faces)
+        return
+    dice = _fire(transition, ROME, fighters)
     transition.tell(
         Replied,
         zone=frame.zone,
         romans=tuple(fighter.unit for fighter in fighters if fighter.unit is not None),
-        faces=faces,
-        hits=scored,
+        faces=tuple(die.face for die in dice),
+        hits=_hits(dice),
     )
-    suffer(transition, CELTS, frame.chariots, scored)
-    return True
+    cast(transition, dice, CELTS)
 
 
-def _fire(transition: CaesarTransition, fighters: Sequence[Fighter]) -> tuple[int, ...]:
+def _fire(transition: CaesarTransition, seat: Seat, fighters: Sequence[Fighter]) -> tuple[Cast, ...]:
     transition.reveals = True
-    return tuple(transition.rng.die(what=f"fire of {fighter.facts.id}") for fighter in fighters)
+    return tuple(
+        Cast(
+            seat=seat,
+            name=fighter.name,
+            fighter=fighter,
+            value=fighter.fire,
+            face=transition.rng.die(what=f"fire of {fighter.facts.id}"),
+        )
+        for fighter in fighters
+    )
 
 
-def _scored(fighters: Sequence[Fighter], faces: Sequence[int]) -> int:
-    return sum(hits(fighter, Phase.FIRE, face) for fighter, face in zip(fighters, faces, strict=True))
+def _hits(dice: Sequence[Cast]) -> int:
+    return sum(die.losses for die in dice)

@@ -6,7 +6,7 @@ from engines.caesar_britannia.battle_events import LeaderLost, LossesTaken
 from engines.caesar_britannia.ids import CAESAR, COMMIOS, ROME, CelticUnit, Leader, RomanUnit, people_of
 from engines.caesar_britannia.legal.battle import Phase, after_losses, inflicted
 from engines.caesar_britannia.legal.fighters import Fighter
-from engines.caesar_britannia.legal.losses import preferred_losses, undecided
+from engines.caesar_britannia.legal.losses import preferred_answers, replayed, undecided
 from engines.caesar_britannia.legal.lots import stack_of
 from engines.caesar_britannia.legal.policies import HAND
 from engines.caesar_britannia.rules.orders import obey, policy
@@ -18,26 +18,34 @@ from engines.core.seats import Seat
 
 
 def suffer(
-    transition: CaesarTransition, seat: Seat, fighters: tuple[Fighter, ...], hits: int, phase: Phase = Phase.FIRE
+    transition: CaesarTransition,
+    seat: Seat,
+    fighters: tuple[Fighter, ...],
+    hits: int,
+    phase: Phase = Phase.FIRE,
+    laid: tuple[str, ...] = (),
 ) -> None:
     """Let a side take the losses of a phase, by its policy or as it says where it has a choice.
 
     Rule: CIB-3.4.4, CIB-3.4.5, CIB-R80.
     """
     lost = inflicted(fighters, hits)
-    transition.change(suffering=Suffering(seat=seat, fighters=fighters, hits=lost, phase=phase))
-    if undecided(fighters, lost, phase) and policy(transition, seat, "losses") == HAND:
+    suffering = Suffering(seat=seat, fighters=fighters, hits=lost, phase=phase, laid=laid[:lost])
+    transition.change(suffering=suffering)
+    open_ = undecided(suffering)
+    if open_ and policy(transition, seat, "losses") == HAND:
         transition.push(Losses(seat=seat))
-    else:
-        if undecided(fighters, lost, phase):
-            obey(transition, seat, "losses")
-        take(transition, preferred_losses(fighters, lost, phase))
+        return
+    if open_:
+        obey(transition, seat, "losses")
+    take(transition, preferred_answers(suffering))
 
 
-def take(transition: CaesarTransition, taken: tuple[str, ...]) -> None:
-    """Carry losses out. Rule: CIB-3.4.3."""
+def take(transition: CaesarTransition, answers: tuple[str, ...]) -> None:
+    """Carry losses out as their owner has said where there was a choice. Rule: CIB-3.4.3."""
     suffering = transition.board.suffering
     assert suffering is not None
+    taken, _ = replayed(suffering, answers)
     standing = () if transition.board.battle is None else transition.board.battle.host(suffering.seat).fallen
     left = {fighter.name: fighter for fighter in after_losses(suffering.fighters, taken)}
     hit = [fighter for fighter in suffering.fighters if fighter.name in taken]

@@ -24,6 +24,7 @@ from engines.caesar_britannia.rules import (
     meeting,
     movement,
     orders,
+    rerolls,
     setup,
     submission,
     tactics,
@@ -47,6 +48,7 @@ from engines.caesar_britannia.state import (
     Losses,
     Persuasion,
     Planning,
+    Rerolling,
     Retreating,
     Throwing,
     Turn,
@@ -170,7 +172,13 @@ def _fight(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> No
         case actions.Choose():
             _choose(transition, seat, action)
         case actions.Change():
-            chariots.change(transition, action.chariots)
+            frame = transition.top
+            assert isinstance(frame, Turning)
+            chariots.change(transition, frame, action.chariots)
+        case actions.Reroll() | actions.LetLie():
+            frame = transition.top
+            assert isinstance(frame, Rerolling)
+            rerolls.answer(transition, frame, action)
         case actions.Defend():
             meeting.fight(transition, action.first, loose=action.lead in (None, action.first))
         case actions.Stand() | actions.Withdraw() | actions.Flee():
@@ -215,7 +223,7 @@ HANDLERS: Final[Handlers[Frame]] = {
     Arrival: _waits,
     Deployment: _waits,
     Persuasion: _waits,
-    Harassing: harassment.reply,
+    Harassing: harassment.go_on,
     Losses: _waits,
     Fighting: battle.go_on,
     Attacking: meeting.go_on,
@@ -224,7 +232,8 @@ HANDLERS: Final[Handlers[Frame]] = {
     Throwing: battle.throw,
     Planning: _waits,
     Driving: assault.drive,
-    Crushing: crush.destroy,
+    Rerolling: rerolls.go_on,
+    Crushing: crush.go_on,
     Retreating: _waits,
     Freeing: _waits,
 }

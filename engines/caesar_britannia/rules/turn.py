@@ -40,12 +40,15 @@ def go_on(transition: CaesarTransition, frame: Turn) -> bool:
 
 
 def end_turn(transition: CaesarTransition) -> None:
-    """Begin the next turn with everybody available again, or end the match after the last one. Rule: CIB-1."""
+    """Begin the next turn with everybody available again, or end the match after the last one.
+
+    Each side's Alea and every commander's re-roll are new. Rule: CIB-1, CIB-0.2.1, CIB-4.2.
+    """
     board = transition.board
     for stack in tuple(transition.stacks):
         if has_acted(stack):
             transition.pour(stack, acting(stack, acted=False))
-    transition.change(unavailable=(), activated=(), carried=())
+    transition.change(unavailable=(), activated=(), carried=(), jacta=(), rerolled=())
     if board.turn == board.turns:
         _come_home(transition)
         finish(transition)

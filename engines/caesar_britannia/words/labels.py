@@ -22,6 +22,8 @@ from engines.caesar_britannia.ids import (
 )
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.lots import Lot, is_celtic, stack_of, unit_of
+from engines.caesar_britannia.legal.rerolls import ALEA, SIGNA
+from engines.caesar_britannia.views import Cast
 from engines.core.line import Line, Ref, say
 
 ZONE: Final[Mapping[Zone, Ref]] = MappingProxyType({zone: Ref(kind="zone", id=zone) for zone in ZONES})
@@ -131,6 +133,17 @@ def _fighter(fighter: Fighter, losses: int) -> Line:
     zone = zone_of(stack)
     assert zone is not None
     return say("fighter.zone", unit=unit, zone=ZONE[zone])
+
+
+def die_label(cast: Cast) -> Line:
+    """Return what a die on the table is called: whose it is, and what it shows."""
+    unit = say("die.fleet") if cast.fighter is None else fighter_label(cast.fighter)
+    return say("die.label", unit=unit, die=str(cast.face))
+
+
+def source_label(source: str) -> Line | Ref:
+    """Return what a re-roll is called by."""
+    return say(f"source.{source}") if source in (ALEA, SIGNA) else LEADER[Leader(source)]
 
 
 def stack_label(stack: Stack, count: int) -> Line:

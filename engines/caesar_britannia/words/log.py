@@ -12,7 +12,16 @@ from engines.caesar_britannia.data.tables import ROMANS
 from engines.caesar_britannia.ids import CelticUnit, People, RomanUnit
 from engines.caesar_britannia.legal.chariots import DOWN
 from engines.caesar_britannia.legal.fighters import kind_of
-from engines.caesar_britannia.words.labels import CELTIC_UNIT, LEADER, PEOPLE, ZONE, leaders, roman, romans
+from engines.caesar_britannia.words.labels import (
+    CELTIC_UNIT,
+    LEADER,
+    PEOPLE,
+    ZONE,
+    leaders,
+    roman,
+    romans,
+    source_label,
+)
 from engines.core.event import Event
 from engines.core.line import Line, Ref, say
 from engines.core.orders import Order, OrdersFired, OrdersSet
@@ -164,6 +173,17 @@ def _unit(name: str) -> Line | Ref:
     return roman(RomanUnit(name)) if name in ROMANS else CELTIC_UNIT[kind_of(name)]
 
 
+def _rerolled(event: battle.Rerolled) -> Line:
+    args: dict[str, Any] = {
+        "side": _side(event.seat),
+        "unit": say("die.fleet") if event.name == "fleet" else _unit(event.name),
+        "source": source_label(event.source),
+        "was": str(event.was),
+        "die": str(event.face),
+    }
+    return say("log.reroll", **args) if event.laid is None else say("log.reroll.laid", laid=_unit(event.laid), **args)
+
+
 def _order(order: Order) -> Line:
     return say(f"policy.said.{order.name}", policy=say(f"policy.{order.name}.{order.policy}"))
 
@@ -249,6 +269,8 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     ),
     OrdersSet: lambda event: say("log.orders", orders=tuple(map(_order, event.orders.held))),
     OrdersFired: lambda event: say("log.obeyed", order=_order(event.order)),
+    battle.Rerolled: _rerolled,
+    battle.Counted: lambda event: say("log.counted", n=event.hits[0], other=event.hits[1]),
     battle.PlanSealed: lambda event: say("log.sealed", side=_side(event.seat)),
     battle.TacticShown: _tactic,
     battle.WithdrawalTried: lambda event: say(

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import pytest
 
 from engines.caesar_britannia import GAME
-from engines.caesar_britannia.data.tables import CELTIC_SET, PARTNER, SCENARIOS
+from engines.caesar_britannia.data.tables import CELTIC_SET, COMMANDERS, PARTNER, SCENARIOS
 from engines.caesar_britannia.ids import (
     CASSIVELLAUNUS,
     CELTS,
@@ -89,7 +89,7 @@ def position(
 
     ``romans`` are armies as ``leader@zone``, ``free`` the units of nobody by zone, ``celts`` stacks by name with the
     units in them; what a people has beyond them is in its bowl. ``at`` places the other commanders; Celtic ones who are
-    not named stand at home, far from the sea.
+    not named stand at home, far from the sea. All re-rolls of the turn are used.
     """
     heads = DUBRIS if scenario is Scenario.SECOND else FIRST
     armies = {tuple(name.split("@")): units(text) for name, text in (romans or {}).items()}
@@ -114,6 +114,8 @@ def position(
         counts=Map({stack: len(found) for stack, found in stacks.items()}),
         anchor=Zone("dubris"),
         explored=(Zone("dubris"),),
+        jacta=(ROME, CELTS),
+        rerolled=tuple(COMMANDERS),
     ).evolve(**changes)
     gone = [leader for leader in board.at if leader in (*board.hostages, *board.dead)]
     board = board.evolve(at=board.at.drop(*gone))
@@ -244,6 +246,15 @@ def _short(field: Pick, text: str) -> Iterable[str]:
 def play(match: Match, verb: str, /, seat: Seat | None = None, **values: Any) -> Applied:
     """Answer the open question, or that of a seat."""
     return match.play(seat_of(match) if seat is None else seat, draft(match, verb, seat, **values))
+
+
+def order(match: Match, seat: Seat, **policies: str) -> Applied:
+    """Give policies for all battles; those that are not named stay as they are."""
+    (prompt,) = (prompt for prompt in match.prompts_of(seat) if prompt.mode == "orders")
+    ask, made = match.ask(seat), Draft.of(prompt.key, verb="orders")
+    while (field := ask(made)) is not None:
+        made = made.put(field.name, policies.get(field.name, _default(field)))
+    return match.play(seat, made)
 
 
 def after(match: Match, verb: str, /, **values: Any) -> Match:

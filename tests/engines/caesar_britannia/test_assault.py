@@ -25,6 +25,7 @@ from tests.engines.caesar_britannia.playing import (
     field_of,
     lying,
     offered,
+    order,
     play,
     seat_of,
     state_of,
@@ -127,10 +128,22 @@ def test_a_passenger_with_units_carries_the_spoils_of_a_commander_without():
 
 def ashore(*dice, waiting="", chief=False, **facts):
     """Return a match of the first expedition in which Celts have been placed where Rome has just landed."""
-    order = ("iaculatores", "iaculatores", "bellatores", "equites", "essedarii", "bellatores", "funditores", "nobiles")
-    drawn = ("units of the cantii", tuple(map(CelticUnit, order)))
+    counters = (
+        "iaculatores",
+        "iaculatores",
+        "bellatores",
+        "equites",
+        "essedarii",
+        "bellatores",
+        "funditores",
+        "nobiles",
+    )
+    drawn = ("units of the cantii", tuple(map(CelticUnit, counters)))
     sets = ("symbols", ("blue_horse", "red_boar", "green_dog", "yellow_bull"))
-    match = after(begin(Scenario.FIRST, sets, drawn, *dice), "divide", **facts)
+    match = begin(Scenario.FIRST, sets, drawn, *dice)
+    for seat in (ROME, CELTS):
+        match = order(match, seat, rerolls="never").match
+    match = after(match, "divide", **facts)
     match = after(match, "sail", leader="caesar", to="dubris")
     for kind in waiting.split():
         piece = next(

@@ -6,7 +6,6 @@ from engines.caesar_britannia.battle_events import BattleEnded, ChariotsTried, L
 from engines.caesar_britannia.events import ChariotsTurned
 from engines.caesar_britannia.ids import CELTS, ROME, CelticUnit, Stack
 from engines.core.orders import OrdersFired, OrdersSet
-from engines.core.prompt import Draft
 from tests.engines.caesar_britannia.playing import (
     asked,
     board_of,
@@ -15,6 +14,7 @@ from tests.engines.caesar_britannia.playing import (
     events,
     field_of,
     offered,
+    order,
     play,
     state_of,
     text,
@@ -90,7 +90,8 @@ def battle(*dice, celts="essedarii bellatores bellatores bellatores", romans="vi
 
 def choose(done, tactic="general", **policies):
     """Return what follows when Rome attacks generally, the Celts as is said."""
-    match = play(done.match, "choose", ROME, tactic="general").match
+    match = play(done.match, "choose", ROME, tactic="general", rerolls="never").match
+    policies = {"rerolls": "never"} | policies
     return play(match, "choose", CELTS, tactic=tactic, attach=[f"{ARMY}/bellatores.0"], **policies)
 
 
@@ -133,7 +134,7 @@ def test_one_that_dismounts_before_the_general_melee_joins_the_front_line_of_a_f
     dice = [("chariot", 1), *FIRE, ("fire of essedarii", 6), ("chariot", 2), *quiet, ("chariot", 3)]
     general = [(f"general_{name}", face) for name, face in [*MELEE, *MISSED]]
     done = choose(battle(*dice, *general, ("general_melee of essedarii_on_foot", 3)), "frontal", chariots="dismount")
-    fire, melee, last = events(done, PhaseFought)
+    _fire, melee, last = events(done, PhaseFought)
     assert CHARIOT not in melee.front
     assert CHARIOT in last.front
     assert last.hits[CELTS] == 2, "it strikes critically"
@@ -154,18 +155,9 @@ def test_he_may_be_asked_before_each_phase():
 @pytest.mark.rule("CIB-R9")
 def test_without_a_commander_no_chariot_changes():
     match = battle(*FIRE, ("fire of essedarii", 6), led=False).match
-    ordered = match.play(CELTS, draft_orders(match, chariots="dismount"))
+    ordered = order(match, CELTS, chariots="dismount")
     done = play(ordered.match, "choose", ROME, tactic="general")
     assert not events(done, ChariotsTried)
-
-
-def draft_orders(match, **policies):
-    """Return policies of the Celt for all battles."""
-    (prompt,) = [prompt for prompt in match.prompts_of(CELTS) if prompt.mode == "orders"]
-    ask, made = match.ask(CELTS), Draft.of(prompt.key, verb="orders")
-    while (field := ask(made)) is not None:
-        made = made.put(field.name, policies.get(field.name, field.default))
-    return made
 
 
 @pytest.mark.rule("CIB-R80", "CIB-R9")
@@ -176,7 +168,7 @@ def test_policies_for_all_battles_are_told_to_their_owner_alone():
         celts={ARMY: "essedarii bellatores"},
         at={"lugotorix": "cantiaci", "cingetorix": "vallis"},
     )
-    given = match.play(CELTS, draft_orders(match, chariots="dismount", losses="usual"))
+    given = order(match, CELTS, chariots="dismount", losses="usual")
     assert event(given, OrdersSet, CELTS).orders.policy("chariots") == "dismount"
     assert not text(given)
     assert "Chariots: They dismount." in [given.match.game.catalogue.text(line) for line in given.match.orders(CELTS)]

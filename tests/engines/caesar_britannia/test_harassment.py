@@ -7,8 +7,9 @@ from engines.caesar_britannia.events import Disgraced, Harassed, Replied
 from engines.caesar_britannia.ids import CELTS, ROME, CelticUnit, Leader, People, Scenario, Stack, Zone
 from engines.caesar_britannia.legal.battle import Phase
 from engines.caesar_britannia.legal.fighters import Fighter
-from engines.caesar_britannia.legal.losses import preferred_losses, undecided
+from engines.caesar_britannia.legal.losses import preferred_answers, replayed, undecided
 from engines.caesar_britannia.redeal import redeal
+from engines.caesar_britannia.views import Suffering
 from engines.core.model import Map
 from engines.core.prompt import Pick
 from engines.core.rng import Rng
@@ -193,26 +194,36 @@ def test_it_is_told_die_by_die(scenario):
     assert text(done)[0] == "Lugotorix has chariots harass Dubris: 2 and 5 make 1 loss."
 
 
+def losing(army, hits):
+    """Return a Roman army that is about to take losses by fire."""
+    return Suffering(seat=ROME, fighters=army, hits=hits, phase=Phase.FIRE)
+
+
+def spared(army, hits):
+    """Return the units that take losses where nobody says which."""
+    return replayed(losing(army, hits), preferred_answers(losing(army, hits)))[0]
+
+
 @pytest.mark.rule("CIB-R70")
 def test_losses_that_nobody_decides_spare_the_eagles():
     army = tuple(Fighter(name=unit, unit=unit) for unit in units("vii ala"))
-    order = preferred_losses(army, 8, Phase.FIRE)
+    order = spared(army, 8)
     assert order[0] == "ala"
     assert order[1:3] == ("legio_vii_second", "legio_vii_vexillation")
     assert order[3] == "ala"
     assert order[-2:] == ("legio_vii_eagle", "legio_vii_eagle")
     kinds = (CelticUnit.NOBILES, CelticUnit.ESSEDARII, CelticUnit.FUNDITORES, CelticUnit.BELLATORES)
     celts = tuple(Fighter(name=kind.value, band=kind) for kind in kinds)
-    assert preferred_losses(celts, 4, Phase.FIRE) == ("funditores", "bellatores", "nobiles", "essedarii")
+    assert spared(celts, 4) == ("funditores", "bellatores", "nobiles", "essedarii")
 
 
 @pytest.mark.rule("CIB-3.4.4")
 def test_an_owner_is_asked_only_where_there_is_a_choice():
     army = tuple(Fighter(name=unit, unit=unit) for unit in units("vii_v ala"))
-    assert undecided(army, 1, Phase.FIRE)
-    assert not undecided(army, 0, Phase.FIRE)
-    assert not undecided(army, 4, Phase.FIRE)
-    assert not undecided(army[:1], 1, Phase.FIRE)
+    assert undecided(losing(army, 1))
+    assert not undecided(losing(army, 0))
+    assert not undecided(losing(army, 4))
+    assert not undecided(losing(army[:1], 1))
 
 
 def test_an_absent_owner_takes_them_so():

@@ -80,11 +80,14 @@ def march(*throws, to="cantiaci", celts=TROOPS, **facts):
 
 
 def tactics(match, rome="general", celts="general", *, gaius=None, lugotorix=None):
-    """Return what follows when both sides have chosen; commanders are attached where nobody says otherwise."""
+    """Return what follows when both sides have chosen; commanders are attached where nobody says otherwise.
+
+    Nobody throws a die again.
+    """
     mine = {} if gaius is None else {"attach": [gaius]}
     theirs = {} if lugotorix is None else {"attach": [f"{ARMY}/{lugotorix}"]}
-    match = play(match, "choose", ROME, tactic=rome, **mine).match
-    return play(match, "choose", CELTS, tactic=celts, **theirs)
+    match = play(match, "choose", ROME, tactic=rome, rerolls="never", **mine).match
+    return play(match, "choose", CELTS, tactic=celts, rerolls="never", **theirs)
 
 
 def _rome(board):
@@ -162,7 +165,7 @@ def test_two_commanders_share_no_unit_while_another_is_free():
     assert {choice.value for choice in field.choices} == {"legio_vii_eagle", "legio_viii_vexillation"}
     field = match.ask(ROME)(made.put("attach.2", "legio_vii_eagle"))
     assert field is not None
-    assert field.name == "losses", "nobody else is attached"
+    assert field.name == "rerolls", "nobody else is attached"
     with pytest.raises(Illegal):
         match.play(ROME, made.put("attach.2", "legio_vii_second"))
 
@@ -283,8 +286,8 @@ def test_the_commander_left_with_the_highest_sv_follows_with_spoils_and_hostages
         submissive=("regini",),
     )
     attach = ["legio_viii_vexillation", "legio_vii_second"][: 1 + companion]
-    match = play(match, "choose", ROME, tactic="general", attach=attach).match
-    match = play(match, "choose", CELTS, tactic="general").match
+    match = play(match, "choose", ROME, tactic="general", attach=attach, rerolls="never").match
+    match = play(match, "choose", CELTS, tactic="general", rerolls="never").match
     done = play(match, "losses", loss=["legio_viii_vexillation"])
     assert event(done, LeaderLost).leader == GAIUS
     done = play(done.match, "losses", loss=[f"{ARMY}/bellatores.0", f"{ARMY}/bellatores.1"])
@@ -431,7 +434,7 @@ def test_the_thirty_horses_of_commios_pursue_on_a_plain(companion, zone, destroy
     )
     match = after(match, "march", leader="atrius", to=zone)
     match = play(match, "choose", ROME, tactic="frontal").match
-    match = play(match, "choose", CELTS, tactic="general").match
+    match = play(match, "choose", CELTS, tactic="general", rerolls="never").match
     done = play(match, "losses", loss=[f"{ARMY}/bellatores.0"])
     assert event(done, BattleEnded).winner == ROME
     assert bool(events(done, Pursued)) is destroyed
@@ -452,8 +455,8 @@ def test_two_of_the_same_sv_divide_the_army_of_one_who_has_fallen():
         allied=True,
     )
     match = after(match, "march", leader="gaius", to="cantiaci")
-    match = play(match, "choose", ROME, tactic="general").match
-    match = play(match, "choose", CELTS, tactic="general", attach=[f"{stack}/iaculatores.0"]).match
+    match = play(match, "choose", ROME, tactic="general", rerolls="never").match
+    match = play(match, "choose", CELTS, tactic="general", attach=[f"{stack}/iaculatores.0"], rerolls="never").match
     match = after(match, "losses", loss=[f"{stack}/iaculatores.0"])
     match = after(match, "losses", loss=["ala"])
     done = play(match, "losses", loss=["ala"])

@@ -7,14 +7,15 @@ from random import Random
 import pytest
 
 from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, Retreated, WithdrawalTried
-from engines.caesar_britannia.data.tables import CELTIC_SET
-from engines.caesar_britannia.ids import CELTS, COMMIOS, Leader, Scenario, Zone
+from engines.caesar_britannia.data.tables import CELTIC_SET, COMMANDERS
+from engines.caesar_britannia.ids import CELTS, COMMIOS, ROME, Leader, Scenario, Zone
 from engines.caesar_britannia.legal.battle import BattleKind
+from engines.caesar_britannia.legal.policies import POLICIES, decisions
 from engines.core.forms import random_draft
 from engines.core.model import Map
 from engines.core.prompt import Draft
 from engines.core.rng import Rng
-from tests.engines.caesar_britannia.playing import board_of, deal, draft, offered, seat_of, units
+from tests.engines.caesar_britannia.playing import board_of, deal, draft, offered, order, seat_of, units
 from tests.engines.caesar_britannia.reference.replay import mismatch
 from tests.engines.caesar_britannia.reference.tape import Throw
 from tests.engines.caesar_britannia.translating import Translation
@@ -62,9 +63,13 @@ def made_up(number):
         reduced=tuple(unit for unit in units(" ".join(led)) if draw.random() < 0.2),
         scenario=Scenario.SECOND,
         side=0 if roman else CELTS,
+        jacta=tuple(seat for seat in (ROME, CELTS) if draw.random() < 0.3),
+        rerolled=tuple(one for one in COMMANDERS if draw.random() < 0.3),
         **({"site": Zone("dubris"), "fort": True} if place != "field" else {}),
     )
     leader, to = ("gaius", zone) if roman else ("lugotorix", home)
+    for seat in (0, 1):
+        match = order(match, seat, **{name: draw.choice(POLICIES[name]) for name in decisions(seat)}).match
     return match, leader, to
 
 
@@ -80,6 +85,7 @@ def fought(number):
         "losses",
         "leave",
         "change",
+        "reroll",
         "retreat",
     ):
         prompt = prompts[0]
@@ -99,7 +105,7 @@ def fought(number):
         return None, "lost" if ended is None else "crush"
     board = board_of(match)
     beside = board.fort and began.zone == board.site and began.seat == CELTS
-    translation = Translation(began, exits, horses=False, beside=beside)
+    translation = Translation(began, exits, board, horses=False, beside=beside)
     for event in told[told.index(began) + 1 :]:
         if event is ended:
             translation.end()

@@ -15,6 +15,7 @@ from engines.caesar_britannia.battle_events import (
     LossesTaken,
     PhaseFought,
     Pursued,
+    Rerolled,
     Retreated,
     TacticShown,
     WithdrawalTried,
@@ -25,6 +26,7 @@ from engines.caesar_britannia.ids import ROME as ROMAN_SEAT
 from engines.caesar_britannia.legal.battle import BattleKind, Phase
 from engines.caesar_britannia.legal.fighters import kind_of
 from engines.caesar_britannia.legal.lots import stack_of
+from engines.caesar_britannia.views import Board
 from engines.core.event import Event
 from tests.engines.caesar_britannia.reference.aftermath import Outcome
 from tests.engines.caesar_britannia.reference.pieces import CELTS as CELTIC
@@ -40,8 +42,11 @@ NAMES = {Phase.FIRE: "fire", Phase.MELEE: "melee", Phase.GENERAL_MELEE: "general
 class Translation:
     """One battle on its way into a record."""
 
-    def __init__(self, told: BattleBegan, exits: Sequence[str], *, horses: bool, beside: bool = False) -> None:
+    def __init__(
+        self, told: BattleBegan, exits: Sequence[str], before: Board, *, horses: bool, beside: bool = False
+    ) -> None:
         self.told = told
+        self.used = before.rerolled
         self.kind = told.battle
         self.attacker = SIDES[told.seat]
         units = {ROME: [_roman(name, told) for name in told.romans], CELTIC: [_celt(name) for name in told.celts]}
@@ -61,6 +66,7 @@ class Translation:
             escapes=tuple(exits),
             castrum=beside,
             horses=horses,
+            alea={side: seat not in before.jacta for seat, side in enumerate(SIDES)},
         )
         self.entries: list[Entry] = []
         self.attaching: list[Entry] = []
@@ -68,6 +74,8 @@ class Translation:
         self.open: tuple[str, frozenset[str]] | None = None
         self.fates: dict[str, str] = {one.id: "alive" for side in SIDES for one in armies[side].commanders}
         self.pursued = False
+        self.mark = 0
+        """Where the dice on the table begin."""
         self.destroyed: set[str] = set()
         self.shown = 0
         self._ended = False
@@ -76,10 +84,19 @@ class Translation:
     def _commanders(self, side: Side, chief: Leader | None) -> list[Commander]:
         mine = [one for one in (chief, *self.told.companions) if one is not None]
         return [
-            Commander(one, side, COMMANDERS[one].sv, reroll=False, immortal=one == COMMIOS)
+            Commander(
+                one,
+                side,
+                COMMANDERS[one].sv,
+                reroll=COMMANDERS[one].reroll and one not in self.used,
+                immortal=one == COMMIOS,
+            )
             for one in mine
             if (COMMANDERS[one].id in ("caesar", "gaius", "atrius", "commios")) == (side == ROME)
         ]
+
+    def _fresh(self, leader: Leader) -> bool:
+        return COMMANDERS[leader].reroll and leader not in self.used
 
     def end(self) -> None:
         """Note that the fighting is over: units lost from now on are lost after it."""
@@ -97,8 +114,8 @@ class Translation:
                     self.attaching.append(Choice(SIDES[event.seat], "attach", pairs))
             case ChariotsTried():
                 self._chariots(event)
-            case PhaseFought():
-                self._phase(event)
+            case PhaseFought() | Rerolled():
+                self._dice(event)
             case LossesTaken() if not self._ended and self.open is not None:
                 self._losses(event)
             case LossesTaken():
@@ -116,11 +133,34 @@ class Translation:
     def _chariots(self, event: ChariotsTried) -> None:
         self._close()
         self._attach()
+        self.mark = len(self.entries)
         for name, die, least in event.tries:
             why: Literal["down", "up"] = "down" if self.mounted[name] else "up"
             self.entries.append(Throw(CELTIC, why, die, least, name))
             if die >= least:
                 self.mounted[name] = not self.mounted[name]
+
+    def _dice(self, event: PhaseFought | Rerolled) -> None:
+        if isinstance(event, PhaseFought):
+            self._phase(event)
+        else:
+            self._reroll(event)
+
+    def _reroll(self, event: Rerolled) -> None:
+        """Write a die thrown again; a chariot that fails or succeeds after all lies otherwise then."""
+        (first,) = (
+            one
+            for one in self.entries[self.mark :]
+            if isinstance(one, Throw) and one.by is None and one.unit == event.name
+        )
+        by = {"alea": "alea", "signa": "battle alea"}.get(event.source, event.source)
+        of = SIDES[event.seat] if event.source in ("alea", "signa") else None
+        again = Throw(SIDES[event.of], first.why, event.face, first.needed, event.name, by, of, event.laid)
+        self.entries.append(again)
+        if first.why in ("down", "up"):
+            before, now = (face >= (first.needed or 0) for face in (event.was, event.face))
+            if before != now:
+                self.mounted[event.name] = not self.mounted[event.name]
 
     def _attach(self) -> None:
         self.entries += self.attaching
@@ -145,6 +185,7 @@ class Translation:
     def _phase(self, event: PhaseFought) -> None:
         self._close()
         self._attach()
+        self.mark = len(self.entries)
         fire = event.phase is Phase.FIRE
         for side, faces in zip(SIDES, event.faces, strict=True):
             able = [
