@@ -160,6 +160,8 @@ class Recruit(Commanded):
     """Recruit a combat unit."""
 
     verb: Literal["recruit"] = "recruit"
+    recruit: str | None = None
+    """With Fortuna's favour the kind of unit that is chosen, or two at random."""
 
 
 class Harass(Commanded):
@@ -252,6 +254,14 @@ class Flee(Action):
     verb: Literal["flee"] = "flee"
 
 
+class Again(Action):
+    """Throw a die again that has failed."""
+
+    verb: Literal["again"] = "again"
+    source: str | None = None
+    """What allows it, where several things do."""
+
+
 class Drive(Action):
     """Say which combat units step back before the artillery of the fleet, and where to."""
 
@@ -302,6 +312,7 @@ CaesarAction: TypeAlias = Annotated[
     | Stand
     | Withdraw
     | Flee
+    | Again
     | Drive
     | Retreat
     | Appear,

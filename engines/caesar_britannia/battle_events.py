@@ -77,6 +77,8 @@ class WithdrawalTried(Event):
     seat: Seat
     die: int
     needed: int
+    again: bool = False
+    """Whether a die that had failed was thrown again."""
 
 
 class FlightTried(Event):
@@ -85,6 +87,8 @@ class FlightTried(Event):
     kind: Literal["flight_tried"] = "flight_tried"
     die: int
     flees: bool
+    again: bool = False
+    """Whether a die that had failed was thrown again."""
 
 
 class Bombarded(Event):

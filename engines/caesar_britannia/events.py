@@ -243,6 +243,17 @@ class Proposed(Event):
     bonus: int
 
 
+class ProposedAgain(Event):
+    """The die of a submission was thrown again."""
+
+    kind: Literal["proposed_again"] = "proposed_again"
+    people: People
+    source: str
+    """What has allowed it: Fortuna, or the Alea."""
+    die: int
+    bonus: int
+
+
 class Answered(Event):
     """A people has submitted, or refused to."""
 
@@ -367,6 +378,7 @@ CaesarEvent: TypeAlias = Annotated[
     | Restored
     | Repaired
     | Proposed
+    | ProposedAgain
     | Answered
     | Recruited
     | RecruitSeen

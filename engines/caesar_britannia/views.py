@@ -48,6 +48,8 @@ class Attempt(Visible):
     die: int
     bonus: int
     """The bonus of ravaged zones and of Commios."""
+    tried: tuple[str, ...] = ()
+    """What has allowed throwing the die again."""
 
     @property
     def missing(self) -> int:
@@ -180,6 +182,8 @@ class Battle(Visible):
     kind: BattleKind = BattleKind.SKIRMISH
     tried: tuple[str, ...] = ()
     """Ways to get away that the side which is asked has tried after this phase."""
+    failed: str | None = None
+    """The way of those whose die has just failed: it may be thrown again. Rule: CIB-4.2."""
     driven: int = 0
     """Steps back that the artillery of the fleet forces on the Celts. Rule: CIB-5.2.4."""
 

@@ -12,7 +12,7 @@ from engines.caesar_britannia.forms import battle, policies
 from engines.caesar_britannia.forms.arming import arming, troops, values_in
 from engines.caesar_britannia.forms.opening import deploy, divide
 from engines.caesar_britannia.forms.picks import filled, leader_pick, leaders_pick, units_pick, zone_pick
-from engines.caesar_britannia.ids import CAESAR, ROME, Leader, RomanUnit, Zone
+from engines.caesar_britannia.ids import CAESAR, ROME, Leader, RomanUnit, Zone, bowl
 from engines.caesar_britannia.legal import deeds
 from engines.caesar_britannia.legal.armies import leaders_in, place_of, subordinates
 from engines.caesar_britannia.legal.chariots import turned
@@ -34,7 +34,7 @@ from engines.caesar_britannia.legal.moves import (
     strikes,
 )
 from engines.caesar_britannia.views import Board, CaesarView
-from engines.caesar_britannia.words.labels import PEOPLE, ZONE, lot_label
+from engines.caesar_britannia.words.labels import CELTIC_UNIT, PEOPLE, ZONE, lot_label
 from engines.core.line import say
 from engines.core.prompt import VERB, Amount, Choice, Draft, Field, Pick, Prompt
 
@@ -79,12 +79,12 @@ def _offered(view: CaesarView, prompt: Prompt) -> tuple[str, ...]:
             leader = Leader(str(prompt.about))
             able = {"exchange": exchanges(board, leader), "join": higher(board, leader)}
             return ("keep", *(verb for verb, possible in able.items() if possible))
-        case "deploy":
-            return ("deployed", "deploy")
+        case "deploy" | "reroll":
+            return {"deploy": ("deployed", "deploy"), "reroll": ("lie", "reroll")}[prompt.kind]
         case "leave":
             return ("stand", *ways_off(board, view.hand.seat))
-        case "reroll":
-            return ("lie", "reroll")
+        case "persuade" if deeds.throws_again(board):
+            return ("persuade", "again")
         case _:
             return (prompt.kind,)
 
@@ -297,6 +297,29 @@ def _persuade(view: CaesarView, draft: Draft) -> Field | None:
     return Amount(name="spoils", ask=ask, least=0, most=most, default=board.attempt.missing, clause="CIB-2.3.4")
 
 
+def _again(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask by what the die of a submission is thrown again, where several things allow it. Rule: CIB-2.3.4."""
+    sources = deeds.throws_again(view.table.board)
+    if draft.has("source") or len(sources) < 2:
+        return None
+    choices = tuple(Choice(value=source, label=say(f"source.{source}")) for source in sources)
+    return Pick(name="source", ask=say("source.ask"), choices=choices, default=sources[0], clause="CIB-2.3.4")
+
+
+def _recruit(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask with Fortuna's favour which unit is recruited, or whether two are drawn. Rule: CIB-2.4.1."""
+    board = view.table.board
+    people = deeds.recruits(board, _leader(draft))
+    if draft.has("recruit") or not deeds.favoured(board) or people is None:
+        return None
+    kinds = dict.fromkeys(view.hand.stacks[bowl(people)])
+    choices = (
+        Choice(value=deeds.TWO, label=say("recruit.two")),
+        *(Choice(value=unit.value, label=say("lot.label", unit=CELTIC_UNIT[unit])) for unit in kinds),
+    )
+    return Pick(name="recruit", ask=say("recruit.ask"), choices=choices, default=deeds.TWO, clause="CIB-2.4.1")
+
+
 def _harass(view: CaesarView, draft: Draft) -> Field | None:
     """Ask which zone is harassed, and by which chariots. Rule: CIB-2.4.2."""
     board, leader, stacks = view.table.board, _leader(draft), view.hand.stacks
@@ -321,6 +344,8 @@ _FIELDS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = Mapp
         "found": _found,
         "restore": _restore,
         "persuade": _persuade,
+        "again": _again,
+        "recruit": _recruit,
         "harass": _harass,
         "orders": policies.orders,
         "choose": battle.choose,

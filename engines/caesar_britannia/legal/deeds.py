@@ -11,8 +11,10 @@ from engines.caesar_britannia.ids import (
     CAESAR,
     CASSIVELLAUNUS,
     CASTRUM,
+    CELTS,
     COMMIOS,
     PORT,
+    ROME,
     Leader,
     People,
     RomanUnit,
@@ -26,11 +28,18 @@ from engines.caesar_britannia.legal.armies import (
     people_led,
     stacks_in,
 )
+from engines.caesar_britannia.legal.rerolls import ALEA
 from engines.caesar_britannia.legal.zones import ANCHORS, kingdom_of
 from engines.caesar_britannia.views import Board
 
 MOST_SPOILS: Final = 20
 """Spoils points a commander can carry. Rule: CIB-3.5.2."""
+
+FORTUNA: Final = "fortuna"
+"""The favour of the goddess, as a source of throwing again. Rule: CIB-0.2.3."""
+
+TWO: Final = "two"
+"""Stands for drawing two combat units at random in place of choosing one. Rule: CIB-2.4.1."""
 
 _PRICES: Final[Mapping[Scenario, tuple[int, int]]] = MappingProxyType(
     {Scenario.FIRST: (11, 7), Scenario.SECOND: (21, 14)}
@@ -122,6 +131,18 @@ def submission_bonus(board: Board, people: People) -> int:
     return ravaged + (commios is not None and kingdom_of(commios) is people)
 
 
+def throws_again(board: Board) -> tuple[str, ...]:
+    """Return by what Rome may throw the die of a submission again that has not succeeded: Fortuna, the Alea; each once.
+
+    Rule: CIB-2.3.4, CIB-4.2, CIB-0.2.3.
+    """
+    attempt = board.attempt
+    if attempt is None or not attempt.missing:
+        return ()
+    able = {FORTUNA: board.fortuna == ROME, ALEA: ROME not in board.jacta}
+    return tuple(source for source, ready in able.items() if ready and source not in attempt.tried)
+
+
 def recruits(board: Board, leader: Leader) -> People | None:
     """Return of which people a Celtic commander may recruit where he stands, None if he may not.
 
@@ -137,3 +158,8 @@ def recruits(board: Board, leader: Leader) -> People | None:
     if not (own or as_supreme) or people in board.submissive:
         return None
     return people if bowl(people) in board.counts else None
+
+
+def favoured(board: Board) -> bool:
+    """Return whether Fortuna favours the Celts: they choose a recruit, or draw two. Rule: CIB-0.2.3, CIB-2.4.1."""
+    return board.fortuna == CELTS

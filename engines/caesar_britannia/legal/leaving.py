@@ -16,13 +16,14 @@ def ways_off(board: Board, seat: Seat) -> tuple[str, ...]:
     """Return how a side may try to get away after a phase of the battle under way.
 
     A side that has chosen dissuasion may retreat in good order, where a zone is open to it; so may the Celts from the
-    first landing. Romans beside the Castrum may flee into it. Each way is tried once. Rule: CIB-3.4.6, CIB-4.3,
-    CIB-5.2.4, CIB-R60.
+    first landing. Romans beside the Castrum may flee into it. Each way is tried once, and a die that has
+    failed may be thrown again by the side's Alea. Rule: CIB-3.4.6, CIB-4.2, CIB-4.3, CIB-5.2.4, CIB-R60.
     """
     battle = board.battle
     assert battle is not None
     able = {"withdraw": _may_withdraw(board, battle, seat), "flee": may_flee(board, battle, seat)}
-    return tuple(way for way, possible in able.items() if possible and way not in battle.tried)
+    ways = tuple(way for way, possible in able.items() if possible and way not in battle.tried)
+    return (*ways, "again") if battle.failed is not None and seat not in board.jacta else ways
 
 
 def _may_withdraw(board: Board, battle: Battle, seat: Seat) -> bool:

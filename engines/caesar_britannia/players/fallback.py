@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.caesar_britannia.forms.fields import next_field
 from engines.caesar_britannia.ids import CAESAR
 from engines.caesar_britannia.legal.command import available, sv
+from engines.caesar_britannia.legal.deeds import FORTUNA, throws_again
 from engines.caesar_britannia.legal.leaving import outfought, outnumbered, ways_off
 from engines.caesar_britannia.legal.rerolls import usual
 from engines.caesar_britannia.views import CaesarView
@@ -16,8 +17,9 @@ def fallback(view: CaesarView, prompt: Prompt) -> Draft:
     """Return the answer for an absent seat.
 
     The commander with the lowest SV does nothing; armies and the layout of the Celts stay as they are; spoils are spent
-    on a submission only where they are enough, and no more than needed. An army retreats in good order only when it is
-    behind by two losses, and flees into the Castrum only when it is outnumbered. Rule: CIB-R72.
+    on a submission only where they are enough, and no more than needed, else Fortuna's favour is used. An army retreats
+    in good order only when it is behind by two losses, and flees into the Castrum only when it is outnumbered. Dice are
+    thrown again as usual. Rule: CIB-R72, CIB-R81.
     """
     match prompt.kind:
         case "activate":
@@ -36,7 +38,7 @@ def fallback(view: CaesarView, prompt: Prompt) -> Draft:
 def _leave(view: CaesarView, prompt: Prompt) -> Draft:
     board, seat = view.table.board, view.hand.seat
     wished = {"flee": outnumbered(board, seat), "withdraw": outfought(board, seat)}
-    able = [way for way in ways_off(board, seat) if wished[way]]
+    able = [way for way in ways_off(board, seat) if wished.get(way)]
     return Draft.of(prompt.key, verb=able[0] if able else "stand")
 
 
@@ -44,6 +46,8 @@ def _persuade(view: CaesarView, prompt: Prompt) -> Draft:
     board = view.table.board
     missing = board.attempt.missing if board.attempt is not None else 0
     enough = missing <= board.spoils.get(CAESAR, 0)
+    if not enough and FORTUNA in throws_again(board):
+        return _completed(view, prompt, Draft.of(prompt.key, verb="again"))
     return Draft.of(prompt.key, verb="persuade", spoils=missing if enough else 0)
 
 

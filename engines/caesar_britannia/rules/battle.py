@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.caesar_britannia.actions import Flee, Stand, Withdraw
+from engines.caesar_britannia.actions import Again, Flee, Stand, Withdraw
 from engines.caesar_britannia.battle_events import Counted, FlightTried, PhaseFought, WithdrawalTried
 from engines.caesar_britannia.ids import CELTS, ROME
 from engines.caesar_britannia.legal.battle import BattleKind, Phase, phases, throws, value_in
@@ -15,7 +15,7 @@ from engines.caesar_britannia.rules.assault import bombard
 from engines.caesar_britannia.rules.consequences import conclude, flee, give_way
 from engines.caesar_britannia.rules.crush import crush
 from engines.caesar_britannia.rules.losses import suffer
-from engines.caesar_britannia.rules.rerolls import cast, collect
+from engines.caesar_britannia.rules.rerolls import cast, collect, spend_alea
 from engines.caesar_britannia.rules.tactics import ask, form
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.rules.turn import disgraced
@@ -124,7 +124,7 @@ def go_off(transition: CaesarTransition, frame: Leaving) -> bool:
     assert battle is not None
     if frame.seats and ways_off(transition.board, frame.seats[0]):
         return False
-    transition.change(battle=battle.evolve(tried=()))
+    transition.change(battle=battle.evolve(tried=(), failed=None))
     if frame.seats:
         transition.replace(frame.evolve(seats=frame.seats[1:]))
         return True
@@ -142,35 +142,53 @@ def go_off(transition: CaesarTransition, frame: Leaving) -> bool:
     return True
 
 
-def leave(transition: CaesarTransition, frame: Leaving, action: Stand | Withdraw | Flee) -> None:
+def leave(transition: CaesarTransition, frame: Leaving, action: Stand | Withdraw | Flee | Again) -> None:
     """Fight on, or throw to get away: the attacker before the defender, each way once, and a success ends the battle.
 
-    From the first landing the Celts go without a die. Rule: CIB-3.4.6, CIB-4.3, CIB-5.2.4, CIB-R24.
+    A die that has failed may be thrown again by the side's Alea. From the first landing the Celts go without a die.
+    Rule: CIB-3.4.6, CIB-4.2, CIB-4.3, CIB-5.2.4, CIB-R24.
     """
     battle, seat = transition.board.battle, frame.seats[0]
     assert battle is not None
     if isinstance(action, Stand):
         transition.replace(frame.evolve(seats=frame.seats[1:]))
-        transition.change(battle=battle.evolve(tried=()))
+        transition.change(battle=battle.evolve(tried=(), failed=None))
         return
-    transition.change(battle=battle.evolve(tried=(*battle.tried, action.verb)))
-    if isinstance(action, Flee):
-        die = transition.rng.die(what="flight to the Castrum")
-        transition.tell(FlightTried, die=die, flees=die >= FLIGHT)
-        if die >= FLIGHT:
-            transition.pop()
-            flee(transition)
-        return
-    if battle.kind is BattleKind.LANDING:
+    way, again = action.verb, isinstance(action, Again)
+    if again:
+        assert battle.failed is not None
+        way = battle.failed
+        spend_alea(transition, seat)
+    battle = battle.evolve(tried=(*battle.tried, way), failed=None)
+    transition.change(battle=battle)
+    if way == "withdraw" and battle.kind is BattleKind.LANDING:
         transition.pop()
         give_way(transition, seat)
-        return
+    elif not (_flees(transition, again=again) if way == "flee" else _withdraws(transition, seat, again=again)):
+        transition.change(battle=battle.evolve(failed=way))
+
+
+def _flees(transition: CaesarTransition, *, again: bool) -> bool:
+    """Throw for a flight into the Castrum, and return whether it succeeds. Rule: CIB-4.3."""
+    die = transition.rng.die(what="flight to the Castrum")
+    transition.tell(FlightTried, die=die, flees=die >= FLIGHT, again=again)
+    if die >= FLIGHT:
+        transition.pop()
+        flee(transition)
+    return die >= FLIGHT
+
+
+def _withdraws(transition: CaesarTransition, seat: Seat, *, again: bool) -> bool:
+    """Throw for a retreat in good order, and return whether it succeeds. Rule: CIB-3.4.6."""
+    battle = transition.board.battle
+    assert battle is not None
     needed = escape_needs(battle.host(seat).fighters, battle.terrain)
     die = transition.rng.die(what="retreat in good order")
-    transition.tell(WithdrawalTried, seat=seat, die=die, needed=needed)
+    transition.tell(WithdrawalTried, seat=seat, die=die, needed=needed, again=again)
     if die >= needed:
         transition.pop()
         give_way(transition, seat)
+    return die >= needed
 
 
 FLIGHT: Final = 4

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.actions import Restore
+from engines.caesar_britannia.actions import Recruit, Restore
 from engines.caesar_britannia.events import Ravaged, Recruited, RecruitSeen, Repaired, Restored
-from engines.caesar_britannia.ids import CELTS, Leader, RomanUnit, army_stack, bowl, zone_stack
+from engines.caesar_britannia.ids import CELTS, CelticUnit, Leader, People, RomanUnit, army_stack, bowl, zone_stack
 from engines.caesar_britannia.legal.command import room
-from engines.caesar_britannia.legal.deeds import recruits, restoration_cost
+from engines.caesar_britannia.legal.deeds import TWO, recruits, restoration_cost
 from engines.caesar_britannia.rules.armies import gain
 from engines.caesar_britannia.rules.transition import CaesarTransition
 
@@ -36,15 +36,25 @@ def repair(transition: CaesarTransition, leader: Leader) -> None:
     transition.tell(Repaired, leader=leader, np=np)
 
 
-def recruit(transition: CaesarTransition, leader: Leader) -> None:
-    """Draw a unit from the bowl; it joins the commander's army, or stands in the zone if he cannot command it.
+def recruit(transition: CaesarTransition, action: Recruit) -> None:
+    """Recruit one unit at random; with Fortuna's favour one that is chosen, or two at random. Rule: CIB-2.4.1."""
+    people = recruits(transition.board, action.leader)
+    assert people is not None
+    if action.recruit not in (None, TWO):
+        _enlist(transition, action.leader, people, CelticUnit(str(action.recruit)))
+        return
+    for _ in range(2 if action.recruit == TWO else 1):
+        held = transition.stacks.get(bowl(people), ())
+        if held:
+            _enlist(transition, action.leader, people, transition.rng.choice(held, "recruit"))
 
-    Rule: CIB-2.4.1, CIB-R26, CIB-R57.
+
+def _enlist(transition: CaesarTransition, leader: Leader, people: People, unit: CelticUnit) -> None:
+    """Take a unit out of the bowl; it joins the commander's army, or stands in the zone if he cannot command it.
+
+    Rule: CIB-R26, CIB-R57.
     """
     board = transition.board
-    people = recruits(board, leader)
-    assert people is not None
-    unit = transition.rng.choice(transition.stacks[bowl(people)], "recruit")
     commanded = room(board, leader) > 0 and leader not in board.under
     target = army_stack(leader, people) if commanded else zone_stack(board.at[leader], people)
     transition.shift(bowl(people), target, [unit])

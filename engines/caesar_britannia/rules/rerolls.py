@@ -103,10 +103,15 @@ def throw_again(transition: CaesarTransition, frame: Rerolling, name: str, sourc
     transition.replace(Rerolling(seat=frame.seat))
 
 
+def spend_alea(transition: CaesarTransition, seat: Seat) -> None:
+    """Note that a side has used its Alea of this turn. Rule: CIB-4.2."""
+    transition.change(jacta=(*transition.board.jacta, seat))
+
+
 def _use(transition: CaesarTransition, seat: Seat, source: str) -> None:
     board = transition.board
     if source == ALEA:
-        transition.change(jacta=(*board.jacta, seat))
+        spend_alea(transition, seat)
     elif source == SIGNA:
         assert board.battle is not None
         transition.change(battle=board.battle.with_host(board.battle.host(seat).evolve(signa=True)))

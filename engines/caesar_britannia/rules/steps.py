@@ -133,7 +133,7 @@ def _deed(transition: CaesarTransition, action: CaesarAction) -> None:
         case actions.Propose():
             submission.propose(transition, action.leader)
         case actions.Recruit():
-            deeds.recruit(transition, action.leader)
+            deeds.recruit(transition, action)
         case actions.Harass():
             harassment.harass(transition, action)
 
@@ -159,6 +159,8 @@ def _settle(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> N
             landing.deployed(transition, frame)
         case actions.Persuade():
             submission.persuade(transition, action.spoils)
+        case actions.Again() if isinstance(transition.top, Persuasion):
+            submission.again(transition, action.source)
         case _:
             _fight(transition, seat, action)
 
@@ -181,7 +183,7 @@ def _fight(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> No
             rerolls.answer(transition, frame, action)
         case actions.Defend():
             meeting.fight(transition, action.first, loose=action.lead in (None, action.first))
-        case actions.Stand() | actions.Withdraw() | actions.Flee():
+        case actions.Stand() | actions.Withdraw() | actions.Flee() | actions.Again():
             frame = transition.top
             assert isinstance(frame, Leaving)
             battle.leave(transition, frame, action)

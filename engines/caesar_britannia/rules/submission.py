@@ -2,29 +2,55 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.events import Answered, Proposed
-from engines.caesar_britannia.ids import CAESAR, Leader, People
+from engines.caesar_britannia.events import Answered, Proposed, ProposedAgain
+from engines.caesar_britannia.ids import CAESAR, ROME, Leader, People
 from engines.caesar_britannia.legal.armies import subordinates
-from engines.caesar_britannia.legal.deeds import submission_bonus
+from engines.caesar_britannia.legal.deeds import submission_bonus, throws_again
+from engines.caesar_britannia.legal.rerolls import ALEA
 from engines.caesar_britannia.legal.zones import kingdom_of
 from engines.caesar_britannia.rules.armies import disband, drop_out
+from engines.caesar_britannia.rules.rerolls import spend_alea
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Persuasion
 from engines.caesar_britannia.views import Attempt
 
 
 def propose(transition: CaesarTransition, leader: Leader) -> None:
-    """Throw for a submission; where spoils could still make it succeed Caesar is asked. Rule: CIB-2.3.4."""
+    """Throw for a submission; where spoils or another throw could still make it succeed Caesar is asked.
+
+    Rule: CIB-2.3.4.
+    """
     people = kingdom_of(transition.board.at[leader])
     assert people is not None
     bonus = submission_bonus(transition.board, people)
     attempt = Attempt(people=people, die=transition.rng.die(what="submission"), bonus=bonus)
     transition.change(attempt=attempt)
     transition.tell(Proposed, people=people, die=attempt.die, bonus=bonus)
-    if 0 < attempt.missing <= transition.purse(leader):
-        transition.push(Persuasion())
-    else:
+    transition.push(Persuasion())
+    _ask(transition)
+
+
+def _ask(transition: CaesarTransition) -> None:
+    """Wait for Caesar where he can still make a submission succeed, else settle it. Rule: CIB-2.3.4."""
+    attempt = transition.board.attempt
+    assert attempt is not None
+    enough = 0 < attempt.missing <= transition.purse(CAESAR)
+    if not enough and not throws_again(transition.board):
+        transition.pop()
         settle(transition, 0)
+
+
+def again(transition: CaesarTransition, source: str | None) -> None:
+    """Throw the die of a submission again: by Fortuna's favour, or by the Alea. Rule: CIB-2.3.4, CIB-4.2."""
+    attempt = transition.board.attempt
+    assert attempt is not None
+    used = source or throws_again(transition.board)[0]
+    if used == ALEA:
+        spend_alea(transition, ROME)
+    die = transition.rng.die(what="submission")
+    transition.change(attempt=attempt.evolve(die=die, tried=(*attempt.tried, used)))
+    transition.tell(ProposedAgain, people=attempt.people, source=used, die=die, bonus=attempt.bonus)
+    _ask(transition)
 
 
 def persuade(transition: CaesarTransition, spoils: int) -> None:

@@ -232,6 +232,9 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     ),
     happened.Repaired: lambda event: say("log.repaired", leader=LEADER[event.leader], n=event.np),
     happened.Proposed: lambda event: say("log.proposed", people=PEOPLE[event.people], die=event.die, bonus=event.bonus),
+    happened.ProposedAgain: lambda event: say(
+        "log.proposed.again", source=say(f"source.{event.source}"), die=event.die, bonus=event.bonus
+    ),
     happened.Answered: _answered,
     happened.Recruited: lambda event: say(
         "log.recruited", leader=LEADER[event.leader], people=PEOPLE[event.people], zone=ZONE[event.zone]
@@ -274,9 +277,12 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     battle.PlanSealed: lambda event: say("log.sealed", side=_side(event.seat)),
     battle.TacticShown: _tactic,
     battle.WithdrawalTried: lambda event: say(
-        "log.withdrawal", side=_side(event.seat), needed=str(event.needed), die=str(event.die)
+        "log.withdrawal.again" if event.again else "log.withdrawal",
+        side=_side(event.seat),
+        needed=str(event.needed),
+        die=str(event.die),
     ),
-    battle.FlightTried: lambda event: say("log.flight", die=str(event.die)),
+    battle.FlightTried: lambda event: say("log.flight.again" if event.again else "log.flight", die=str(event.die)),
     battle.Bombarded: lambda event: say("log.bombarded", die=str(event.die)),
     battle.DrivenBack: _driven,
     battle.Pursued: lambda event: say("log.pursued", side=_side(event.seat)),

@@ -10,7 +10,8 @@ from engines.caesar_britannia.battle_events import (
     PhaseFought,
     Rerolled,
 )
-from engines.caesar_britannia.ids import CELTS, ROME, Leader
+from engines.caesar_britannia.events import Answered, ProposedAgain, RecruitSeen
+from engines.caesar_britannia.ids import CELTS, ROME, CelticUnit, Leader
 from engines.caesar_britannia.legal.rerolls import offers
 from tests.engines.caesar_britannia.playing import (
     after,
@@ -19,6 +20,7 @@ from tests.engines.caesar_britannia.playing import (
     deal,
     event,
     events,
+    lying,
     offered,
     order,
     play,
@@ -335,3 +337,112 @@ def test_an_absent_player_who_wants_to_be_asked_does_as_usual():
 def test_a_die_that_nothing_allows_is_refused():
     done = skirmish(*dice("fire"))
     assert refused(done.match, "reroll", die="legio_x_eagle")
+
+
+# Other dice --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CIB-4.2", "CIB-4.3")
+def test_a_flight_that_has_failed_is_thrown_again_by_the_alea():
+    match = deal(
+        ("flight to the Castrum", 3),
+        ("flight to the Castrum", 4),
+        romans={"gaius@dubris": "viii_v ix_v", "caesar@portus_itius": "x"},
+        free={"castrum": "xii_v"},
+        celts={ARMY: "bellatores bellatores bellatores"},
+        at={"lugotorix": "cantiaci", "cingetorix": "vallis"},
+        side=CELTS,
+        site="dubris",
+        fort=True,
+        jacta=(CELTS,),
+    )
+    done = play(play(match, "march", leader="lugotorix", to="dubris").match, "flee")
+    assert set(offered(done.match)) == {"stand", "again"}
+    assert done.match.fallback(asked(done.match)[0]).verb == "stand"
+    done = play(done.match, "again")
+    board = board_of(done.match)
+    assert board.at[GAIUS] == "castrum"
+    assert set(board.jacta) == {ROME, CELTS}
+
+
+@pytest.mark.rule("CIB-4.2", "CIB-3.4.6")
+def test_a_retreat_in_good_order_too_once():
+    throws = [*rolled("fire"), ("retreat in good order", 5), ("retreat in good order", 5), *rolled("melee")]
+    done = pitched(*throws, tactic="dissuasion", mine="never", jacta=(CELTS,))
+    done = play(done.match, "withdraw")
+    assert set(offered(done.match)) == {"stand", "again"}
+    done = play(done.match, "again")
+    assert not events(done, BattleEnded)
+    assert event(done, PhaseFought).phase == "melee", "there is nothing left to try"
+
+
+def submission(*throws, **facts):
+    """Return what comes of proposing submission to the Regini, whom nobody defends at home."""
+    facts = {"jacta": (CELTS,), "fortuna": ROME} | facts
+    return play(deal(*throws, romans={"caesar@regini": "vii x"}, **facts), "propose", leader="caesar")
+
+
+@pytest.mark.rule("CIB-2.3.4", "CIB-4.2", "CIB-0.2.3")
+def test_the_die_of_a_submission_is_thrown_again_by_fortuna_and_by_the_alea():
+    done = submission(("submission", 1), ("submission", 2), ("submission", 6))
+    assert set(offered(done.match)) == {"persuade", "again"}
+    assert set(offered(done.match, "again")) == {"fortuna", "alea"}
+    assert done.match.fallback(asked(done.match)[0]).get("source") == "fortuna"
+    done = play(done.match, "again", source="fortuna")
+    assert (event(done, ProposedAgain).die, board_of(done.match).jacta) == (2, (CELTS,))
+    assert set(offered(done.match)) == {"persuade", "again"}
+    done = play(done.match, "again")
+    assert event(done, ProposedAgain).source == "alea"
+    assert not event(done, Answered).submits, "six and nothing more is not seven"
+    assert board_of(done.match).jacta == (CELTS, ROME)
+
+
+@pytest.mark.rule("CIB-2.3.4", "CIB-4.2")
+@pytest.mark.parametrize(
+    "facts", [{"jacta": (ROME, CELTS), "fortuna": CELTS}, {"jacta": (ROME, CELTS), "fortuna": None}]
+)
+def test_without_either_it_is_settled_at_once(facts):
+    assert not event(submission(("submission", 1), **facts), Answered).submits
+
+
+@pytest.mark.rule("CIB-2.3.4")
+def test_a_submission_that_succeeds_is_not_thrown_again():
+    assert event(submission(("submission", 6), ravaged=("noviomagus",), explored=("noviomagus",)), Answered).submits
+
+
+# Fortuna and recruits ----------------------------------------------------------------------------------------------
+
+
+def recruiting(*throws, fortuna=CELTS, choice=None, **facts):
+    """Return what comes of recruiting Cantii when Fortuna favours a side."""
+    match = deal(*throws, romans={"caesar@portus_itius": "x"}, side=CELTS, fortuna=fortuna, **facts)
+    return play(match, "recruit", leader="lugotorix", **({} if choice is None else {"recruit": choice}))
+
+
+@pytest.mark.rule("CIB-2.4.1", "CIB-0.2.3")
+def test_with_fortuna_the_celt_chooses_his_recruit():
+    done = recruiting(choice="nobiles")
+    assert event(done, RecruitSeen, CELTS).unit == "nobiles"
+    assert lying(board_of(done.match), ARMY) == 1
+
+
+@pytest.mark.rule("CIB-2.4.1")
+def test_or_he_draws_two_at_random():
+    done = recruiting(("recruit", CelticUnit.BELLATORES), ("recruit", CelticUnit.EQUITES))
+    assert [told.unit for told in events(done, RecruitSeen, CELTS)] == ["bellatores", "equites"]
+    assert lying(board_of(done.match), ARMY) == 2
+
+
+@pytest.mark.rule("CIB-2.4.1", "CIB-R26")
+def test_of_two_the_one_beyond_the_sv_is_commanded_by_nobody():
+    celts = {ARMY: "bellatores bellatores bellatores bellatores iaculatores"}
+    done = recruiting(("recruit", CelticUnit.NOBILES), ("recruit", CelticUnit.EQUITES), celts=celts)
+    board = board_of(done.match)
+    assert (lying(board, ARMY), lying(board, "zone:cantiaci:cantii")) == (6, 1)
+
+
+@pytest.mark.rule("CIB-2.4.1")
+@pytest.mark.parametrize("fortuna", [ROME, None])
+def test_without_her_one_is_drawn(fortuna):
+    done = recruiting(("recruit", CelticUnit.BELLATORES), fortuna=fortuna)
+    assert lying(board_of(done.match), ARMY) == 1

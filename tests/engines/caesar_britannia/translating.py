@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from engines.caesar_britannia.battle_events import (
     BattleBegan,
@@ -124,7 +124,7 @@ class Translation:
                 self._withdrawal(event)
             case FlightTried():
                 self._close()
-                self.entries.append(Throw(ROME, "flight", event.die, 4))
+                self.entries.append(Throw(ROME, "flight", event.die, 4, **_alea(ROME, event.again)))
             case Pursued():
                 self.pursued = True
             case _:
@@ -169,7 +169,7 @@ class Translation:
     def _withdrawal(self, event: WithdrawalTried) -> None:
         self._close()
         side = SIDES[event.seat]
-        self.entries.append(Throw(side, "retreat", event.die, event.needed))
+        self.entries.append(Throw(side, "retreat", event.die, event.needed, **_alea(side, event.again)))
         if event.die >= event.needed:
             self.withdrew = f"good order {side}"
 
@@ -242,6 +242,10 @@ class Translation:
                 pitched=self.shown == len(SIDES),
             ),
         )
+
+
+def _alea(side: Side, again: bool) -> dict[str, Any]:
+    return {"by": "alea", "of": side} if again else {}
 
 
 def _roman(name: str, told: BattleBegan) -> Unit:
