@@ -34,6 +34,14 @@ class Deploy(Action):
     to: Zone
 
 
+class Hide(Action):
+    """Place the oppidum and its decoy."""
+
+    verb: Literal["hide"] = "hide"
+    oppidum: Zone
+    decoy: Zone
+
+
 class Deployed(Action):
     """End the arranging."""
 
@@ -286,6 +294,7 @@ class Appear(Action):
 CaesarAction: TypeAlias = Annotated[
     Divide
     | Deploy
+    | Hide
     | Deployed
     | Pass
     | March

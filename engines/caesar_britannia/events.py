@@ -110,6 +110,41 @@ class Deployed(Event):
     """The commanders, and how many of those combat units each of them commands."""
 
 
+class MarkersPlaced(Event):
+    """The Celts have placed the oppidum and its decoy; they look alike."""
+
+    kind: Literal["markers_placed"] = "markers_placed"
+    zones: tuple[Zone, ...]
+
+
+class OppidumFound(Event):
+    """The true oppidum is known, and the decoy taken off the map."""
+
+    kind: Literal["oppidum_found"] = "oppidum_found"
+    report: ClassVar[bool] = True
+    entered: Zone | None
+    """The zone that Roman units have entered; None where Mandubracios has shown the way."""
+    oppidum: Zone
+
+
+class OppidumRazed(Event):
+    """The oppidum is destroyed."""
+
+    kind: Literal["oppidum_razed"] = "oppidum_razed"
+    report: ClassVar[bool] = True
+    zone: Zone
+
+
+class Submitted(Event):
+    """A people has submitted without having been asked."""
+
+    kind: Literal["submitted"] = "submitted"
+    report: ClassVar[bool] = True
+    people: People
+    hostage: Leader | None
+    """Its commander, where he is a new hostage of Caesar's."""
+
+
 class Passed(Event):
     """A commander does nothing."""
 
@@ -364,6 +399,10 @@ CaesarEvent: TypeAlias = Annotated[
     | Landed
     | Redeployed
     | Deployed
+    | MarkersPlaced
+    | OppidumFound
+    | OppidumRazed
+    | Submitted
     | Passed
     | Marched
     | Exchanged

@@ -22,8 +22,8 @@ def redeal(state: CaesarState, seat: Seat, rng: Rng) -> CaesarState:
     """Return a state drawn from all those that ``seat`` cannot tell from this one.
 
     Rome does not know which units lie in which stack or bowl of a people, but for what it was shown, nor which side of
-    a chariot is up unless it fights; nobody knows the policies of the other side, and the tactic it has chosen and not
-    shown. Rule: CIB-3.1, CIB-0.2.2, CIB-R68.
+    a chariot is up unless it fights, nor which marker is the oppidum. Nobody knows the policies of the other side, and
+    the tactic that it has chosen and not shown. Rule: CIB-3.1, CIB-0.2.2, CIB-5.4, CIB-R68.
     """
     other = Seat(1 - seat)
     plans, orders = list(state.plans), list(state.orders)
@@ -32,6 +32,8 @@ def redeal(state: CaesarState, seat: Seat, rng: Rng) -> CaesarState:
     state = state.evolve(plans=tuple(plans), orders=tuple(orders))
     if seat == CELTS:
         return state
+    if state.board.oppidum is None and state.board.markers:
+        state = state.evolve(hidden=Secret(rng.choice(state.board.markers)))
     stacks = dict[Stack, Secret[CelticUnits]]()
     for known in state.knowledge.values():
         world = known.open().sample(rng)

@@ -159,6 +159,12 @@ class Retreating(CoreFrame):
     seat: Seat
 
 
+class Betraying(CoreFrame):
+    """A battle was lost after which Mandubracios shows the Romans the way."""
+
+    frame: Literal["betraying"] = "betraying"
+
+
 class Freeing(CoreFrame):
     """A freed commander appears in a zone of his kingdom."""
 
@@ -185,6 +191,7 @@ Frame: TypeAlias = Annotated[
     | Driving
     | Crushing
     | Retreating
+    | Betraying
     | Freeing,
     Field(discriminator="frame"),
 ]
@@ -201,6 +208,8 @@ class CaesarState(OrderedState):
     """The content of every stack and bowl; empty ones are left out."""
     plans: tuple[Secret[Plan | None], ...] = (Secret(None), Secret(None))
     """The tactic that each seat has chosen in secret and not shown yet."""
+    hidden: Secret[Zone | None] = Secret(None)
+    """Where the true oppidum is. Rule: CIB-5.4."""
     orders: tuple[Secret[Orders], ...] = (Secret(Orders()), Secret(Orders()))
     """The policies that each seat has ordered."""
     knowledge: Map[People, Secret[Knowledge]] = Map()

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from engines.caesar_britannia.data.tables import LANDS
 from engines.caesar_britannia.ids import (
     CASTRUM,
+    CELTS,
     ROME,
     CelticUnits,
     Leader,
@@ -180,6 +181,8 @@ class Battle(Visible):
     attacker: Host
     defender: Host
     kind: BattleKind = BattleKind.SKIRMISH
+    oppidum: bool = False
+    """Whether Celts are attacked in the zone of the true oppidum. Rule: CIB-5.4, CIB-R50."""
     tried: tuple[str, ...] = ()
     """Ways to get away that the side which is asked has tried after this phase."""
     failed: str | None = None
@@ -199,8 +202,11 @@ class Battle(Visible):
 
     @property
     def sheltered(self) -> Seat | None:
-        """The side that ignores one loss by fire. Rule: CIB-4.3."""
-        return ROME if self.walled else None
+        """The side that ignores one loss by fire: Romans in the Castrum, Celts in the oppidum.
+
+        Rule: CIB-4.3, CIB-5.4.
+        """
+        return ROME if self.walled else CELTS if self.oppidum else None
 
     def host(self, seat: Seat) -> Host:
         """Return one side of it."""
@@ -262,6 +268,12 @@ class Board(Visible):
     """Where the Castrum stands, or stood."""
     fort: bool = False
     """Whether the Castrum stands now."""
+    markers: tuple[Zone, ...] = ()
+    """Where the oppidum and its decoy lie face down; one that was shown is left out. Rule: CIB-5.4."""
+    oppidum: Zone | None = None
+    """Where the true oppidum is, when that is known. Rule: CIB-5.4."""
+    razed: bool = False
+    """Whether it is destroyed."""
     allied: bool = False
     """Whether the peoples have made Cassivellaunus their supreme commander. Rule: CIB-5.3.4."""
     attempt: Attempt | None = None
@@ -332,6 +344,8 @@ class CaesarHand(Hand):
     """The tactic it has chosen in secret."""
     orders: Orders = Orders()
     """Its policies for battles."""
+    oppidum: Zone | None = None
+    """Where the true oppidum is, for the Celt."""
 
 
 CaesarView = View[CaesarTable, CaesarHand]

@@ -10,7 +10,7 @@ from typing import Final
 from engines.caesar_britannia.data.tables import OCEANS
 from engines.caesar_britannia.forms import battle, policies
 from engines.caesar_britannia.forms.arming import arming, troops, values_in
-from engines.caesar_britannia.forms.opening import deploy, divide
+from engines.caesar_britannia.forms.opening import deploy, divide, hide
 from engines.caesar_britannia.forms.picks import filled, leader_pick, leaders_pick, units_pick, zone_pick
 from engines.caesar_britannia.ids import CAESAR, ROME, Leader, RomanUnit, Zone, bowl
 from engines.caesar_britannia.legal import deeds
@@ -80,7 +80,8 @@ def _offered(view: CaesarView, prompt: Prompt) -> tuple[str, ...]:
             able = {"exchange": exchanges(board, leader), "join": higher(board, leader)}
             return ("keep", *(verb for verb, possible in able.items() if possible))
         case "deploy" | "reroll":
-            return {"deploy": ("deployed", "deploy"), "reroll": ("lie", "reroll")}[prompt.kind]
+            hiding = ("hide",) if board.markers else ()
+            return {"deploy": ("deployed", "deploy", *hiding), "reroll": ("lie", "reroll")}[prompt.kind]
         case "leave":
             return ("stand", *ways_off(board, view.hand.seat))
         case "persuade" if deeds.throws_again(board):
@@ -336,6 +337,7 @@ _FIELDS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = Mapp
     {
         "divide": divide,
         "deploy": deploy,
+        "hide": hide,
         "march": _march,
         "exchange": _exchange,
         "join": _join,

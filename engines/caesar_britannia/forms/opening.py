@@ -9,6 +9,7 @@ from engines.caesar_britannia.legal.deployment import grounds, movable, mover
 from engines.caesar_britannia.legal.division import dividers, places_of_commios
 from engines.caesar_britannia.legal.landing import may_leave, may_wait, opposed
 from engines.caesar_britannia.legal.lots import fitting, remaining, roman_lots, unit_of
+from engines.caesar_britannia.legal.oppidum import sites
 from engines.caesar_britannia.views import Board, CaesarView
 from engines.caesar_britannia.words.labels import CELTIC_UNIT, LEADER, PEOPLE, ZONE
 from engines.core.line import Line, say
@@ -53,6 +54,20 @@ def deploy(view: CaesarView, draft: Draft) -> Field | None:
         return None
     zones = _elsewhere(board, str(piece), places[str(piece)])
     return zone_pick("to", zones, say("to.ask"), "CIB-5.3.4")
+
+
+def hide(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask where the oppidum is and where its decoy. Rule: CIB-5.4."""
+    board = view.table.board
+    assert board.anchor is not None
+    able = sites(board.anchor)
+    if not draft.has("oppidum"):
+        return zone_pick("oppidum", able, say("oppidum.ask"), "CIB-5.4").evolve(default=view.hand.oppidum)
+    if draft.has("decoy"):
+        return None
+    left = tuple(zone for zone in able if zone != draft.get("oppidum"))
+    decoy = next((zone for zone in board.markers if zone in left), left[0])
+    return zone_pick("decoy", left, say("decoy.ask"), "CIB-5.4").evolve(default=decoy)
 
 
 def _elsewhere(board: Board, piece: str, zone: Zone) -> tuple[Zone, ...]:

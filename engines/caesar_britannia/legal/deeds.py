@@ -102,16 +102,17 @@ def may_repair(board: Board, leader: Leader) -> bool:
 def may_propose(board: Board, leader: Leader) -> bool:
     """Return whether Caesar may propose submission to the people whose land he is on.
 
-    His army has three units of legions, and none of that people's units is on its land. Of the Catuvellauni the oppidum
-    has to be destroyed first. Rule: CIB-2.3.4, CIB-R45.
+    His army has three units of legions, and none of that people's units is on its land; of the Catuvellauni, in place
+    of that, the oppidum is destroyed. Rule: CIB-2.3.4, CIB-5.4, CIB-R45.
     """
     people = kingdom_of(board.at[leader])
-    if leader != CAESAR or people is None or people in board.submissive or people is People.CATUVELLAUNI:
+    if leader != CAESAR or people is None or people in board.submissive:
         return False
     if people not in board.heads:
         return False
     legions = [unit for unit in army_of(board, leader) if unit in legions_in(board, board.at[leader])]
-    return len(legions) >= 3 and not at_home(board, people)
+    open_ = board.razed if people is People.CATUVELLAUNI else not at_home(board, people)
+    return len(legions) >= 3 and open_
 
 
 def at_home(board: Board, people: People) -> bool:

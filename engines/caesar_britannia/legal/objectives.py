@@ -90,6 +90,7 @@ def _reached(board: Board, goal: Goal) -> int:
         Goal.EXPLORED: len(board.explored),
         Goal.FLEET: board.np,
         Goal.COMMIOS: int(COMMIOS in home),
+        Goal.OPPIDUM: int(board.razed),
         Goal.FORT: int(board.site in FORTS),
     }
     return reached.get(goal, 0)

@@ -154,7 +154,8 @@ def leave(transition: CaesarTransition, frame: Leaving, action: Stand | Withdraw
         transition.replace(frame.evolve(seats=frame.seats[1:]))
         transition.change(battle=battle.evolve(tried=(), failed=None))
         return
-    way, again = action.verb, isinstance(action, Again)
+    way: str = action.verb
+    again = isinstance(action, Again)
     if again:
         assert battle.failed is not None
         way = battle.failed
@@ -196,9 +197,9 @@ FLIGHT: Final = 4
 
 
 def begin(transition: CaesarTransition) -> None:
-    """Let a crush, a skirmish, a pitched battle or a landing take its course; in the Castrum nobody chooses a tactic.
+    """Let a crush, a skirmish, a pitched battle or a landing take its course; behind walls nobody chooses a tactic.
 
-    Rule: CIB-3.2.1, CIB-3.2.3, CIB-4.3, CIB-5.2.4.
+    Rule: CIB-3.2.1, CIB-3.2.3, CIB-4.3, CIB-5.2.4, CIB-5.4.
     """
     battle = transition.board.battle
     assert battle is not None
@@ -206,5 +207,5 @@ def begin(transition: CaesarTransition) -> None:
         crush(transition, battle)
     elif battle.kind is BattleKind.LANDING:
         start(transition, Phase.CELTIC_FIRE)
-    elif battle.kind is BattleKind.SKIRMISH or battle.walled or not ask(transition, battle):
+    elif battle.kind is BattleKind.SKIRMISH or battle.sheltered is not None or not ask(transition, battle):
         start(transition, Phase.FIRE)

@@ -26,12 +26,14 @@ from engines.caesar_britannia.legal.attack import ways_out
 from engines.caesar_britannia.legal.battle import defeated
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.lots import stack_of
+from engines.caesar_britannia.legal.oppidum import guides
 from engines.caesar_britannia.legal.tactics import Pursuit, pursuit
 from engines.caesar_britannia.rules.armies import gain
 from engines.caesar_britannia.rules.commanders import free, heirs, lose_leader, off, remove, succeed, wait
+from engines.caesar_britannia.rules.oppidum import raze
 from engines.caesar_britannia.rules.sea import eliminate
 from engines.caesar_britannia.rules.transition import CaesarTransition
-from engines.caesar_britannia.state import Retreating
+from engines.caesar_britannia.state import Betraying, Retreating
 from engines.caesar_britannia.views import Battle, Board, Flight, Host
 from engines.core.seats import Seat
 
@@ -83,8 +85,9 @@ def settle(
 ) -> None:
     """Let a battle end with the defeat of a side, or of none, and the army that has to leave go to one of these zones.
 
-    The victor takes Fortuna; Rome gains spoils, or loses them and its hostages. From the Castrum nobody retreats, and
-    the Celts go back to the zone around it. Rule: CIB-3.5.2, CIB-3.5.3, CIB-3.5.4, CIB-4.3, CIB-R36.
+    The victor takes Fortuna; Rome gains spoils, or loses them and its hostages. The oppidum falls with its defenders.
+    From the Castrum nobody retreats, and the Celts go back to the zone around it. Rule: CIB-3.5.2, CIB-3.5.3,
+    CIB-3.5.4, CIB-4.3, CIB-5.3.4, CIB-5.4, CIB-R36.
     """
     battle = transition.board.battle
     assert battle is not None
@@ -97,6 +100,10 @@ def settle(
     rome, celts = battle.host(ROME), battle.host(CELTS)
     spoils = _spoils(battle, stuck) if winner == ROME and heirs(rome) else 0
     transition.tell(BattleEnded, zone=battle.zone, winner=winner, losses=(rome.losses, celts.losses), spoils=spoils)
+    if battle.oppidum and winner == ROME:
+        raze(transition)
+    if guides(battle, defeated_seat):
+        transition.push(Betraying())
     stayer = battle.host(Seat(1 - mover.seat))
     if stayer.fighters:
         succeed(transition, stayer)

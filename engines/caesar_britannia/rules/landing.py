@@ -28,6 +28,7 @@ from engines.caesar_britannia.legal.deployment import grounds, mover, spread
 from engines.caesar_britannia.legal.lots import is_celtic, stack_of, unit_of
 from engines.caesar_britannia.redeal import nothing_known
 from engines.caesar_britannia.rules.meeting import meet
+from engines.caesar_britannia.rules.oppidum import hide_at_random
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Deployment
 from engines.caesar_britannia.views import Attack
@@ -50,6 +51,7 @@ def landed(transition: CaesarTransition, attack: Attack) -> None:
         draw_sets(transition)
     for people in transition.board.active:
         _muster(transition, people, zone)
+    hide_at_random(transition, zone)
     transition.change(side=CELTIC_SEAT)
     transition.push(Deployment(landing=zone, origin=attack.origin, leader=attack.leader))
 

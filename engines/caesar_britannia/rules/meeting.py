@@ -56,15 +56,18 @@ def go_on(transition: CaesarTransition, frame: Attacking) -> bool:  # noqa: ARG0
 def fight(transition: CaesarTransition, leader: Leader | None, *, loose: bool) -> None:
     """Begin the battle against one army, with or without the units of nobody beside it.
 
-    Rule: CIB-3, CIB-3.2.3, CIB-4.3, CIB-5.2.4.
+    Rule: CIB-3, CIB-3.2.3, CIB-4.3, CIB-5.2.4, CIB-5.4, CIB-R50.
     """
     board, attack = transition.board, transition.board.attack
     assert attack is not None
     attacker = _attacker(transition, attack)
     defender = _host(transition, Seat(1 - attack.seat), leader, attack.zone, loose=loose)
-    fought = battle_kind(len(attacker.fighters), len(defender.fighters), shelter=attack.zone == CASTRUM)
+    oppidum = attack.seat == ROME and attack.zone == board.oppidum and not board.razed
+    shelter = oppidum or attack.zone == CASTRUM
+    fought = battle_kind(len(attacker.fighters), len(defender.fighters), shelter=shelter)
     kind = BattleKind.LANDING if attack.first else fought
     battle = Battle(zone=attack.zone, origin=attack.origin, attacker=attacker, defender=defender, kind=kind)
+    battle = battle.evolve(oppidum=oppidum)
     transition.change(battle=battle, fought=board.fought + 1)
     _show(transition, battle)
     if may_flee(board, battle, ROME):

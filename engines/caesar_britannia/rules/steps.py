@@ -23,6 +23,7 @@ from engines.caesar_britannia.rules import (
     losses,
     meeting,
     movement,
+    oppidum,
     orders,
     rerolls,
     setup,
@@ -35,6 +36,7 @@ from engines.caesar_britannia.state import (
     Activation,
     Arrival,
     Attacking,
+    Betraying,
     CaesarState,
     Crushing,
     Deployment,
@@ -153,6 +155,8 @@ def _settle(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> N
             setup.divide(transition, action)
         case actions.Deploy():
             landing.redeploy(transition, action)
+        case actions.Hide():
+            oppidum.hide(transition, action)
         case actions.Deployed():
             frame = transition.top
             assert isinstance(frame, Deployment)
@@ -237,5 +241,6 @@ HANDLERS: Final[Handlers[Frame]] = {
     Rerolling: rerolls.go_on,
     Crushing: crush.go_on,
     Retreating: _waits,
+    Betraying: oppidum.betray,
     Freeing: _waits,
 }

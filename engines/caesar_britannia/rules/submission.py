@@ -97,6 +97,7 @@ def submit(transition: CaesarTransition, people: People) -> Leader | None:
         at=board.at.drop(head),
         unavailable=tuple(leader for leader in transition.board.unavailable if leader != head),
         dead=tuple(leader for leader in board.dead if leader != head),
+        waiting=tuple(leader for leader in board.waiting if leader != head),
         hostages=board.hostages.put(head, CAESAR),
     )
     return head

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engines.caesar_britannia.data.tables import LANDS
-from engines.caesar_britannia.events import Explored
+from engines.caesar_britannia.events import Explored, OppidumFound
 from engines.caesar_britannia.ids import CelticUnit, CelticUnits, Leader, People, RomanUnit, Stack, Zone, people_of
 from engines.caesar_britannia.legal.armies import army_of, stacks_of
 from engines.caesar_britannia.legal.chariots import flipped
@@ -26,6 +26,7 @@ class CaesarTransition(FlowTransition[CaesarState, Board, Frame]):
     knowledge: dict[People, Knowledge]
     plans: list[Plan | None]
     orders: list[Orders]
+    hidden: Zone | None
 
     def __init__(self, state: CaesarState, rng: Rng) -> None:
         super().__init__(state, rng)
@@ -84,6 +85,18 @@ class CaesarTransition(FlowTransition[CaesarState, Board, Frame]):
         if moved:
             self.change(units=Map({**self.board.units, **moved}))
             self.explore(zone)
+            if zone in self.board.markers:
+                self.disclose(zone)
+
+    def disclose(self, entered: Zone | None) -> None:
+        """Show the oppidum and its decoy: Roman units have entered the zone of one, or they were betrayed.
+
+        Rule: CIB-5.4.
+        """
+        assert self.hidden is not None
+        self.reveals = True
+        self.change(oppidum=self.hidden, markers=())
+        self.tell(OppidumFound, entered=entered, oppidum=self.hidden)
 
     def explore(self, zone: Zone) -> None:
         """Note that Rome has set foot in a zone. Rule: CIB-2.2.2."""

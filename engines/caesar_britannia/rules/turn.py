@@ -12,6 +12,7 @@ from engines.caesar_britannia.legal.command import available
 from engines.caesar_britannia.legal.objectives import met
 from engines.caesar_britannia.rules.castrum import fall
 from engines.caesar_britannia.rules.commanders import call_back
+from engines.caesar_britannia.rules.oppidum import enter
 from engines.caesar_britannia.rules.sea import eliminate, overload
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Activation, Turn
@@ -61,9 +62,9 @@ def end_turn(transition: CaesarTransition) -> None:
 def aftermath(transition: CaesarTransition) -> None:
     """See to what an action leaves behind, when no battle is under way.
 
-    That is an empty Castrum, too few ships, spoils that nobody carries, the alliance.
+    That is an empty Castrum, too few ships, spoils that nobody carries, an oppidum that nobody defends, the alliance.
 
-    Rule: CIB-2.5.1, CIB-4.3, CIB-R19, CIB-R36.
+    Rule: CIB-2.5.1, CIB-4.3, CIB-5.4, CIB-R19, CIB-R36.
     """
     if transition.board.battle is not None:
         return
@@ -73,6 +74,7 @@ def aftermath(transition: CaesarTransition) -> None:
         if not army_of(transition.board, leader):
             transition.set_purse(leader, 0)
             transition.tell(SpoilsLost, leader=leader, n=spoils)
+    enter(transition)
     _ally(transition)
     if transition.board.disgrace and not transition.board.over:
         disgraced(transition)

@@ -83,6 +83,20 @@ def _deployed(event: happened.Deployed) -> Line:
     return say("log.deployed", stands=stands, leaders=chiefs)
 
 
+def _oppidum(event: happened.OppidumFound) -> Line:
+    if event.entered is None:
+        return say("log.betrayed", zone=ZONE[event.oppidum])
+    if event.entered == event.oppidum:
+        return say("log.oppidum", zone=ZONE[event.oppidum])
+    return say("log.decoy", entered=ZONE[event.entered], zone=ZONE[event.oppidum])
+
+
+def _submitted(event: happened.Submitted) -> Line:
+    if event.hostage is None:
+        return say("log.submitted", people=PEOPLE[event.people])
+    return say("log.submitted.hostage", people=PEOPLE[event.people], hostage=LEADER[event.hostage])
+
+
 def _with(key: str, riders: tuple[Any, ...], **args: Any) -> Line:
     return say(f"{key}.with", riders=leaders(riders), **args) if riders else say(key, **args)
 
@@ -214,6 +228,10 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     happened.Landed: _landed,
     happened.Redeployed: _redeployed,
     happened.Deployed: _deployed,
+    happened.MarkersPlaced: lambda event: say("log.markers", zones=tuple(ZONE[zone] for zone in event.zones)),
+    happened.OppidumFound: _oppidum,
+    happened.OppidumRazed: lambda _: say("log.razed"),
+    happened.Submitted: _submitted,
     happened.Passed: lambda event: say("log.passed", leader=LEADER[event.leader]),
     happened.Marched: _marched,
     happened.Exchanged: _exchanged,

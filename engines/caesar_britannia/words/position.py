@@ -31,9 +31,10 @@ def position(table: CaesarTable) -> tuple[Line, ...]:
 
 
 def hand_words(view: CaesarView) -> tuple[Line, ...]:
-    """Return what lies in the Celt's stacks and bowls."""
-    board = view.table.board
-    return tuple(_held(board, stack, view) for stack in view.hand.stacks)
+    """Return what lies in the Celt's stacks and bowls, and where the oppidum is as long as that is a secret."""
+    board, oppidum = view.table.board, view.hand.oppidum
+    secret = () if oppidum is None or not board.markers else (say("hand.oppidum", zone=ZONE[oppidum]),)
+    return (*(_held(board, stack, view) for stack in view.hand.stacks), *secret)
 
 
 def orders(view: CaesarView) -> tuple[Line, ...]:
@@ -67,6 +68,12 @@ def _state(board: Board) -> Iterator[Line]:
     yield say("position.peoples", peoples=_peoples(board.active))
     if board.submissive:
         yield say("position.submissive", peoples=_peoples(board.submissive))
+    if board.markers:
+        yield say("position.markers", zones=_zone_refs(board.markers))
+    if board.razed:
+        yield say("position.razed")
+    elif board.oppidum is not None:
+        yield say("position.oppidum", zone=ZONE[board.oppidum])
     if board.allied:
         yield say("position.allied")
     yield say("position.ravaged", zones=_zone_refs(board.ravaged))

@@ -12,7 +12,6 @@ from tests.engines.caesar_britannia.playing import (
     deal,
     event,
     events,
-    field_of,
     offered,
     order,
     play,
@@ -67,9 +66,7 @@ def test_rome_does_not_learn_that_chariots_were_turned():
 @pytest.mark.rule("CIB-0.2.2")
 def test_what_he_does_then_he_does_with_the_side_that_is_up():
     match = at_home()
-    field = field_of(match, "march", "army", leader="lugotorix", turn=f"{ARMY}/essedarii")
-    assert field is not None
-    assert f"{ARMY}/essedarii_on_foot" in {choice.value for choice in field.choices}
+    assert offered(match, "march", leader="lugotorix", turn=f"{ARMY}/essedarii") == (f"{ARMY}/essedarii_on_foot",)
 
 
 # In battle ---------------------------------------------------------------------------------------------------------

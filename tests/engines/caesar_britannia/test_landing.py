@@ -116,7 +116,7 @@ def test_until_they_are_moved_units_stand_evenly_and_commanders_far_from_the_lan
 def test_the_celt_places_his_units_anywhere_in_their_kingdom_but_at_the_landing():
     match = landing().match
     assert seat_of(match) == board_of(match).side == CELTS
-    assert verbs(match) == ("deployed", "deploy")
+    assert verbs(match) == ("deployed", "deploy", "hide")
     piece = next(value for value in offered(match, "deploy") if value.startswith("zone:cantiaci:cantii/"))
     assert set(offered(match, "deploy", piece=piece)) == {"durobrivae", "andereda"}
     before = board_of(match).counts

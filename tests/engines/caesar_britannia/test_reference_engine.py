@@ -68,7 +68,7 @@ def made_up(number):
         **({"site": Zone("dubris"), "fort": True} if place != "field" else {}),
     )
     leader, to = ("gaius", zone) if roman else ("lugotorix", home)
-    for seat in (0, 1):
+    for seat in (ROME, CELTS):
         match = order(match, seat, **{name: draw.choice(POLICIES[name]) for name in decisions(seat)}).match
     return match, leader, to
 
