@@ -13,7 +13,7 @@ def replayed(suffering: Suffering, answers: Sequence[str]) -> tuple[tuple[str, .
     """Return the units that have taken losses, given what the owner has said, and those that may take the next one.
 
     Losses that can fall on one unit only fall there without being asked for. Nobody is left when all are taken.
-    Rule: CIB-3.4.4.
+    Rule: CIB-3.4.4, CIB-R82.
     """
     fighters, left = suffering.fighters, list(answers)
     taken = list(suffering.laid)

@@ -8,7 +8,7 @@ from engines.caesar_britannia.ids import COMMIOS, ROME, Leader, Tactic
 from engines.caesar_britannia.legal.battle import distinct
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.tactics import open_tactics, stands_in_front
-from engines.caesar_britannia.views import Battle, Host
+from engines.caesar_britannia.views import Battle, Host, Plan
 
 
 def chooses(host: Host) -> bool:
@@ -53,3 +53,17 @@ def usual_berth(host: Host, offered: Sequence[Fighter], tactic: Tactic) -> Fight
     if host.seat == ROME:
         return min(offered, key=lambda fighter: (fighter.eagle, fighter.reduced))
     return min(offered, key=lambda fighter: stands_in_front(fighter, tactic))
+
+
+def only_plan(battle: Battle, host: Host) -> Plan | None:
+    """Return the plan of a side that has no other one: one tactic, and one unit for each commander. Rule: CIB-R82."""
+    able = tactics(battle, host)
+    taken: list[str] = []
+    for _ in attaching(host):
+        offered = berths(host, taken)
+        if len(offered) > 1:
+            return None
+        taken.append(offered[0].name)
+    if len(able) > 1:
+        return None
+    return Plan(tactic=able[0], attached=tuple(zip(attaching(host), taken, strict=True)))

@@ -13,6 +13,7 @@ from engines.caesar_britannia.rules.consequences import eliminate_all, settle
 from engines.caesar_britannia.rules.losses import suffer
 from engines.caesar_britannia.rules.rerolls import cast, collect
 from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.rules.turn import disgraced
 from engines.caesar_britannia.state import Crushing
 from engines.caesar_britannia.views import Battle, Cast, Host
 
@@ -54,6 +55,8 @@ def go_on(transition: CaesarTransition, frame: Crushing) -> bool:
             _, large = _unequal(battle)
             if casting is not None:
                 suffer(transition, large.seat, large.fighters, scored)
+        case "escape" if transition.board.disgrace:
+            disgraced(transition)
         case "escape":
             transition.replace(frame.evolve(stage="fled"))
             _escape(transition, battle, battle.host(frame.seat))

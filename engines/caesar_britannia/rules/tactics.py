@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.caesar_britannia.actions import Choose
 from engines.caesar_britannia.battle_events import PlanSealed, TacticShown
 from engines.caesar_britannia.legal.battle import BattleKind, Phase
-from engines.caesar_britannia.legal.plans import attaching, chooses
+from engines.caesar_britannia.legal.plans import attaching, chooses, only_plan
 from engines.caesar_britannia.legal.tactics import stands_in_front
 from engines.caesar_britannia.rules.assault import form_ashore
 from engines.caesar_britannia.rules.orders import order_for_battle
@@ -16,10 +16,18 @@ from engines.core.seats import Seat
 
 
 def ask(transition: CaesarTransition, battle: Battle) -> bool:
-    """Ask each side that has a commander for its tactic; return whether there is one. Rule: CIB-3.1, CIB-3.2.2."""
-    seats = tuple(host.seat for host in (battle.attacker, battle.defender) if chooses(host))
+    """Ask each side for its tactic that has a commander and a choice; return whether there is one.
+
+    A plan that leaves no choice stands without being asked for. Rule: CIB-3.1, CIB-3.2.2, CIB-R82.
+    """
+    hosts = [host for host in (battle.attacker, battle.defender) if chooses(host)]
+    for host in hosts:
+        transition.plans[host.seat] = only_plan(battle, host)
+    seats = tuple(host.seat for host in hosts if transition.plans[host.seat] is None)
     if seats:
         transition.push(Planning(number=transition.asked, seats=seats))
+    else:
+        _show_all(transition)
     return bool(seats)
 
 
@@ -41,10 +49,16 @@ def seal(transition: CaesarTransition, frame: Planning, seat: Seat, action: Choo
         return False
     transition.pop()
     transition.change(sealed=())
-    transition.reveals = True
-    for one in frame.seats:
-        _show(transition, one)
+    _show_all(transition)
     return True
+
+
+def _show_all(transition: CaesarTransition) -> None:
+    """Show the tactics of both sides together. Rule: CIB-3.1."""
+    transition.reveals = True
+    for seat, plan in enumerate(transition.plans):
+        if plan is not None:
+            _show(transition, Seat(seat))
 
 
 def _show(transition: CaesarTransition, seat: Seat) -> None:
