@@ -49,7 +49,7 @@ class Deployed(Action):
 
 
 class Commanded(Action):
-    """What a commander does with his action."""
+    """The action of a commander."""
 
     leader: Leader
     turn: Values = ()
@@ -188,7 +188,7 @@ class TakeLosses(Action):
 
 
 class Policies(Frozen):
-    """What a seat decides beforehand; what is None stays as it was."""
+    """Decisions of a seat beforehand; those that are None stay as they were."""
 
     chariots: str | None = None
     rerolls: str | None = None
@@ -220,7 +220,7 @@ class Reroll(Action):
     die: str
     """The unit that has thrown it, by its name as a fighter."""
     source: str | None = None
-    """What allows it, where several things do."""
+    """The source of the second throw, where there are several."""
 
 
 class LetLie(Action):
@@ -267,7 +267,7 @@ class Again(Action):
 
     verb: Literal["again"] = "again"
     source: str | None = None
-    """What allows it, where several things do."""
+    """The source of the second throw, where there are several."""
 
 
 class Drive(Action):

@@ -136,7 +136,7 @@ class Rerolled(Event):
     seat: Seat
     """The side that has thrown it again."""
     source: str
-    """What has allowed it: its Alea, that of a general attack, or a commander."""
+    """The source: its Alea, that of a general attack, or a commander."""
     of: Seat
     """The side whose die it is."""
     name: str

@@ -284,7 +284,7 @@ class ProposedAgain(Event):
     kind: Literal["proposed_again"] = "proposed_again"
     people: People
     source: str
-    """What has allowed it: Fortuna, or the Alea."""
+    """The source: Fortuna, or the Alea."""
     die: int
     bonus: int
 

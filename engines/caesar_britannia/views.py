@@ -50,7 +50,7 @@ class Attempt(Visible):
     bonus: int
     """The bonus of ravaged zones and of Commios."""
     tried: tuple[str, ...] = ()
-    """What has allowed throwing the die again."""
+    """The sources by which the die was thrown again."""
 
     @property
     def missing(self) -> int:

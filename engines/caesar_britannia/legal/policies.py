@@ -21,7 +21,7 @@ POLICIES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "losses": (HAND, "usual"),
     }
 )
-"""What can be decided beforehand, and how; the first policy holds where nothing was ordered."""
+"""The decisions that can be made beforehand, and how; the first policy holds where nothing was ordered."""
 
 
 def decisions(seat: Seat) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ def collect(transition: CaesarTransition) -> Casting | None:
 def go_on(transition: CaesarTransition, frame: Rerolling) -> bool:
     """Let a side throw dice again, by its policy or as it says; when both have let them lie they count.
 
-    Rule: CIB-3.4.2, CIB-R6, CIB-R67, CIB-R80, CIB-R81.
+    Rule: CIB-3.4.2, CIB-R6, CIB-R80, CIB-R81.
     """
     able = offers(transition.board, frame.seat)
     chosen = policy(transition, frame.seat, "rerolls") if able else ""
