@@ -77,7 +77,7 @@ class Cast(Visible):
     """A die on the table. Rule: CIB-3.4."""
 
     seat: Seat
-    """Whose die it is."""
+    """The side that has thrown it."""
     name: str
     """The unit that has thrown it, by its name as a fighter; or the artillery of the fleet."""
     fighter: Fighter | None = None

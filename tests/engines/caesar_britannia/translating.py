@@ -28,15 +28,32 @@ from engines.caesar_britannia.legal.fighters import kind_of
 from engines.caesar_britannia.legal.lots import stack_of
 from engines.caesar_britannia.views import Board
 from engines.core.event import Event
+from engines.core.seats import Seat
 from tests.engines.caesar_britannia.reference.aftermath import Outcome
 from tests.engines.caesar_britannia.reference.pieces import CELTS as CELTIC
-from tests.engines.caesar_britannia.reference.pieces import ROME, Army, Battle, Commander, Face, Side, Unit, other
+from tests.engines.caesar_britannia.reference.pieces import (
+    ROME,
+    Army,
+    Battle,
+    Commander,
+    Face,
+    Place,
+    Side,
+    Unit,
+    other,
+)
 from tests.engines.caesar_britannia.reference.replay import Record
 from tests.engines.caesar_britannia.reference.tape import After, Choice, Entry, Throw
 
 LETTER = {Tactic.WINGS: "A", Tactic.GENERAL: "G", Tactic.DISSUASION: "D", Tactic.FRONTAL: "F"}
 SIDES: tuple[Side, Side] = (ROME, CELTIC)
-NAMES = {Phase.FIRE: "fire", Phase.MELEE: "melee", Phase.GENERAL_MELEE: "general"}
+NAMES = {
+    Phase.FIRE: "fire",
+    Phase.MELEE: "melee",
+    Phase.GENERAL_MELEE: "general",
+    Phase.CELTIC_FIRE: "celtic fire",
+    Phase.ROMAN_FIRE: "roman fire",
+}
 
 
 class Translation:
@@ -46,6 +63,7 @@ class Translation:
         self, told: BattleBegan, exits: Sequence[str], before: Board, *, horses: bool, beside: bool = False
     ) -> None:
         self.told = told
+        self.names = dict(NAMES)
         self.used = before.rerolled
         self.kind = told.battle
         self.attacker = SIDES[told.seat]
@@ -60,7 +78,7 @@ class Translation:
             armies[ROME],
             armies[CELTIC],
             "fortified" if told.zone == CASTRUM else LANDS[told.zone].terrain.value,
-            "castrum" if told.zone == CASTRUM else "field",
+            _place(told, before),
             origin="origin",
             exits={side: tuple(exits) if side != self.attacker else () for side in SIDES},
             escapes=tuple(exits),
@@ -186,19 +204,21 @@ class Translation:
         self._close()
         self._attach()
         self.mark = len(self.entries)
-        fire = event.phase is Phase.FIRE
+        fire = not event.phase.hand_to_hand
         for side, faces in zip(SIDES, event.faces, strict=True):
             able = [
                 unit
                 for unit in self.units.values()
                 if unit.side == side and self.steps[unit.id] and (self._value(unit, fire))
             ]
+            if not event.phase.fought_by(Seat(SIDES.index(side))):
+                able = []
             if self.kind is BattleKind.CRUSH:
                 able = [unit for unit in able if unit.chariot] if faces else []
             assert len(able) == len(faces)
             for unit, face in zip(able, faces, strict=True):
                 self.entries.append(Throw(side, "fire" if fire else "melee", face, self._value(unit, fire), unit.id))
-        self.open = (NAMES[event.phase], frozenset(event.front))
+        self.open = (self.names[event.phase], frozenset(event.front))
 
     def _value(self, unit: Unit, fire: bool) -> int:
         weak = not self.mounted[unit.id] if unit.chariot else unit.side == ROME and self.steps[unit.id] == 1
@@ -242,6 +262,13 @@ class Translation:
                 pitched=self.shown == len(SIDES),
             ),
         )
+
+
+def _place(told: BattleBegan, before: Board) -> Place:
+    if told.battle is BattleKind.LANDING:
+        return "landing"
+    oppidum = told.seat == ROMAN_SEAT and told.zone == before.oppidum and not before.razed
+    return "castrum" if told.zone == CASTRUM else "oppidum" if oppidum else "field"
 
 
 def _alea(side: Side, again: bool) -> dict[str, Any]:
