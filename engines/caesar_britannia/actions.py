@@ -37,6 +37,18 @@ class Deployed(Action):
     verb: Literal["deployed"] = "deployed"
 
 
+class Face(Action):
+    """Let a storm come."""
+
+    verb: Literal["face"] = "face"
+
+
+class Postpone(Action):
+    """Put a storm off to the next turn."""
+
+    verb: Literal["postpone"] = "postpone"
+
+
 class Pass(Action):
     """Let a commander do nothing."""
 
@@ -225,6 +237,8 @@ CaesarAction: TypeAlias = Annotated[
     Divide
     | Deploy
     | Deployed
+    | Face
+    | Postpone
     | Pass
     | March
     | Exchange

@@ -30,6 +30,7 @@ from engines.caesar_britannia.ids import (
     People,
     RomanUnit,
     Scenario,
+    Storm,
     Symbol,
     Zone,
 )
@@ -58,6 +59,54 @@ class TurnBegan(Event):
 
     kind: Literal["turn_began"] = "turn_began"
     turn: int
+
+
+class TempestThrown(Event):
+    """The die was thrown that says whether a storm comes."""
+
+    kind: Literal["tempest_thrown"] = "tempest_thrown"
+    die: int
+    most: int
+    """Up to this number it comes."""
+
+
+class StormBroke(Event):
+    """A storm has come."""
+
+    kind: Literal["storm_broke"] = "storm_broke"
+    report: ClassVar[bool] = True
+    storm: Storm
+    ships: int
+    """The naval points that are lost."""
+    np: int
+    """Those that are left."""
+
+
+class StormPostponed(Event):
+    """Caesar has put a storm off to the next turn; so long the Celts hold Fortuna."""
+
+    kind: Literal["storm_postponed"] = "storm_postponed"
+    report: ClassVar[bool] = True
+    storm: Storm
+    turns: int
+
+
+class Driven(Event):
+    """A storm has driven those at sea to a port."""
+
+    kind: Literal["driven"] = "driven"
+    romans: tuple[RomanUnit, ...]
+    leaders: tuple[Leader, ...]
+    to: Zone
+
+
+class Battered(Event):
+    """Combat units have taken a loss each in a storm."""
+
+    kind: Literal["battered"] = "battered"
+    reduced: tuple[RomanUnit, ...]
+    romans: tuple[RomanUnit, ...]
+    """Those eliminated."""
 
 
 class SetsDrawn(Event):
@@ -334,6 +383,11 @@ CaesarEvent: TypeAlias = Annotated[
     Began
     | Divided
     | TurnBegan
+    | TempestThrown
+    | StormBroke
+    | StormPostponed
+    | Driven
+    | Battered
     | SetsDrawn
     | Mustered
     | Landed

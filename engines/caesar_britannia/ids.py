@@ -116,6 +116,13 @@ class Tactic(StrEnum):
     FRONTAL = "frontal"
 
 
+class Storm(StrEnum):
+    """The two kinds of storms. Rule: CIB-4.1."""
+
+    BIG = "big"
+    SMALL = "small"
+
+
 Sword: TypeAlias = Literal["blue", "yellow"]
 """The colour of the sword on a combat unit: which tactic brings it to the front."""
 

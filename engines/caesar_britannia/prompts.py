@@ -21,6 +21,7 @@ from engines.caesar_britannia.state import (
     Persuasion,
     Planning,
     Retreating,
+    Tempest,
 )
 from engines.caesar_britannia.words.labels import LEADER, PEOPLE, ZONE
 from engines.core.line import Line, say
@@ -73,6 +74,12 @@ def _dividing(state: CaesarState, frame: Dividing) -> Prompt:  # noqa: ARG001  (
     return _prompt(state, ROME, "divide", say("divide.title"), "CIB-R30")
 
 
+def _tempest(state: CaesarState, frame: Tempest) -> Prompt:  # noqa: ARG001  (what every asker is given)
+    storm = state.board.storm
+    assert storm is not None
+    return _prompt(state, ROME, "storm", say(f"storm.title.{storm.value}"), "CIB-4.4")
+
+
 def _activation(state: CaesarState, frame: Activation) -> Prompt:
     return _prompt(state, frame.seat, "activate", say("activate.title"), "CIB-1")
 
@@ -112,6 +119,7 @@ def _freeing(state: CaesarState, frame: Freeing) -> Prompt:
 _ASKING: Final[Mapping[type[Any], Callable[[CaesarState, Any], Prompt]]] = MappingProxyType(
     {
         Dividing: _dividing,
+        Tempest: _tempest,
         Activation: _activation,
         Arrival: _arrival,
         Deployment: _deployment,

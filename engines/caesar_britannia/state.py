@@ -25,6 +25,12 @@ class Turn(CoreFrame):
     next: Seat
 
 
+class Tempest(CoreFrame):
+    """A turn begins: a storm may come, and the board says which. Rome may be able to put it off."""
+
+    frame: Literal["tempest"] = "tempest"
+
+
 class Dividing(CoreFrame):
     """Rome divides its combat units among its commanders before the first turn."""
 
@@ -129,6 +135,7 @@ class Freeing(CoreFrame):
 
 Frame: TypeAlias = Annotated[
     Turn
+    | Tempest
     | Dividing
     | Activation
     | Arrival

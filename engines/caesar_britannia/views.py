@@ -19,6 +19,7 @@ from engines.caesar_britannia.ids import (
     RomanUnit,
     Scenario,
     Stack,
+    Storm,
     Tactic,
     Terrain,
     Zone,
@@ -119,7 +120,7 @@ class Attack(Visible):
     """The attacker."""
     zone: Zone
     origin: Zone
-    """Where the attacker came from."""
+    """Where the attacker came from; the zone itself where a people has risen among Romans. Rule: CIB-R52."""
 
 
 class Battle(Visible):
@@ -127,7 +128,7 @@ class Battle(Visible):
 
     zone: Zone
     origin: Zone
-    """Where the attacker came from."""
+    """Where the attacker came from; the zone itself where a people has risen among Romans. Rule: CIB-R52."""
     attacker: Host
     defender: Host
     kind: BattleKind = BattleKind.SKIRMISH
@@ -151,6 +152,11 @@ class Battle(Visible):
     def with_host(self, host: Host) -> Battle:
         """Return it with one side replaced."""
         return self.evolve(**{"attacker" if self.attacker.seat == host.seat else "defender": host})
+
+    @property
+    def risen(self) -> bool:
+        """Whether the attackers are a people that has risen among the Romans, so that they came from nowhere."""
+        return self.origin == self.zone
 
     def shunned(self, seat: Seat) -> Zone:
         """Return where a side may not flee to: a defender not to where the attacker came from. Rule: CIB-3.5.3."""
@@ -192,6 +198,8 @@ class Board(Visible):
     """Roman combat units that have been activated this turn."""
     carried: tuple[str, ...] = ()
     """Roman combat units and commanders that have been at sea with a ship this turn."""
+    from_castrum: tuple[str, ...] = ()
+    """Roman combat units and commanders at sea who embarked in the Castrum; all others come from Portus Itius."""
     counts: Map[Stack, int] = Map()
     """How many Celtic combat units lie in each stack; empty ones are left out."""
     submissive: tuple[People, ...] = ()
@@ -206,6 +214,14 @@ class Board(Visible):
     """Whether the Castrum stands now."""
     allied: bool = False
     """Whether the peoples have made Cassivellaunus their supreme commander. Rule: CIB-5.3.4."""
+    stormed: bool = False
+    """Whether the big storm has come. Rule: CIB-4.1."""
+    storm: Storm | None = None
+    """The storm that is about to break."""
+    postponed: Storm | None = None
+    """The storm that was put off to the next turn. Rule: CIB-4.4."""
+    venus: bool = False
+    """Whether Caesar has put a storm off, which he does once. Rule: CIB-4.4."""
     attempt: Attempt | None = None
     """The submission that is being settled."""
     attack: Attack | None = None
@@ -216,6 +232,8 @@ class Board(Visible):
     """The beaten army whose owner says where it goes."""
     fortuna: Seat | None = None
     """The seat that Fortuna favours: the victor of the last battle. Rule: CIB-3.5.2."""
+    favoured: int = 0
+    """The last turn in which the Celts hold Fortuna, whatever happens. Rule: CIB-4.4, CIB-R28."""
     waiting: tuple[Leader, ...] = ()
     """Freed commanders who have no zone to appear in yet. Rule: CIB-R65."""
     sealed: tuple[Seat, ...] = ()

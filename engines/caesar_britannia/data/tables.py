@@ -118,6 +118,14 @@ KINGDOM: Final[Mapping[People, tuple[Zone, ...]]] = MappingProxyType(
 )
 """The zones of each kingdom. Rule: CIB-0.1."""
 
+BORDERING: Final[Mapping[People, frozenset[People]]] = MappingProxyType(
+    {
+        people: frozenset(LANDS[near].kingdom for zone in zones for near in NEIGHBOURS[zone]) - {people}
+        for people, zones in KINGDOM.items()
+    }
+)
+"""The kingdoms next to each other on foot. Rule: CIB-5.2.3."""
+
 LEGIONARY: Final = frozenset(unit.id for unit in COUNTERS.roman_units if unit.legion is not None)
 """The combat units that belong to a legion."""
 

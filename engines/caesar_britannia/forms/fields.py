@@ -67,6 +67,8 @@ def _offered(view: CaesarView, prompt: Prompt) -> tuple[str, ...]:
             return ("keep", *(verb for verb, possible in able.items() if possible))
         case "deploy":
             return ("deployed", "deploy")
+        case "storm":
+            return ("face", "postpone")
         case "leave":
             return ("stand", *ways_off(board, view.hand.seat))
         case _:

@@ -18,7 +18,7 @@ def attacks(board: Board, seat: Seat, origin: Zone, land: tuple[Zone, ...], size
 
     Rule: CIB-2.2.2, CIB-3, CIB-4.3.
     """
-    if size == 0 or (origin == CASTRUM and size >= len(units_in(board, CASTRUM))) or _shared(board):
+    if size == 0 or (origin == CASTRUM and size >= len(units_in(board, CASTRUM))):
         return ()
     return tuple(zone for zone in land if _attackable(board, seat, zone))
 
@@ -70,11 +70,6 @@ def _saviour_near(board: Board, zone: Zone) -> bool:
     if CAESAR in board.unavailable or where is None or where == zone or LANDS[zone].terrain is not Terrain.PLAIN:
         return False
     return where == CASTRUM or (where in NEIGHBOURS[zone] and frozenset((where, zone)) not in RIVER)
-
-
-def _shared(board: Board) -> bool:
-    """Return whether a people that has submitted shares a zone with Romans, so that a defeat would make them fight."""
-    return any(people_of(stack) in board.submissive for zone in board.units_at for stack in stacks_in(board, zone))
 
 
 def retreats(board: Board, seat: Seat, zone: Zone, origin: Zone, leader: Leader | None) -> tuple[Zone, ...]:

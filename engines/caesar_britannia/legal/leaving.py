@@ -27,7 +27,8 @@ def _may_withdraw(board: Board, battle: Battle, seat: Seat) -> bool:
     host = battle.host(seat)
     if host.tactic is not Tactic.DISSUASION or not host.fighters:
         return False
-    return seat == battle.attacker.seat or bool(retreats(board, seat, battle.zone, battle.origin, host.leader))
+    back = seat == battle.attacker.seat and not battle.risen
+    return back or bool(retreats(board, seat, battle.zone, battle.origin, host.leader))
 
 
 def may_flee(board: Board, battle: Battle, seat: Seat) -> bool:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from engines.caesar_britannia.forms.fields import next_field
 from engines.caesar_britannia.ids import CAESAR
 from engines.caesar_britannia.legal.command import available, sv
@@ -10,23 +14,24 @@ from engines.caesar_britannia.views import CaesarView
 from engines.core.forms import complete
 from engines.core.prompt import Draft, Prompt
 
+PASSIVE: Final[Mapping[str, str]] = MappingProxyType({"arrive": "keep", "deploy": "deployed", "storm": "face"})
+"""The answers that leave things as they are, by the kind of question."""
+
 
 def fallback(view: CaesarView, prompt: Prompt) -> Draft:
     """Return the answer for an absent seat.
 
-    The commander with the lowest SV does nothing; armies and the layout of the Celts stay as they are; spoils are spent
-    on a submission only where they are enough, and no more than needed. An army retreats in good order only when it is
-    behind by two losses, and flees into the Castrum only when it is outnumbered. Rule: CIB-R72.
+    The commander with the lowest SV does nothing; armies and the layout of the Celts stay as they are; no storm is put
+    off. Spoils are spent on a submission only where they are enough, and no more than needed. An army retreats in good
+    order only when it is behind by two losses, and flees into the Castrum only when it is outnumbered. Rule: CIB-R72.
     """
     board, key = view.table.board, prompt.key
     match prompt.kind:
         case "activate":
             leader = min(available(board, view.hand.seat), key=sv)
             return Draft.of(key, verb="pass", leader=leader)
-        case "arrive":
-            return Draft.of(key, verb="keep")
-        case "deploy":
-            return Draft.of(key, verb="deployed")
+        case kind if kind in PASSIVE:
+            return Draft.of(key, verb=PASSIVE[kind])
         case "leave":
             seat = view.hand.seat
             wished = {"flee": outnumbered(board, seat), "withdraw": outfought(board, seat)}

@@ -45,7 +45,7 @@ def conclude(transition: CaesarTransition, *, fought_out: bool) -> None:
     loser = _loser(battle)
     fate = _pursued(battle, loser, _horses(transition.board, battle)) if fought_out else Pursuit.RETREATS
     if loser is None or fate is Pursuit.STATU_QUO:
-        settle(transition, None, (battle.origin,))
+        settle(transition, None, _ways_out(transition, battle, battle.attacker))
     elif fate is Pursuit.DESTROYED:
         transition.tell(Pursued, seat=loser.seat)
         settle(transition, loser.seat, ())
@@ -81,8 +81,9 @@ def settle(
 ) -> None:
     """Let a battle end with the defeat of a side, or of none, and the army that has to leave go to one of these zones.
 
-    The victor takes Fortuna; Rome gains spoils, or loses them and its hostages. From the Castrum nobody retreats, and
-    the Celts go back to the zone around it. Rule: CIB-3.5.2, CIB-3.5.3, CIB-3.5.4, CIB-4.3, CIB-R36.
+    The victor takes Fortuna, unless the Celts hold it for some turns; Rome gains spoils, or loses them and its
+    hostages. From the Castrum nobody retreats, and the Celts go back to the zone around it. Rule: CIB-3.5.2, CIB-3.5.3,
+    CIB-3.5.4, CIB-4.3, CIB-R28, CIB-R36.
     """
     battle = transition.board.battle
     assert battle is not None
@@ -91,7 +92,8 @@ def settle(
     mover = battle.attacker if loser is None or battle.walled else loser
     zones = (battle.origin,) if battle.walled else zones
     stuck = mover.fighters if not zones else ()
-    transition.change(battle=None, fortuna=winner)
+    held = transition.board.turn <= transition.board.favoured
+    transition.change(battle=None, fortuna=CELTS if held else winner)
     rome, celts = battle.host(ROME), battle.host(CELTS)
     spoils = _spoils(battle, stuck) if winner == ROME and heirs(rome) else 0
     transition.tell(BattleEnded, zone=battle.zone, winner=winner, losses=(rome.losses, celts.losses), spoils=spoils)
@@ -133,9 +135,9 @@ def _loser(battle: Battle) -> Host | None:
 def _ways_out(transition: CaesarTransition, battle: Battle, loser: Host) -> tuple[Zone, ...]:
     """Return where a beaten army can go: an attacker back where he came from, a defender where he finds a way.
 
-    Rule: CIB-3.5.3, CIB-R7.
+    So does a people that has risen among Romans, which came from nowhere. Rule: CIB-3.5.3, CIB-R7, CIB-R52.
     """
-    if loser.seat == battle.attacker.seat:
+    if loser.seat == battle.attacker.seat and not battle.risen:
         return (battle.origin,)
     return retreats(transition.board, loser.seat, battle.zone, battle.origin, loser.leader)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.caesar_britannia.actions import Sail
-from engines.caesar_britannia.data.tables import ROMANS
+from engines.caesar_britannia.data.tables import OCEANS, ROMANS
 from engines.caesar_britannia.events import LostAtSea, Sailed
-from engines.caesar_britannia.ids import COMMIOS, Kind, RomanUnit
+from engines.caesar_britannia.ids import CASTRUM, COMMIOS, Kind, RomanUnit, Zone
 from engines.caesar_britannia.legal.armies import at_sea
 from engines.caesar_britannia.legal.lots import chosen
 from engines.caesar_britannia.legal.moves import passengers
@@ -30,9 +30,20 @@ def sail(transition: CaesarTransition, action: Sail) -> None:
     if COMMIOS in (leader, *company):
         transition.explore(action.to)
     transition.activate(own)
-    transition.change(carried=(*transition.board.carried, *units, leader, *company))
+    carry(transition, (*units, leader, *company), board.at[leader], action.to)
     part(transition)
     landed(transition, action.to)
+
+
+def carry(transition: CaesarTransition, names: tuple[str, ...], origin: Zone, to: Zone) -> None:
+    """Note who has been carried, and who is at sea from the Castrum. Rule: CIB-4.1, CIB-R17, CIB-R34."""
+    board = transition.board
+    out = board.from_castrum
+    if to not in OCEANS:
+        out = tuple(name for name in out if name not in names)
+    elif origin == CASTRUM:
+        out = (*out, *names)
+    transition.change(carried=(*board.carried, *names), from_castrum=out)
 
 
 def part(transition: CaesarTransition) -> None:
@@ -46,7 +57,7 @@ def part(transition: CaesarTransition) -> None:
 
 
 def lose_ships(transition: CaesarTransition, n: int) -> int:
-    """Take naval points away and return how many there were to lose. Rule: CIB-4.3."""
+    """Take naval points away and return how many there were to lose. Rule: CIB-4.1, CIB-4.3."""
     lost = min(n, transition.board.np)
     transition.change(np=transition.board.np - lost)
     return lost
@@ -72,6 +83,7 @@ def eliminate(transition: CaesarTransition, units: tuple[RomanUnit, ...]) -> Non
         reduced=tuple(unit for unit in board.reduced if unit not in units),
         activated=tuple(unit for unit in board.activated if unit not in units),
         carried=tuple(name for name in board.carried if name not in units),
+        from_castrum=tuple(name for name in board.from_castrum if name not in units),
     )
     if any(ROMANS[unit].kind is Kind.EAGLE for unit in units):
         transition.change(disgrace=True)

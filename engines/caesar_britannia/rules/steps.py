@@ -23,6 +23,7 @@ from engines.caesar_britannia.rules import (
     movement,
     sea,
     setup,
+    storms,
     submission,
     tactics,
     turn,
@@ -45,6 +46,7 @@ from engines.caesar_britannia.state import (
     Persuasion,
     Planning,
     Retreating,
+    Tempest,
     Turn,
 )
 from engines.core.flow import Handlers
@@ -143,6 +145,10 @@ def _settle(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> N
             landing.redeploy(transition, action)
         case actions.Deployed():
             landing.deployed(transition)
+        case actions.Face():
+            storms.face(transition)
+        case actions.Postpone():
+            storms.postpone(transition)
         case actions.Persuade():
             submission.persuade(transition, action.spoils)
         case _:
@@ -194,6 +200,7 @@ def _waits(transition: CaesarTransition, frame: Frame) -> bool:  # noqa: ARG001 
 
 HANDLERS: Final[Handlers[Frame]] = {
     Turn: turn.go_on,
+    Tempest: storms.go_on,
     Dividing: _waits,
     Activation: _waits,
     Arrival: _waits,

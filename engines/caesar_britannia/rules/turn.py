@@ -12,9 +12,10 @@ from engines.caesar_britannia.legal.command import available
 from engines.caesar_britannia.legal.objectives import met
 from engines.caesar_britannia.rules.castrum import fall
 from engines.caesar_britannia.rules.commanders import call_back
+from engines.caesar_britannia.rules.risings import rise
 from engines.caesar_britannia.rules.sea import eliminate, overload
 from engines.caesar_britannia.rules.transition import CaesarTransition
-from engines.caesar_britannia.state import Activation, Turn
+from engines.caesar_britannia.state import Activation, Tempest, Turn
 from engines.core.seats import Seat
 
 FOR_ALLIANCE: Final = 5
@@ -24,10 +25,10 @@ FOR_ALLIANCE: Final = 5
 def go_on(transition: CaesarTransition, frame: Turn) -> bool:
     """Ask the side whose action it is; one that has nobody left leaves the others to the other side.
 
-    Rule: CIB-1, CIB-2.2.1.
+    A people that has risen among Romans fights first, then freed commanders appear. Rule: CIB-1, CIB-2.2.1, CIB-R52.
     """
     aftermath(transition)
-    if transition.board.over or call_back(transition):
+    if transition.board.over or rise(transition) or call_back(transition):
         return True
     sides = [side for side in (frame.next, _other(frame.next)) if available(transition.board, side)]
     if not sides:
@@ -40,7 +41,10 @@ def go_on(transition: CaesarTransition, frame: Turn) -> bool:
 
 
 def end_turn(transition: CaesarTransition) -> None:
-    """Begin the next turn with everybody available again, or end the match after the last one. Rule: CIB-1."""
+    """Begin the next turn with everybody available again, or end the match after the last one.
+
+    From the second turn on it begins with the tempest die. Rule: CIB-1, CIB-4.1.
+    """
     board = transition.board
     for stack in tuple(transition.stacks):
         if has_acted(stack):
@@ -52,6 +56,7 @@ def end_turn(transition: CaesarTransition) -> None:
         return
     transition.change(turn=board.turn + 1)
     transition.replace(Turn(next=ROME))
+    transition.push(Tempest())
     transition.tell(TurnBegan, turn=board.turn + 1)
 
 
@@ -82,12 +87,13 @@ def disgraced(transition: CaesarTransition) -> None:
 
 
 def _ally(transition: CaesarTransition) -> None:
-    """Let the peoples of the second landing unite when Rome holds five spoils points at one moment.
+    """Let the peoples of the second landing unite when Rome holds five spoils points at one moment, or after the storm.
 
     Rule: CIB-5.3.4, CIB-R19.
     """
     board = transition.board
-    if board.scenario is Scenario.SECOND and not board.allied and sum(board.spoils.values()) >= FOR_ALLIANCE:
+    due = board.stormed or sum(board.spoils.values()) >= FOR_ALLIANCE
+    if board.scenario is Scenario.SECOND and not board.allied and due:
         transition.change(allied=True)
         transition.tell(AllianceMade)
 

@@ -73,6 +73,8 @@ _LABELS: Final[dict[str, str]] = {
 
 _QUESTIONS: Final[dict[str, str]] = {
     "divide.title": "Divide Rome's combat units among its commanders",
+    "storm.title.big": "The big storm is coming, and Caesar is at sea",
+    "storm.title.small": "A small storm is coming, and Caesar is at sea",
     "activate.title": "Activate a commander",
     "arrive.title": "{leader} has arrived: {zone}. Exchange combat units?",
     "deploy.title": "Rome has landed: {zone}. Place your combat units",
@@ -81,6 +83,8 @@ _QUESTIONS: Final[dict[str, str]] = {
     "verb.divide": "Divide Armies",
     "verb.deploy": "Move One",
     "verb.deployed": "Done",
+    "verb.face": "Let It Come",
+    "verb.postpone": "Put It Off",
     "verb.pass": "Do Nothing",
     "verb.march": "March",
     "verb.exchange": "Exchange CU",
@@ -156,6 +160,11 @@ _POSITION: Final[dict[str, str]] = {
     "status.turn": "Turn {n} of {turns}: {side} to act",
     "status.over": "The campaign is over",
     "position.fleet": "Fleet: {n} NP; {sea} CU at sea.",
+    "position.calm": "The big storm has not come yet.",
+    "position.stormed": "The big storm is over.",
+    "position.postponed.big": "The big storm comes next turn.",
+    "position.postponed.small": "A small storm comes next turn.",
+    "position.favoured": "The Celts hold Fortuna up to turn {n}.",
     "position.castrum": "The Castrum stands in {zone}.",
     "position.ruin": "The Castrum in {zone} is destroyed.",
     "position.none": "There is no Castrum yet.",
@@ -207,6 +216,9 @@ _HOW_TO: Final[dict[str, str]] = {
     "howto.2.2": "**The fleet.** No more CU are at sea than there are naval points. All land in one place with an "
     "anchor, until Caesar has built the Castrum; from then on only there and in Portus Itius. An "
     "empty Castrum is destroyed, and ships with it.",
+    "howto.2.4": "**Storms.** From turn II on a die says whether the big storm comes, by turn VI at the latest. It "
+    "wrecks ships, drives everybody at sea home, and ends every submission. Small storms follow. Once a match "
+    "Caesar, at sea, may put a storm off.",
     "howto.2.3": "**Rome's actions.** Ravage the land for spoils, restore reduced CU for spoils, repair ships, and"
     " propose submission to a people that has nobody at home: its commander becomes a hostage.",
     "howto.3.1": "**The Celts.** The landing place says which four peoples take part. Their CU lie face down: Rome"

@@ -44,6 +44,15 @@ def _divided(event: happened.Divided) -> Line:
     return say("log.divided.commios", armies=armies, zone=ZONE[event.commios])
 
 
+def _driven(event: happened.Driven) -> Line:
+    args: dict[str, Any] = {"to": ZONE[event.to], "units": _force(event.romans, 0)}
+    return (
+        say("log.driven.leaders", leaders=leaders(event.leaders), **args)
+        if event.leaders
+        else say("log.driven", **args)
+    )
+
+
 def _sets(event: happened.SetsDrawn) -> Line:
     drawn = tuple(
         say("log.set", people=PEOPLE[people], leader=LEADER[leader], symbol=Ref(kind="symbol", id=symbol.value))
@@ -174,6 +183,11 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     happened.Began: _began,
     happened.Divided: _divided,
     happened.TurnBegan: lambda event: say("log.turn", n=event.turn),
+    happened.TempestThrown: lambda event: say("log.tempest", die=str(event.die), n=event.most),
+    happened.StormBroke: lambda event: say(f"log.storm.{event.storm.value}", ships=event.ships, n=event.np),
+    happened.StormPostponed: lambda event: say(f"log.postponed.{event.storm.value}", n=event.turns),
+    happened.Driven: _driven,
+    happened.Battered: lambda event: say("log.battered", reduced=romans(event.reduced), units=romans(event.romans)),
     happened.SetsDrawn: _sets,
     happened.Mustered: lambda event: say("log.mustered", people=PEOPLE[event.people], units=celtic_units(event.units)),
     happened.Landed: _landed,

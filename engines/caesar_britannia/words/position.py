@@ -48,6 +48,12 @@ def _held(board: Board, stack: Stack, view: CaesarView) -> Line:
 
 def _state(board: Board) -> Iterator[Line]:
     yield say("position.fleet", n=board.np, sea=len(at_sea(board)))
+    if board.postponed is not None:
+        yield say(f"position.postponed.{board.postponed.value}")
+    else:
+        yield say("position.stormed" if board.stormed else "position.calm")
+    if board.turn <= board.favoured:
+        yield say("position.favoured", n=board.favoured)
     if board.site is None:
         yield say("position.none")
     else:

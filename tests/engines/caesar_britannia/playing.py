@@ -312,3 +312,15 @@ def whole(match: Match, verb: str) -> Draft | None:
     """Return the answer of a verb made of defaults alone, None if there is none."""
     seat = seat_of(match)
     return complete(match.ask(seat), Draft.of(match.prompts_of(seat)[0].key, verb=verb))
+
+
+def turning(*throws: tuple[str, Any], **facts: Any) -> Applied:
+    """Let a turn end in a position: the last commander of the Celts, who alone has not acted, does nothing.
+
+    The next turn begins, with ``throws`` as its dice.
+    """
+    state = position(**{"side": CELTS, **facts})
+    board = state.board
+    last = next(leader for leader in board.at if leader in board.heads.values())
+    state = state.evolve(board=board.evolve(unavailable=tuple(leader for leader in board.at if leader != last)))
+    return play(match_of(state, *throws), "pass", leader=last)
