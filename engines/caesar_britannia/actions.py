@@ -177,6 +177,45 @@ class Harass(Action):
     chariots: Values
 
 
+class Submit(Action):
+    """Submit to Caesar, and set Commios free."""
+
+    verb: Literal["submit"] = "submit"
+    leader: Leader
+
+
+class RiseUp(Action):
+    """Let a commander who has submitted of himself submit no longer."""
+
+    verb: Literal["rise"] = "rise"
+    leader: Leader
+
+
+class Capture(Action):
+    """Capture Commios; the commander holds him."""
+
+    verb: Literal["capture"] = "capture"
+    leader: Leader
+
+
+class Spare(Action):
+    """Leave Commios alone."""
+
+    verb: Literal["spare"] = "spare"
+
+
+class Ride(Action):
+    """Let Commios go with the army that has freed him."""
+
+    verb: Literal["ride"] = "ride"
+
+
+class Part(Action):
+    """Let Commios stay alone where he was freed."""
+
+    verb: Literal["part"] = "part"
+
+
 class TakeLosses(Action):
     """Say which units take the losses of a phase."""
 
@@ -254,6 +293,12 @@ CaesarAction: TypeAlias = Annotated[
     | Persuade
     | Recruit
     | Harass
+    | Submit
+    | RiseUp
+    | Capture
+    | Spare
+    | Ride
+    | Part
     | TakeLosses
     | Choose
     | Defend

@@ -339,6 +339,50 @@ class Replied(Event):
     hits: int
 
 
+class CommiosCaptured(Event):
+    """Commios is captured."""
+
+    kind: Literal["commios_captured"] = "commios_captured"
+    report: ClassVar[bool] = True
+    leader: Leader
+    """The commander who holds him."""
+    zone: Zone
+
+
+class CommiosFreed(Event):
+    """Commios is free."""
+
+    kind: Literal["commios_freed"] = "commios_freed"
+    report: ClassVar[bool] = True
+    zone: Zone
+
+
+class CommiosRides(Event):
+    """Commios goes with the army that has freed him."""
+
+    kind: Literal["commios_rides"] = "commios_rides"
+    leader: Leader
+
+
+class Yielded(Event):
+    """A commander has submitted of himself, and goes with Caesar."""
+
+    kind: Literal["yielded"] = "yielded"
+    report: ClassVar[bool] = True
+    leader: Leader
+    people: People
+    spoils: int
+    """The spoils points that Caesar gains."""
+
+
+class RoseUp(Event):
+    """A people that had submitted of itself does so no longer."""
+
+    kind: Literal["rose_up"] = "rose_up"
+    report: ClassVar[bool] = True
+    people: People
+
+
 class SpoilsLost(Event):
     """Spoils are lost: a commander cannot carry so many, or has no combat unit to carry them."""
 
@@ -427,6 +471,11 @@ CaesarEvent: TypeAlias = Annotated[
     | Succeeded
     | LeaderFreed
     | Appeared
+    | CommiosCaptured
+    | CommiosFreed
+    | CommiosRides
+    | Yielded
+    | RoseUp
     | SpoilsLost
     | AllianceMade
     | Disgraced

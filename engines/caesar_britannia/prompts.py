@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from engines.caesar_britannia.ids import CELTS, ROME
+from engines.caesar_britannia.ids import CELTS, COMMIOS, ROME
 from engines.caesar_britannia.legal.armies import side_of
+from engines.caesar_britannia.legal.commios import captors, may_rise
 from engines.caesar_britannia.state import (
     Activation,
     Arrival,
     Attacking,
     CaesarState,
+    Capturing,
     Deployment,
     Dividing,
+    Escorting,
     Freeing,
     Leaving,
     Losses,
@@ -32,13 +35,32 @@ from engines.core.seats import Seat
 def prompts(state: CaesarState) -> tuple[Prompt, ...]:
     """Return the question the match waits for, or those for the tactics of a battle. Keys are new each time.
 
-    Rule: CIB-1, CIB-3.1.
+    Beside an activation stand what the Celts may do at no cost. Rule: CIB-1, CIB-3.1.
     """
     if not state.flow:
         return ()
     if isinstance(frame := state.flow[-1], Planning):
         return tuple(_planning(state, frame, seat) for seat in frame.seats)
-    return (_ASKING[type(frame)](state, frame),)
+    asked = _ASKING[type(frame)](state, frame)
+    return (asked, *_aside(state, frame)) if isinstance(frame, Activation) else (asked,)
+
+
+def _aside(state: CaesarState, frame: Activation) -> Iterator[Prompt]:
+    """Yield what the Celts may do beside an activation: capture Commios, or rise up. Rule: CIB-2.4.5, CIB-R66."""
+    board = state.board
+    if frame.seat == CELTS and captors(board):
+        yield _capturing(state, None).evolve(mode="optional")
+    if may_rise(board):
+        yield _prompt(state, CELTS, "rise", say("rise.title"), "CIB-2.4.5").evolve(mode="optional")
+
+
+def _capturing(state: CaesarState, frame: Capturing | None) -> Prompt:  # noqa: ARG001  (what every asker is given)
+    title = say("capture.title", zone=ZONE[state.board.at[COMMIOS]])
+    return _prompt(state, CELTS, "capture", title, "CIB-4.5")
+
+
+def _escorting(state: CaesarState, frame: Escorting) -> Prompt:
+    return _prompt(state, ROME, "escort", say("escort.title", leader=LEADER[frame.leader]), "CIB-R37")
 
 
 def _planning(state: CaesarState, frame: Planning, seat: Seat) -> Prompt:
@@ -127,6 +149,8 @@ _ASKING: Final[Mapping[type[Any], Callable[[CaesarState, Any], Prompt]]] = Mappi
         Attacking: _attacking,
         Losses: _losses,
         Leaving: _leaving,
+        Capturing: _capturing,
+        Escorting: _escorting,
         Retreating: _retreating,
         Freeing: _freeing,
     }

@@ -119,6 +119,19 @@ class Crushing(CoreFrame):
     seat: Seat
 
 
+class Capturing(CoreFrame):
+    """Celts have come to Commios, or Romans have left him; the Celts may capture him."""
+
+    frame: Literal["capturing"] = "capturing"
+
+
+class Escorting(CoreFrame):
+    """Commios was freed in a battle; Rome says whether he goes with the victor."""
+
+    frame: Literal["escorting"] = "escorting"
+    leader: Leader
+
+
 class Retreating(CoreFrame):
     """A beaten army is led out of the zone by its owner."""
 
@@ -148,6 +161,8 @@ Frame: TypeAlias = Annotated[
     | Leaving
     | Fighting
     | Crushing
+    | Capturing
+    | Escorting
     | Retreating
     | Freeing,
     Field(discriminator="frame"),

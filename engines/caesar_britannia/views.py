@@ -58,6 +58,13 @@ SUBMISSION = 7
 """The number that the die for a submission must come to. Rule: CIB-2.3.4."""
 
 
+class Hunt(Visible):
+    """Commios in a zone, and the peoples that stand there with him while no Roman combat unit does. Rule: CIB-R66."""
+
+    zone: Zone
+    peoples: tuple[People, ...]
+
+
 class Suffering(Visible):
     """Losses that a side is about to take. Rule: CIB-3.4.4."""
 
@@ -188,6 +195,16 @@ class Board(Visible):
     """Spoils points by commander; those who have none are left out."""
     hostages: Map[Leader, Leader] = Map()
     """Celtic commanders who are hostages, and whose."""
+    sworn: tuple[Leader, ...] = ()
+    """Those among the hostages who have submitted of themselves. Rule: CIB-2.4.4."""
+    beaten: bool = False
+    """Whether Rome has lost a battle this turn. Rule: CIB-2.4.5."""
+    captor: Leader | None = None
+    """The commander who holds Commios. Rule: CIB-4.5."""
+    sheltered: bool = False
+    """Whether Commios was freed this turn, so that nobody captures him. Rule: CIB-R37."""
+    hunt: Hunt | None = None
+    """Where Commios stood, and with whom, when a commander was last to be activated. Rule: CIB-R66."""
     dead: tuple[Leader, ...] = ()
     units: Map[RomanUnit, Zone]
     """Where each Roman combat unit stands; those eliminated are left out."""

@@ -16,6 +16,7 @@ from engines.caesar_britannia.ids import CAESAR, ROME, Leader, RomanUnit, Zone
 from engines.caesar_britannia.legal import deeds
 from engines.caesar_britannia.legal.armies import leaders_in, place_of, subordinates
 from engines.caesar_britannia.legal.command import available, higher, sv
+from engines.caesar_britannia.legal.commios import captors, holds_commios
 from engines.caesar_britannia.legal.harassment import chariots, harassed_from
 from engines.caesar_britannia.legal.leaving import ways_off
 from engines.caesar_britannia.legal.lots import Lot, chosen, fitting, is_celtic, lots, roman_lots, stack_of, values_of
@@ -42,8 +43,9 @@ def next_field(view: CaesarView, prompt: Prompt, draft: Draft) -> Field | None:
     verb = draft.verb
     if verb is None:
         return _verbs(_offered(view, prompt))
-    if verb in _ABLE and not draft.has("leader"):
-        able = (Leader(prompt.about),) if prompt.about is not None else _ABLE[verb](view)
+    naming = _ABLE.get(verb) or _NAMED.get(verb)
+    if naming is not None and not draft.has("leader"):
+        able = (Leader(prompt.about),) if prompt.about is not None else naming(view)
         return leader_pick("leader", able, say("leader.ask"), "CIB-1")
     ask = _FIELDS.get(verb)
     return None if ask is None else ask(view, draft)
@@ -65,14 +67,18 @@ def _offered(view: CaesarView, prompt: Prompt) -> tuple[str, ...]:
             leader = Leader(str(prompt.about))
             able = {"exchange": exchanges(board, leader), "join": higher(board, leader)}
             return ("keep", *(verb for verb, possible in able.items() if possible))
-        case "deploy":
-            return ("deployed", "deploy")
-        case "storm":
-            return ("face", "postpone")
+        case "capture" if prompt.mode == "awaited":
+            return ("capture", "spare")
         case "leave":
             return ("stand", *ways_off(board, view.hand.seat))
-        case _:
-            return (prompt.kind,)
+        case kind:
+            return _ALTERNATIVES.get(kind, (kind,))
+
+
+_ALTERNATIVES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {"deploy": ("deployed", "deploy"), "storm": ("face", "postpone"), "escort": ("ride", "part")}
+)
+"""The verbs of questions that always offer the same, where they are not the kind of question itself."""
 
 
 # Able commanders -----------------------------------------------------------------------------------------------------
@@ -126,10 +132,20 @@ _ABLE: Final[Mapping[str, Callable[[CaesarView], tuple[Leader, ...]]]] = Mapping
         "propose": _romans(deeds.may_propose),
         "recruit": _celts(deeds.recruits),
         "harass": _harassers,
+        "submit": _celts(holds_commios),
         "pass": _those(lambda board, leader: True),  # noqa: ARG005
     }
 )
 """The commanders who could act so, by verb."""
+
+
+_NAMED: Final[Mapping[str, Callable[[CaesarView], tuple[Leader, ...]]]] = MappingProxyType(
+    {
+        "capture": lambda view: captors(view.table.board),
+        "rise": lambda view: view.table.board.sworn,
+    }
+)
+"""The commanders among whom an answer beside an activation names one, by verb."""
 
 
 # The fields of each verb -------------------------------------------------------------------------------------------

@@ -9,13 +9,16 @@ from typing import Final
 from engines.caesar_britannia.forms.fields import next_field
 from engines.caesar_britannia.ids import CAESAR
 from engines.caesar_britannia.legal.command import available, sv
+from engines.caesar_britannia.legal.commios import captors
 from engines.caesar_britannia.legal.leaving import outfought, outnumbered, ways_off
 from engines.caesar_britannia.views import CaesarView
 from engines.core.forms import complete
 from engines.core.prompt import Draft, Prompt
 
-PASSIVE: Final[Mapping[str, str]] = MappingProxyType({"arrive": "keep", "deploy": "deployed", "storm": "face"})
-"""The answers that leave things as they are, by the kind of question."""
+USUAL: Final[Mapping[str, str]] = MappingProxyType(
+    {"arrive": "keep", "deploy": "deployed", "storm": "face", "escort": "ride"}
+)
+"""The answers without a field, by the kind of question."""
 
 
 def fallback(view: CaesarView, prompt: Prompt) -> Draft:
@@ -23,15 +26,18 @@ def fallback(view: CaesarView, prompt: Prompt) -> Draft:
 
     The commander with the lowest SV does nothing; armies and the layout of the Celts stay as they are; no storm is put
     off. Spoils are spent on a submission only where they are enough, and no more than needed. An army retreats in good
-    order only when it is behind by two losses, and flees into the Castrum only when it is outnumbered. Rule: CIB-R72.
+    order only when it is behind by two losses, and flees into the Castrum only when it is outnumbered. Commios is
+    captured, and goes with those who free him. Rule: CIB-R72.
     """
     board, key = view.table.board, prompt.key
     match prompt.kind:
         case "activate":
             leader = min(available(board, view.hand.seat), key=sv)
             return Draft.of(key, verb="pass", leader=leader)
-        case kind if kind in PASSIVE:
-            return Draft.of(key, verb=PASSIVE[kind])
+        case "capture":
+            return Draft.of(key, verb="capture", leader=captors(board)[0])
+        case kind if kind in USUAL:
+            return Draft.of(key, verb=USUAL[kind])
         case "leave":
             seat = view.hand.seat
             wished = {"flee": outnumbered(board, seat), "withdraw": outfought(board, seat)}
@@ -44,3 +50,10 @@ def fallback(view: CaesarView, prompt: Prompt) -> Draft:
             divided = complete(lambda draft: next_field(view, prompt, draft), Draft.of(key, verb=prompt.kind))
             assert divided is not None
             return divided
+
+
+def react(view: CaesarView, prompt: Prompt) -> Draft | None:
+    """Return the answer for an absent seat to what it may do beside an activation: the Celts do it. Rule: CIB-R72."""
+    board, key = view.table.board, prompt.key
+    able = {"capture": captors(board), "rise": board.sworn}
+    return Draft.of(key, verb=prompt.kind, leader=able[prompt.kind][0])

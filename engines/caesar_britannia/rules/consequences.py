@@ -27,6 +27,7 @@ from engines.caesar_britannia.legal.lots import stack_of
 from engines.caesar_britannia.legal.tactics import Pursuit, pursuit
 from engines.caesar_britannia.rules.armies import gain
 from engines.caesar_britannia.rules.commanders import free, heirs, lose_leader, off, remove, succeed, wait
+from engines.caesar_britannia.rules.commios import liberate
 from engines.caesar_britannia.rules.sea import eliminate
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Retreating
@@ -97,6 +98,8 @@ def settle(
     rome, celts = battle.host(ROME), battle.host(CELTS)
     spoils = _spoils(battle, stuck) if winner == ROME and heirs(rome) else 0
     transition.tell(BattleEnded, zone=battle.zone, winner=winner, losses=(rome.losses, celts.losses), spoils=spoils)
+    if winner == ROME:
+        liberate(transition, celts.commanders, battle.zone, heirs(rome)[:1] if rome.fighters else ())
     stayer = battle.host(Seat(1 - mover.seat))
     if stayer.fighters:
         succeed(transition, stayer)
@@ -228,10 +231,15 @@ def _wiped(transition: CaesarTransition, host: Host, enemy: Host) -> None:
 
 
 def _roman_defeat(transition: CaesarTransition, rome: Host) -> None:
-    """Take the beaten army's spoils away, and free every hostage, wherever he is. Rule: CIB-3.5.2."""
+    """Take the beaten army's spoils away, and free every hostage, wherever he is, but for those who came of themselves.
+
+    Rule: CIB-2.4.5, CIB-3.5.2, CIB-R38.
+    """
+    transition.change(beaten=True)
     for leader in rome.commanders:
         if spoils := transition.purse(leader):
             transition.set_purse(leader, 0)
             transition.tell(SpoilsLost, leader=leader, n=spoils)
     for hostage in transition.board.hostages:
-        free(transition, hostage)
+        if hostage not in transition.board.sworn:
+            free(transition, hostage)

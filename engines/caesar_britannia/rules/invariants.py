@@ -120,6 +120,8 @@ def _check_places(board: Board) -> None:
             _require(zone in LANDS, "a Celt has left the land")
             _require(kingdom_of(zone) in celtic_land(board, people_led(board, leader)), f"{leader} is abroad")
     _require(COMMIOS not in board.spoils, "Commios has spoils")
+    if board.captor is not None:
+        _require(board.captor in board.at and COMMIOS not in board.at, "Commios is captured and is not")
 
 
 def _check_sides(state: CaesarState) -> None:

@@ -13,6 +13,7 @@ from engines.caesar_britannia.rules import (
     battle,
     castrum,
     commanders,
+    commios,
     consequences,
     crush,
     deeds,
@@ -21,6 +22,7 @@ from engines.caesar_britannia.rules import (
     losses,
     meeting,
     movement,
+    risings,
     sea,
     setup,
     storms,
@@ -34,9 +36,11 @@ from engines.caesar_britannia.state import (
     Arrival,
     Attacking,
     CaesarState,
+    Capturing,
     Crushing,
     Deployment,
     Dividing,
+    Escorting,
     Fighting,
     Frame,
     Freeing,
@@ -68,6 +72,7 @@ _ACTS: Final = (
     actions.Propose,
     actions.Recruit,
     actions.Harass,
+    actions.Submit,
 )
 """The answers that are a commander's action."""
 
@@ -126,6 +131,8 @@ def _deed(transition: CaesarTransition, action: CaesarAction) -> None:
             deeds.recruit(transition, action.leader)
         case actions.Harass():
             harassment.harass(transition, action)
+        case actions.Submit():
+            submission.yield_to_caesar(transition, action.leader)
 
 
 def _arrange(transition: CaesarTransition, action: CaesarAction) -> None:
@@ -151,8 +158,23 @@ def _settle(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> N
             storms.postpone(transition)
         case actions.Persuade():
             submission.persuade(transition, action.spoils)
+        case actions.RiseUp():
+            risings.rise_up(transition, action.leader)
+        case actions.Capture() | actions.Spare() | actions.Ride() | actions.Part():
+            _treat(transition, action)
         case _:
             _fight(transition, seat, action)
+
+
+def _treat(transition: CaesarTransition, action: CaesarAction) -> None:
+    """Carry out what becomes of Commios. Rule: CIB-4.5, CIB-R37."""
+    match action:
+        case actions.Capture():
+            commios.capture(transition, action.leader)
+        case actions.Spare():
+            transition.pop()
+        case actions.Ride() | actions.Part():
+            commios.escort(transition, rides=isinstance(action, actions.Ride))
 
 
 def _fight(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> None:
@@ -213,6 +235,8 @@ HANDLERS: Final[Handlers[Frame]] = {
     Leaving: battle.go_off,
     Planning: _waits,
     Crushing: crush.destroy,
+    Capturing: _waits,
+    Escorting: _waits,
     Retreating: _waits,
     Freeing: _waits,
 }

@@ -8,6 +8,7 @@ from engines.caesar_britannia.ids import CASTRUM, CELTS, PORT, RomanUnit, Scenar
 from engines.caesar_britannia.legal.armies import at_sea
 from engines.caesar_britannia.legal.weather import may_postpone, tempest_most
 from engines.caesar_britannia.rules.commanders import free
+from engines.caesar_britannia.rules.risings import declare
 from engines.caesar_britannia.rules.sea import eliminate, lose_ships, overload, part
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Tempest
@@ -93,7 +94,7 @@ def _big(transition: CaesarTransition) -> None:
 def _small(transition: CaesarTransition) -> None:
     """Wreck a ship, and drive everybody at sea back to where they embarked; one unit at random takes a loss.
 
-    Rule: CIB-4.1, CIB-R17, CIB-R36.
+    Peoples that have submitted of themselves rise. Rule: CIB-2.4.5, CIB-4.1, CIB-R17, CIB-R36, CIB-R38.
     """
     _wreck(transition, Storm.SMALL, 1)
     survivors, board = at_sea(transition.board), transition.board
@@ -101,6 +102,8 @@ def _small(transition: CaesarTransition) -> None:
     _drive(transition, {name: home if name in board.from_castrum else PORT for name in _afloat(transition)})
     if survivors:
         _batter(transition, (transition.rng.choice(survivors, "battered"),))
+    for leader in transition.board.sworn:
+        declare(transition, leader)
 
 
 def _wreck(transition: CaesarTransition, storm: Storm, n: int) -> None:

@@ -12,6 +12,7 @@ from engines.caesar_britannia.legal.command import available
 from engines.caesar_britannia.legal.objectives import met
 from engines.caesar_britannia.rules.castrum import fall
 from engines.caesar_britannia.rules.commanders import call_back
+from engines.caesar_britannia.rules.commios import watch
 from engines.caesar_britannia.rules.risings import rise
 from engines.caesar_britannia.rules.sea import eliminate, overload
 from engines.caesar_britannia.rules.transition import CaesarTransition
@@ -25,10 +26,11 @@ FOR_ALLIANCE: Final = 5
 def go_on(transition: CaesarTransition, frame: Turn) -> bool:
     """Ask the side whose action it is; one that has nobody left leaves the others to the other side.
 
-    A people that has risen among Romans fights first, then freed commanders appear. Rule: CIB-1, CIB-2.2.1, CIB-R52.
+    A people that has risen among Romans fights first, then Commios may be captured, then freed commanders appear.
+    Rule: CIB-1, CIB-2.2.1, CIB-R52, CIB-R66.
     """
     aftermath(transition)
-    if transition.board.over or rise(transition) or call_back(transition):
+    if transition.board.over or rise(transition) or watch(transition) or call_back(transition):
         return True
     sides = [side for side in (frame.next, _other(frame.next)) if available(transition.board, side)]
     if not sides:
@@ -49,7 +51,7 @@ def end_turn(transition: CaesarTransition) -> None:
     for stack in tuple(transition.stacks):
         if has_acted(stack):
             transition.pour(stack, acting(stack, acted=False))
-    transition.change(unavailable=(), activated=(), carried=())
+    transition.change(unavailable=(), activated=(), carried=(), beaten=False, sheltered=False)
     if board.turn == board.turns:
         _come_home(transition)
         finish(transition)

@@ -140,6 +140,15 @@ _QUESTIONS: Final[dict[str, str]] = {
     "retreat.title": "Your army is beaten: {zone}. Where does it go?",
     "appear.title": "{leader} is free. Where does he appear?",
     "verb.harass": "Harass",
+    "verb.submit": "Submit",
+    "verb.rise": "Rise Up",
+    "verb.capture": "Capture Him",
+    "verb.spare": "Leave Him Alone",
+    "verb.ride": "Ride Along",
+    "verb.part": "Stay Alone",
+    "rise.title": "Rome was beaten: a people that submitted of itself may rise",
+    "capture.title": "Commios is without Romans: {zone}. Capture him?",
+    "escort.title": "Commios is free. Does he go with {leader}?",
     "verb.losses": "Take Losses",
     "losses.title": "Take {n} losses",
     "losses.title.one": "Take 1 loss",
@@ -182,6 +191,8 @@ _POSITION: Final[dict[str, str]] = {
     "position.bowl": "In the bowl of the {people}: {n} CU.",
     "position.unavailable": "Have acted: {leaders}.",
     "position.hostage": "{leader} is a hostage of {captor}.",
+    "position.sworn": "{leader} has submitted of himself.",
+    "position.captive": "Commios is held by {leader}.",
     "position.objective": "{goal}: {reached} of {needed}.",
     "goal.spoils": "Spoils points at home",
     "goal.hostages": "Hostages at home",
@@ -224,6 +235,8 @@ _HOW_TO: Final[dict[str, str]] = {
     "howto.3.1": "**The Celts.** The landing place says which four peoples take part. Their CU lie face down: Rome"
     " sees how many, not which. Each people keeps to its kingdom until Rome has five spoils points; "
     "then all unite under Cassivellaunus.",
+    "howto.3.3": "**Commios.** He persuades peoples to submit. Where no Roman CU is with him the Celts may capture "
+    "him; his captor may submit of himself, and rise up again when Rome is beaten.",
     "howto.3.2": "**Recruiting.** A Celtic commander draws a CU from the bowl of his people, at home, where the "
     "land is not ravaged.",
 }

@@ -268,6 +268,15 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     ),
     battle.LeaderFreed: lambda event: say("log.freed", leader=LEADER[event.leader]),
     battle.Appeared: lambda event: say("log.appeared", leader=LEADER[event.leader], zone=ZONE[event.zone]),
+    happened.CommiosCaptured: lambda event: say(
+        "log.commios.captured", leader=LEADER[event.leader], zone=ZONE[event.zone]
+    ),
+    happened.CommiosFreed: lambda event: say("log.commios.freed", zone=ZONE[event.zone]),
+    happened.CommiosRides: lambda event: say("log.commios.rides", leader=LEADER[event.leader]),
+    happened.Yielded: lambda event: say(
+        "log.yielded", leader=LEADER[event.leader], people=PEOPLE[event.people], n=event.spoils
+    ),
+    happened.RoseUp: lambda event: say("log.rose", people=PEOPLE[event.people]),
     happened.SpoilsLost: lambda event: say("log.spoils_lost", leader=LEADER[event.leader], n=event.n),
     happened.AllianceMade: lambda _: say("log.alliance"),
     happened.Disgraced: lambda _: say("log.disgraced"),

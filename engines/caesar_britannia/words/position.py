@@ -109,6 +109,10 @@ def _others(board: Board) -> Iterator[Line]:
         yield say("position.unavailable", leaders=leaders(board.unavailable))
     for hostage, captor in board.hostages.items():
         yield say("position.hostage", leader=LEADER[hostage], captor=LEADER[captor])
+    for leader in board.sworn:
+        yield say("position.sworn", leader=LEADER[leader])
+    if board.captor is not None:
+        yield say("position.captive", leader=LEADER[board.captor])
 
 
 def _objectives(board: Board) -> Iterator[Line]:

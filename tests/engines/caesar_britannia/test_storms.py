@@ -1,5 +1,7 @@
 """Storms: when they come, what they wreck, who is driven where, and Caesar who puts one off."""
 
+from typing import Any
+
 import pytest
 
 from engines.caesar_britannia import GAME
@@ -36,7 +38,7 @@ from tests.engines.caesar_britannia.playing import (
 GAIUS, CINGETORIX, LUGOTORIX = Leader("gaius"), Leader("cingetorix"), Leader("lugotorix")
 DUBRIS = Zone("dubris")
 FORT = {"site": DUBRIS, "fort": True}
-ASHORE = {"romans": {"caesar@dubris": "vii x"}}
+ASHORE: dict[str, Any] = {"romans": {"caesar@dubris": "vii x"}}
 CALM = ("tempest", 6)
 
 
@@ -220,7 +222,11 @@ def test_the_big_storm_unites_the_peoples_of_the_second_landing():
 
 @pytest.mark.rule("CIB-5.2.3")
 def test_after_it_a_people_of_the_first_landing_goes_to_its_neighbour_that_takes_part_and_nowhere_else():
-    facts = {**ASHORE, "scenario": Scenario.FIRST, "at": {"lugotorix": "durobrivae", "segovax": "silva_tri"}}
+    facts: dict[str, Any] = {
+        **ASHORE,
+        "scenario": Scenario.FIRST,
+        "at": {"lugotorix": "durobrivae", "segovax": "silva_tri"},
+    }
     board = position(**facts).board
     assert {"vallis"}.isdisjoint(marches(board, LUGOTORIX))
     board = board.evolve(stormed=True)
@@ -307,7 +313,7 @@ def test_caesar_at_sea_puts_a_storm_off_once_and_the_celts_hold_fortuna_for_two_
     assert (board.np, board.stormed, board.fortuna) == (28, False, CELTS)
     assert board.favoured == 6, "this turn is the first of the five"
     assert "Caesar puts the big storm off to the next turn. The Celts hold Fortuna for 5 turns." in text(done)
-    lines = [GAME.catalogue.text(line) for line in GAME.position(done.match.table())]
+    lines = [GAME.catalogue.text(line) for line in done.match.game.position(done.match.table())]
     assert "The big storm comes next turn." in lines
     assert "The Celts hold Fortuna up to turn 6." in lines
     match = passing(done.match, "caesar", "segovax", "gaius", "lugotorix", "cingetorix")
