@@ -177,6 +177,19 @@ class Harass(Action):
     chariots: Values
 
 
+class Ambushed(Action):
+    """Attack the Roman army that has ravaged, in an ambush if the die says so."""
+
+    verb: Literal["ambush"] = "ambush"
+    leader: Leader
+
+
+class HoldBack(Action):
+    """Let the Roman army that has ravaged be."""
+
+    verb: Literal["hold"] = "hold"
+
+
 class Submit(Action):
     """Submit to Caesar, and set Commios free."""
 
@@ -293,6 +306,8 @@ CaesarAction: TypeAlias = Annotated[
     | Persuade
     | Recruit
     | Harass
+    | Ambushed
+    | HoldBack
     | Submit
     | RiseUp
     | Capture

@@ -339,6 +339,19 @@ class Replied(Event):
     hits: int
 
 
+class AmbushTried(Event):
+    """A commander attacks a Roman army that has ravaged; the die says whether it is an ambush."""
+
+    kind: Literal["ambush_tried"] = "ambush_tried"
+    report: ClassVar[bool] = True
+    leader: Leader
+    zone: Zone
+    die: int
+    bonus: int
+    """Zones of the kingdom ravaged before."""
+    succeeds: bool
+
+
 class CommiosCaptured(Event):
     """Commios is captured."""
 
@@ -471,6 +484,7 @@ CaesarEvent: TypeAlias = Annotated[
     | Succeeded
     | LeaderFreed
     | Appeared
+    | AmbushTried
     | CommiosCaptured
     | CommiosFreed
     | CommiosRides

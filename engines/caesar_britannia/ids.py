@@ -116,6 +116,14 @@ class Tactic(StrEnum):
     FRONTAL = "frontal"
 
 
+class Ambush(StrEnum):
+    """How far an ambush has come. Rule: CIB-2.4.3."""
+
+    LAID = "laid"
+    SPRUNG = "sprung"
+    """The chariots have fired; now both sides fire without them."""
+
+
 class Storm(StrEnum):
     """The two kinds of storms. Rule: CIB-4.1."""
 

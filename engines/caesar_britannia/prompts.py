@@ -11,6 +11,7 @@ from engines.caesar_britannia.legal.armies import side_of
 from engines.caesar_britannia.legal.commios import captors, may_rise
 from engines.caesar_britannia.state import (
     Activation,
+    Ambushing,
     Arrival,
     Attacking,
     CaesarState,
@@ -122,6 +123,13 @@ def _persuasion(state: CaesarState, frame: Persuasion) -> Prompt:  # noqa: ARG00
     return _prompt(state, ROME, "persuade", title, "CIB-2.3.4")
 
 
+def _ambushing(state: CaesarState, frame: Ambushing) -> Prompt:  # noqa: ARG001  (what every asker is given)
+    plunder = state.board.plunder
+    assert plunder is not None
+    title = say("ambush.title", leader=LEADER[plunder.leader], zone=ZONE[plunder.zone])
+    return _prompt(state, CELTS, "ambush", title, "CIB-2.4.3")
+
+
 def _losses(state: CaesarState, frame: Losses) -> Prompt:
     suffering = state.board.suffering
     assert suffering is not None
@@ -146,6 +154,7 @@ _ASKING: Final[Mapping[type[Any], Callable[[CaesarState, Any], Prompt]]] = Mappi
         Arrival: _arrival,
         Deployment: _deployment,
         Persuasion: _persuasion,
+        Ambushing: _ambushing,
         Attacking: _attacking,
         Losses: _losses,
         Leaving: _leaving,

@@ -72,6 +72,12 @@ class Harassing(CoreFrame):
     chariots: tuple[Fighter, ...]
 
 
+class Ambushing(CoreFrame):
+    """A Roman army has ravaged; Celtic armies beside it may attack it, one after the other. The board says which."""
+
+    frame: Literal["ambushing"] = "ambushing"
+
+
 class Losses(CoreFrame):
     """A side says which units take its losses. The board says how many, and of which units."""
 
@@ -155,6 +161,7 @@ Frame: TypeAlias = Annotated[
     | Deployment
     | Persuasion
     | Harassing
+    | Ambushing
     | Losses
     | Attacking
     | Planning

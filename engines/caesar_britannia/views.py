@@ -13,6 +13,7 @@ from types import MappingProxyType
 from engines.caesar_britannia.data.tables import LANDS
 from engines.caesar_britannia.ids import (
     CASTRUM,
+    Ambush,
     CelticUnits,
     Leader,
     People,
@@ -128,6 +129,17 @@ class Attack(Visible):
     zone: Zone
     origin: Zone
     """Where the attacker came from; the zone itself where a people has risen among Romans. Rule: CIB-R52."""
+    ambush: bool = False
+    """Whether it is an ambush. Rule: CIB-2.4.3."""
+
+
+class Plunder(Visible):
+    """A Roman army that has just ravaged, so that Celts beside it may attack at once. Rule: CIB-2.4.3."""
+
+    leader: Leader
+    zone: Zone
+    bonus: int
+    """How many zones of the kingdom were ravaged before. Rule: CIB-R12."""
 
 
 class Battle(Visible):
@@ -139,6 +151,8 @@ class Battle(Visible):
     attacker: Host
     defender: Host
     kind: BattleKind = BattleKind.SKIRMISH
+    ambush: Ambush | None = None
+    """An ambush whose fire is not over yet."""
     tried: tuple[str, ...] = ()
     """Ways to get away that the side which is asked has tried after this phase."""
 
@@ -241,6 +255,8 @@ class Board(Visible):
     """Whether Caesar has put a storm off, which he does once. Rule: CIB-4.4."""
     attempt: Attempt | None = None
     """The submission that is being settled."""
+    plunder: Plunder | None = None
+    """The Roman army that Celts beside it may ambush."""
     attack: Attack | None = None
     """The attack under way."""
     battle: Battle | None = None

@@ -14,6 +14,7 @@ from engines.caesar_britannia.forms.opening import deploy, divide
 from engines.caesar_britannia.forms.picks import filled, leader_pick, leaders_pick, units_pick, zone_pick
 from engines.caesar_britannia.ids import CAESAR, ROME, Leader, RomanUnit, Zone
 from engines.caesar_britannia.legal import deeds
+from engines.caesar_britannia.legal.ambush import ambushers
 from engines.caesar_britannia.legal.armies import leaders_in, place_of, subordinates
 from engines.caesar_britannia.legal.command import available, higher, sv
 from engines.caesar_britannia.legal.commios import captors, holds_commios
@@ -76,7 +77,12 @@ def _offered(view: CaesarView, prompt: Prompt) -> tuple[str, ...]:
 
 
 _ALTERNATIVES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {"deploy": ("deployed", "deploy"), "storm": ("face", "postpone"), "escort": ("ride", "part")}
+    {
+        "deploy": ("deployed", "deploy"),
+        "storm": ("face", "postpone"),
+        "escort": ("ride", "part"),
+        "ambush": ("ambush", "hold"),
+    }
 )
 """The verbs of questions that always offer the same, where they are not the kind of question itself."""
 
@@ -141,6 +147,7 @@ _ABLE: Final[Mapping[str, Callable[[CaesarView], tuple[Leader, ...]]]] = Mapping
 
 _NAMED: Final[Mapping[str, Callable[[CaesarView], tuple[Leader, ...]]]] = MappingProxyType(
     {
+        "ambush": lambda view: ambushers(view.table.board),
         "capture": lambda view: captors(view.table.board),
         "rise": lambda view: view.table.board.sworn,
     }

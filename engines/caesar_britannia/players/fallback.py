@@ -16,7 +16,7 @@ from engines.core.forms import complete
 from engines.core.prompt import Draft, Prompt
 
 USUAL: Final[Mapping[str, str]] = MappingProxyType(
-    {"arrive": "keep", "deploy": "deployed", "storm": "face", "escort": "ride"}
+    {"arrive": "keep", "deploy": "deployed", "storm": "face", "escort": "ride", "ambush": "hold"}
 )
 """The answers without a field, by the kind of question."""
 
@@ -26,8 +26,8 @@ def fallback(view: CaesarView, prompt: Prompt) -> Draft:
 
     The commander with the lowest SV does nothing; armies and the layout of the Celts stay as they are; no storm is put
     off. Spoils are spent on a submission only where they are enough, and no more than needed. An army retreats in good
-    order only when it is behind by two losses, and flees into the Castrum only when it is outnumbered. Commios is
-    captured, and goes with those who free him. Rule: CIB-R72.
+    order only when it is behind by two losses, and flees into the Castrum only when it is outnumbered. Nobody
+    is ambushed. Commios is captured, and goes with those who free him. Rule: CIB-R72.
     """
     board, key = view.table.board, prompt.key
     match prompt.kind:

@@ -6,7 +6,8 @@ from typing import Final
 
 from engines.caesar_britannia.actions import Flee, Stand, Withdraw
 from engines.caesar_britannia.battle_events import FlightTried, PhaseFought, WithdrawalTried
-from engines.caesar_britannia.ids import CELTS, ROME
+from engines.caesar_britannia.ids import CELTS, ROME, Ambush
+from engines.caesar_britannia.legal.ambush import in_ambush
 from engines.caesar_britannia.legal.battle import BattleKind, Phase, hits, phases, throws
 from engines.caesar_britannia.legal.leaving import ways_off
 from engines.caesar_britannia.legal.tactics import escape_needs
@@ -16,6 +17,7 @@ from engines.caesar_britannia.rules.losses import suffer
 from engines.caesar_britannia.rules.tactics import ask, form
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.rules.turn import disgraced
+from engines.caesar_britannia.rules.volley import volley
 from engines.caesar_britannia.state import Fighting, Leaving
 from engines.core.seats import Seat
 
@@ -23,17 +25,19 @@ from engines.core.seats import Seat
 def throw(transition: CaesarTransition, phase: Phase) -> None:
     """Throw for both sides at once; the attacker takes his losses first, which changes nothing.
 
-    The lines form for the first melee. Behind the walls of the Castrum one loss by fire is ignored. Rule: CIB-3.1,
-    CIB-3.4, CIB-4.3.
+    The lines form for the first melee. Behind the walls of the Castrum one loss by fire is ignored. In an ambush the
+    chariots fire first, and in the fire that follows they do not. Rule: CIB-2.4.3, CIB-3.1, CIB-3.4, CIB-4.3, CIB-R67.
     """
     if phase is Phase.MELEE:
         form(transition)
     battle = transition.board.battle
     assert battle is not None
+    if phase is Phase.FIRE and battle.ambush is Ambush.LAID and volley(transition, battle):
+        return
     faces: dict[Seat, tuple[int, ...]] = {}
     scored: dict[Seat, int] = {}
     for seat in (battle.attacker.seat, battle.defender.seat):
-        able = throws(battle.host(seat).fighters, phase)
+        able = throws(in_ambush(battle, battle.host(seat).fighters), phase)
         faces[seat] = tuple(transition.rng.die(what=f"{phase.value} of {fighter.facts.id}") for fighter in able)
         scored[seat] = sum(hits(fighter, phase, face) for fighter, face in zip(able, faces[seat], strict=True))
     transition.tell(
@@ -48,6 +52,7 @@ def throw(transition: CaesarTransition, phase: Phase) -> None:
             if fighter.front and phase is not Phase.FIRE
         ),
     )
+    transition.change(battle=battle.evolve(ambush=None))
     due = {seat: scored[Seat(1 - seat)] for seat in (battle.attacker.seat, battle.defender.seat)}
     if battle.walled and phase is Phase.FIRE:
         due[ROME] = max(0, due[ROME] - 1)
@@ -57,8 +62,8 @@ def throw(transition: CaesarTransition, phase: Phase) -> None:
 def go_on(transition: CaesarTransition, frame: Fighting) -> bool:
     """Let the next side take its losses; when both have, the phase is over.
 
-    A battle ends with an army that is gone, and with Caesar or an eagle the match. Rule: CIB-3.1, CIB-3.5.1,
-    CIB-5.1.2.
+    A battle ends with an army that is gone, and with Caesar or an eagle the match. After the chariots of an ambush
+    everybody else fires. Rule: CIB-2.4.3, CIB-3.1, CIB-3.5.1, CIB-5.1.2.
     """
     battle = transition.board.battle
     assert battle is not None
@@ -70,10 +75,12 @@ def go_on(transition: CaesarTransition, frame: Fighting) -> bool:
     transition.pop()
     if transition.board.disgrace:
         disgraced(transition)
-    elif battle.attacker.fighters and battle.defender.fighters:
-        transition.push(Leaving(phase=frame.phase, seats=(battle.attacker.seat, battle.defender.seat)))
-    else:
+    elif not (battle.attacker.fighters and battle.defender.fighters):
         conclude(transition, fought_out=False)
+    elif battle.ambush is Ambush.SPRUNG:
+        throw(transition, frame.phase)
+    else:
+        transition.push(Leaving(phase=frame.phase, seats=(battle.attacker.seat, battle.defender.seat)))
     return True
 
 

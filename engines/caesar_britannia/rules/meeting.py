@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.caesar_britannia.battle_events import BattleBegan
-from engines.caesar_britannia.ids import CASTRUM, CELTS, ROME, Leader, RomanUnit, Zone, leader_of, people_of
+from engines.caesar_britannia.ids import CASTRUM, CELTS, ROME, Ambush, Leader, RomanUnit, Zone, leader_of, people_of
 from engines.caesar_britannia.legal.armies import stacks_in, subordinates, units_in
 from engines.caesar_britannia.legal.attack import armies_attacked, chiefs_in, defenders
 from engines.caesar_britannia.legal.battle import battle_kind
@@ -57,7 +57,10 @@ def fight(transition: CaesarTransition, leader: Leader | None, *, loose: bool) -
     attacker = _host(transition, attack.seat, chiefs[0] if chiefs else None, attack.zone, loose=True)
     defender = _host(transition, Seat(1 - attack.seat), leader, attack.zone, loose=loose)
     kind = battle_kind(len(attacker.fighters), len(defender.fighters), shelter=attack.zone == CASTRUM)
-    battle = Battle(zone=attack.zone, origin=attack.origin, attacker=attacker, defender=defender, kind=kind)
+    laid = Ambush.LAID if attack.ambush else None
+    battle = Battle(
+        zone=attack.zone, origin=attack.origin, attacker=attacker, defender=defender, kind=kind, ambush=laid
+    )
     transition.change(battle=battle)
     _show(transition, battle)
     if may_flee(board, battle, ROME):

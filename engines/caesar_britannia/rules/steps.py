@@ -9,6 +9,7 @@ from engines.caesar_britannia.actions import CaesarAction
 from engines.caesar_britannia.events import Passed
 from engines.caesar_britannia.legal.battle import Phase
 from engines.caesar_britannia.rules import (
+    ambush,
     armies,
     battle,
     castrum,
@@ -33,6 +34,7 @@ from engines.caesar_britannia.rules import (
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import (
     Activation,
+    Ambushing,
     Arrival,
     Attacking,
     CaesarState,
@@ -180,6 +182,10 @@ def _treat(transition: CaesarTransition, action: CaesarAction) -> None:
 def _fight(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> None:
     """Carry out what is decided in a battle and after it. Rule: CIB-3."""
     match action:
+        case actions.Ambushed():
+            ambush.spring(transition, action.leader)
+        case actions.HoldBack():
+            ambush.hold_back(transition)
         case actions.TakeLosses():
             transition.pop()
             losses.take(transition, action.loss)
@@ -229,6 +235,7 @@ HANDLERS: Final[Handlers[Frame]] = {
     Deployment: _waits,
     Persuasion: _waits,
     Harassing: harassment.reply,
+    Ambushing: ambush.go_on,
     Losses: _waits,
     Fighting: battle.go_on,
     Attacking: meeting.go_on,

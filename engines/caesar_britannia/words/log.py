@@ -268,6 +268,13 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     ),
     battle.LeaderFreed: lambda event: say("log.freed", leader=LEADER[event.leader]),
     battle.Appeared: lambda event: say("log.appeared", leader=LEADER[event.leader], zone=ZONE[event.zone]),
+    happened.AmbushTried: lambda event: say(
+        "log.ambush" if event.succeeds else "log.ambush.fails",
+        leader=LEADER[event.leader],
+        zone=ZONE[event.zone],
+        die=str(event.die),
+        bonus=str(event.bonus),
+    ),
     happened.CommiosCaptured: lambda event: say(
         "log.commios.captured", leader=LEADER[event.leader], zone=ZONE[event.zone]
     ),

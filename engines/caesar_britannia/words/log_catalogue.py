@@ -83,6 +83,8 @@ LOG: Final[dict[str, str]] = {
     "log.captured": "{leader} is a hostage of {captor}.",
     "log.freed": "{leader} is free.",
     "log.appeared": "{leader} is back, in {zone}.",
+    "log.ambush": "{leader} attacks the plunderers in {zone}: {die} and {bonus} more. It is an ambush.",
+    "log.ambush.fails": "{leader} attacks the plunderers in {zone}: {die} and {bonus} more. It is no ambush.",
     "log.commios.captured": "Commios is captured in {zone}: {leader} holds him.",
     "log.commios.freed": "Commios is free, in {zone}.",
     "log.commios.rides": "Commios goes with {leader}.",
