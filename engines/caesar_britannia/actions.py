@@ -177,6 +177,28 @@ class Harass(Action):
     chariots: Values
 
 
+class Save(Action):
+    """Let Caesar set out to the rescue."""
+
+    verb: Literal["save"] = "save"
+    attach: Values = ()
+    """By commander, the combat unit by its name as a fighter."""
+
+
+class StayAway(Action):
+    """Let Caesar stay where he is."""
+
+    verb: Literal["stay"] = "stay"
+
+
+class Share(Action):
+    """Share the spoils of a victory between Caesar and the army he has saved."""
+
+    verb: Literal["share"] = "share"
+    spoils: int
+    """Caesar's part."""
+
+
 class Ambushed(Action):
     """Attack the Roman army that has ravaged, in an ambush if the die says so."""
 
@@ -306,6 +328,9 @@ CaesarAction: TypeAlias = Annotated[
     | Persuade
     | Recruit
     | Harass
+    | Save
+    | StayAway
+    | Share
     | Ambushed
     | HoldBack
     | Submit

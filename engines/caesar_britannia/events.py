@@ -19,6 +19,9 @@ from engines.caesar_britannia.battle_events import (
     PlanSealed,
     Pursued,
     Retreated,
+    SaviourArrived,
+    SaviourCalled,
+    SpoilsShared,
     Succeeded,
     TacticShown,
     WithdrawalTried,
@@ -30,9 +33,21 @@ from engines.caesar_britannia.ids import (
     People,
     RomanUnit,
     Scenario,
-    Storm,
     Symbol,
     Zone,
+)
+from engines.caesar_britannia.special_events import (
+    AmbushTried,
+    Battered,
+    CommiosCaptured,
+    CommiosFreed,
+    CommiosRides,
+    Driven,
+    RoseUp,
+    StormBroke,
+    StormPostponed,
+    TempestThrown,
+    Yielded,
 )
 from engines.core.event import Event
 from engines.core.seats import Seat
@@ -59,54 +74,6 @@ class TurnBegan(Event):
 
     kind: Literal["turn_began"] = "turn_began"
     turn: int
-
-
-class TempestThrown(Event):
-    """The die was thrown that says whether a storm comes."""
-
-    kind: Literal["tempest_thrown"] = "tempest_thrown"
-    die: int
-    most: int
-    """Up to this number it comes."""
-
-
-class StormBroke(Event):
-    """A storm has come."""
-
-    kind: Literal["storm_broke"] = "storm_broke"
-    report: ClassVar[bool] = True
-    storm: Storm
-    ships: int
-    """The naval points that are lost."""
-    np: int
-    """Those that are left."""
-
-
-class StormPostponed(Event):
-    """Caesar has put a storm off to the next turn; so long the Celts hold Fortuna."""
-
-    kind: Literal["storm_postponed"] = "storm_postponed"
-    report: ClassVar[bool] = True
-    storm: Storm
-    turns: int
-
-
-class Driven(Event):
-    """A storm has driven those at sea to a port."""
-
-    kind: Literal["driven"] = "driven"
-    romans: tuple[RomanUnit, ...]
-    leaders: tuple[Leader, ...]
-    to: Zone
-
-
-class Battered(Event):
-    """Combat units have taken a loss each in a storm."""
-
-    kind: Literal["battered"] = "battered"
-    reduced: tuple[RomanUnit, ...]
-    romans: tuple[RomanUnit, ...]
-    """Those eliminated."""
 
 
 class SetsDrawn(Event):
@@ -339,63 +306,6 @@ class Replied(Event):
     hits: int
 
 
-class AmbushTried(Event):
-    """A commander attacks a Roman army that has ravaged; the die says whether it is an ambush."""
-
-    kind: Literal["ambush_tried"] = "ambush_tried"
-    report: ClassVar[bool] = True
-    leader: Leader
-    zone: Zone
-    die: int
-    bonus: int
-    """Zones of the kingdom ravaged before."""
-    succeeds: bool
-
-
-class CommiosCaptured(Event):
-    """Commios is captured."""
-
-    kind: Literal["commios_captured"] = "commios_captured"
-    report: ClassVar[bool] = True
-    leader: Leader
-    """The commander who holds him."""
-    zone: Zone
-
-
-class CommiosFreed(Event):
-    """Commios is free."""
-
-    kind: Literal["commios_freed"] = "commios_freed"
-    report: ClassVar[bool] = True
-    zone: Zone
-
-
-class CommiosRides(Event):
-    """Commios goes with the army that has freed him."""
-
-    kind: Literal["commios_rides"] = "commios_rides"
-    leader: Leader
-
-
-class Yielded(Event):
-    """A commander has submitted of himself, and goes with Caesar."""
-
-    kind: Literal["yielded"] = "yielded"
-    report: ClassVar[bool] = True
-    leader: Leader
-    people: People
-    spoils: int
-    """The spoils points that Caesar gains."""
-
-
-class RoseUp(Event):
-    """A people that had submitted of itself does so no longer."""
-
-    kind: Literal["rose_up"] = "rose_up"
-    report: ClassVar[bool] = True
-    people: People
-
-
 class SpoilsLost(Event):
     """Spoils are lost: a commander cannot carry so many, or has no combat unit to carry them."""
 
@@ -477,6 +387,9 @@ CaesarEvent: TypeAlias = Annotated[
     | FlightTried
     | Pursued
     | PhaseFought
+    | SaviourCalled
+    | SaviourArrived
+    | SpoilsShared
     | BattleEnded
     | Crushed
     | Retreated

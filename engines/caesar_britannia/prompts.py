@@ -25,6 +25,8 @@ from engines.caesar_britannia.state import (
     Persuasion,
     Planning,
     Retreating,
+    Saving,
+    Sharing,
     Tempest,
 )
 from engines.caesar_britannia.words.labels import LEADER, PEOPLE, ZONE
@@ -78,6 +80,18 @@ def _planning(state: CaesarState, frame: Planning, seat: Seat) -> Prompt:
         mode="answered" if seat in state.board.sealed else "awaited",
         clause="CIB-3.1",
     )
+
+
+def _saving(state: CaesarState, frame: Saving) -> Prompt:  # noqa: ARG001  (what every asker is given)
+    battle = state.board.battle
+    assert battle is not None
+    return _prompt(state, ROME, "save", say("save.title", zone=ZONE[battle.zone]), "CIB-2.3.5")
+
+
+def _sharing(state: CaesarState, frame: Sharing) -> Prompt:  # noqa: ARG001  (what every asker is given)
+    booty = state.board.booty
+    assert booty is not None
+    return _prompt(state, ROME, "share", say("share.title", n=booty.n, leader=LEADER[booty.leader]), "CIB-R42")
 
 
 def _attacking(state: CaesarState, frame: Attacking) -> Prompt:  # noqa: ARG001  (what every asker is given)
@@ -157,6 +171,8 @@ _ASKING: Final[Mapping[type[Any], Callable[[CaesarState, Any], Prompt]]] = Mappi
         Ambushing: _ambushing,
         Attacking: _attacking,
         Losses: _losses,
+        Saving: _saving,
+        Sharing: _sharing,
         Leaving: _leaving,
         Capturing: _capturing,
         Escorting: _escorting,

@@ -118,6 +118,18 @@ class Fighting(CoreFrame):
     due: tuple[tuple[Seat, int], ...]
 
 
+class Saving(CoreFrame):
+    """Romans are attacked with Caesar near by; Rome says whether he sets out."""
+
+    frame: Literal["saving"] = "saving"
+
+
+class Sharing(CoreFrame):
+    """Caesar has saved an army, and both have won; Rome says how they share the spoils."""
+
+    frame: Literal["sharing"] = "sharing"
+
+
 class Crushing(CoreFrame):
     """An army is crushed; its chariots have fired, and those that can will escape."""
 
@@ -167,6 +179,8 @@ Frame: TypeAlias = Annotated[
     | Planning
     | Leaving
     | Fighting
+    | Saving
+    | Sharing
     | Crushing
     | Capturing
     | Escorting

@@ -121,6 +121,25 @@ class Flight(Visible):
     """Whether it may not cross water: chariots that escape."""
 
 
+class Relief(Visible):
+    """Caesar on his way to Romans who are attacked. Rule: CIB-2.3.5."""
+
+    host: Host
+    """His army, and the combat units that he and those with him are attached to."""
+    origin: Zone
+    phase: Phase
+    """At the beginning of this phase they arrive."""
+    arrived: bool = False
+
+
+class Booty(Visible):
+    """Spoils of a victory that two Roman armies share. Rule: CIB-R42."""
+
+    leader: Leader
+    """The commander who was attacked."""
+    n: int
+
+
 class Attack(Visible):
     """An army has come among enemies and fights their armies one by one. Rule: CIB-3."""
 
@@ -153,6 +172,8 @@ class Battle(Visible):
     kind: BattleKind = BattleKind.SKIRMISH
     ambush: Ambush | None = None
     """An ambush whose fire is not over yet."""
+    relief: Relief | None = None
+    """Caesar's army, if he has set out to the rescue. Rule: CIB-2.3.5."""
     tried: tuple[str, ...] = ()
     """Ways to get away that the side which is asked has tried after this phase."""
 
@@ -261,6 +282,8 @@ class Board(Visible):
     """The attack under way."""
     battle: Battle | None = None
     """The battle under way."""
+    booty: Booty | None = None
+    """Spoils that are being shared."""
     flight: Flight | None = None
     """The beaten army whose owner says where it goes."""
     fortuna: Seat | None = None

@@ -81,6 +81,7 @@ _ALTERNATIVES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "deploy": ("deployed", "deploy"),
         "storm": ("face", "postpone"),
         "escort": ("ride", "part"),
+        "save": ("save", "stay"),
         "ambush": ("ambush", "hold"),
     }
 )
@@ -323,6 +324,8 @@ _FIELDS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = Mapp
         "harass": _harass,
         "choose": battle.choose,
         "defend": battle.defend,
+        "save": battle.save,
+        "share": battle.share,
         "losses": battle.losses,
         "retreat": battle.retreat,
         "appear": battle.appear,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.data.tables import KINGDOM, LANDS, NEIGHBOURS, RIVER
-from engines.caesar_britannia.ids import CAESAR, CASTRUM, CELTS, COMMIOS, ROME, Leader, Terrain, Zone, people_of
+from engines.caesar_britannia.data.tables import KINGDOM, LANDS, RIVER
+from engines.caesar_britannia.ids import CASTRUM, CELTS, COMMIOS, ROME, Leader, Terrain, Zone, people_of
 from engines.caesar_britannia.legal.armies import army_size, leaders_in, people_led, stacks_in, units_in
 from engines.caesar_britannia.legal.deployment import distances
 from engines.caesar_britannia.legal.zones import celtic_land, is_open, kingdom_of, on_foot
@@ -27,9 +27,7 @@ def _attackable(board: Board, seat: Seat, zone: Zone) -> bool:
     other = Seat(1 - seat)
     if zone == CASTRUM:
         return seat == CELTS
-    if not is_open(board, zone) or (seat == CELTS and _saviour_near(board, zone)):
-        return False
-    return bool(defenders(board, zone, other) or chiefs_in(board, zone, other))
+    return is_open(board, zone) and bool(defenders(board, zone, other) or chiefs_in(board, zone, other))
 
 
 def armies_attacked(board: Board, zone: Zone, seat: Seat) -> tuple[Leader | None, ...]:
@@ -62,14 +60,6 @@ def defenders(board: Board, zone: Zone, seat: Seat) -> int:
 def chiefs_in(board: Board, zone: Zone, seat: Seat) -> tuple[Leader, ...]:
     """Return the commanders of a side in a zone who are in nobody's army; Commios is not fought. Rule: CIB-4.5."""
     return tuple(leader for leader in leaders_in(board, zone, seat) if leader not in board.under and leader != COMMIOS)
-
-
-def _saviour_near(board: Board, zone: Zone) -> bool:
-    """Return whether Caesar could come to the rescue of Romans on a plain: near by, dry, and not activated yet."""
-    where = board.at.get(CAESAR)
-    if CAESAR in board.unavailable or where is None or where == zone or LANDS[zone].terrain is not Terrain.PLAIN:
-        return False
-    return where == CASTRUM or (where in NEIGHBOURS[zone] and frozenset((where, zone)) not in RIVER)
 
 
 def retreats(board: Board, seat: Seat, zone: Zone, origin: Zone, leader: Leader | None) -> tuple[Zone, ...]:

@@ -16,7 +16,7 @@ from engines.core.forms import complete
 from engines.core.prompt import Draft, Prompt
 
 USUAL: Final[Mapping[str, str]] = MappingProxyType(
-    {"arrive": "keep", "deploy": "deployed", "storm": "face", "escort": "ride", "ambush": "hold"}
+    {"arrive": "keep", "deploy": "deployed", "storm": "face", "escort": "ride", "ambush": "hold", "save": "stay"}
 )
 """The answers without a field, by the kind of question."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engines.caesar_britannia.actions import March
-from engines.caesar_britannia.events import AmbushTried
 from engines.caesar_britannia.ids import CELTS, Leader
 from engines.caesar_britannia.legal.ambush import SURPRISE, ambushers
 from engines.caesar_britannia.legal.armies import subordinates
 from engines.caesar_britannia.legal.lots import lots, values_of
 from engines.caesar_britannia.rules.movement import march
 from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.special_events import AmbushTried
 from engines.caesar_britannia.state import Ambushing
 
 

@@ -10,15 +10,17 @@ from engines.caesar_britannia.ids import CELTS, ROME, Ambush
 from engines.caesar_britannia.legal.ambush import in_ambush
 from engines.caesar_britannia.legal.battle import BattleKind, Phase, hits, phases, throws
 from engines.caesar_britannia.legal.leaving import ways_off
+from engines.caesar_britannia.legal.saviour import may_save
 from engines.caesar_britannia.legal.tactics import escape_needs
 from engines.caesar_britannia.rules.consequences import conclude, flee, give_way
 from engines.caesar_britannia.rules.crush import crush
 from engines.caesar_britannia.rules.losses import suffer
+from engines.caesar_britannia.rules.saviour import join
 from engines.caesar_britannia.rules.tactics import ask, form
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.rules.turn import disgraced
 from engines.caesar_britannia.rules.volley import volley
-from engines.caesar_britannia.state import Fighting, Leaving
+from engines.caesar_britannia.state import Fighting, Leaving, Saving
 from engines.core.seats import Seat
 
 
@@ -28,6 +30,7 @@ def throw(transition: CaesarTransition, phase: Phase) -> None:
     The lines form for the first melee. Behind the walls of the Castrum one loss by fire is ignored. In an ambush the
     chariots fire first, and in the fire that follows they do not. Rule: CIB-2.4.3, CIB-3.1, CIB-3.4, CIB-4.3, CIB-R67.
     """
+    join(transition, phase)
     if phase is Phase.MELEE:
         form(transition)
     battle = transition.board.battle
@@ -141,6 +144,14 @@ FLIGHT: Final = 4
 
 
 def begin(transition: CaesarTransition) -> None:
+    """Begin a battle, after asking Rome whether Caesar comes to the rescue where he could. Rule: CIB-2.3.5, CIB-R15."""
+    if may_save(transition.board):
+        transition.push(Saving())
+    else:
+        start(transition)
+
+
+def start(transition: CaesarTransition) -> None:
     """Let a crush, a skirmish or a pitched battle take its course; in the Castrum nobody chooses a tactic.
 
     Rule: CIB-3.2.1, CIB-3.2.3, CIB-4.3.

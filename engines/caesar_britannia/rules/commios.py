@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.events import CommiosCaptured, CommiosFreed, CommiosRides
 from engines.caesar_britannia.ids import COMMIOS, Leader, Zone
 from engines.caesar_britannia.legal.commios import captors, hunters
 from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.special_events import CommiosCaptured, CommiosFreed, CommiosRides
 from engines.caesar_britannia.state import Capturing, Escorting
 from engines.caesar_britannia.views import Hunt
 

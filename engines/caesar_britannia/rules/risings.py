@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engines.caesar_britannia.data.tables import LANDS
-from engines.caesar_britannia.events import RoseUp
 from engines.caesar_britannia.ids import CELTS, Leader
 from engines.caesar_britannia.legal.armies import enemies_in, people_led
 from engines.caesar_britannia.legal.attack import defenders
 from engines.caesar_britannia.rules.commanders import free
 from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.special_events import RoseUp
 from engines.caesar_britannia.state import Activation, Attacking, Turn
 from engines.caesar_britannia.views import Attack
 

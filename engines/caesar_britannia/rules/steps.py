@@ -24,6 +24,7 @@ from engines.caesar_britannia.rules import (
     meeting,
     movement,
     risings,
+    saviour,
     sea,
     setup,
     storms,
@@ -52,6 +53,8 @@ from engines.caesar_britannia.state import (
     Persuasion,
     Planning,
     Retreating,
+    Saving,
+    Sharing,
     Tempest,
     Turn,
 )
@@ -182,10 +185,6 @@ def _treat(transition: CaesarTransition, action: CaesarAction) -> None:
 def _fight(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> None:
     """Carry out what is decided in a battle and after it. Rule: CIB-3."""
     match action:
-        case actions.Ambushed():
-            ambush.spring(transition, action.leader)
-        case actions.HoldBack():
-            ambush.hold_back(transition)
         case actions.TakeLosses():
             transition.pop()
             losses.take(transition, action.loss)
@@ -203,6 +202,28 @@ def _fight(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> No
             frame = transition.top
             assert isinstance(frame, Freeing)
             commanders.appear(transition, frame.leader, action.to)
+        case _:
+            _interrupt(transition, action)
+
+
+def _interrupt(transition: CaesarTransition, action: CaesarAction) -> None:
+    """Carry out what breaks into an action or a battle: ambushes, and Caesar to the rescue.
+
+    Rule: CIB-2.3.5, CIB-2.4.3.
+    """
+    match action:
+        case actions.Save():
+            saviour.save(transition, action.attach)
+            battle.start(transition)
+        case actions.StayAway():
+            transition.pop()
+            battle.start(transition)
+        case actions.Share():
+            consequences.share(transition, action.spoils)
+        case actions.Ambushed():
+            ambush.spring(transition, action.leader)
+        case actions.HoldBack():
+            ambush.hold_back(transition)
 
 
 def _choose(transition: CaesarTransition, seat: Seat, action: actions.Choose) -> None:
@@ -241,6 +262,8 @@ HANDLERS: Final[Handlers[Frame]] = {
     Attacking: meeting.go_on,
     Leaving: battle.go_off,
     Planning: _waits,
+    Saving: _waits,
+    Sharing: _waits,
     Crushing: crush.destroy,
     Capturing: _waits,
     Escorting: _waits,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engines.caesar_britannia.data.tables import OCEANS
-from engines.caesar_britannia.events import Battered, Driven, StormBroke, StormPostponed, TempestThrown
 from engines.caesar_britannia.ids import CASTRUM, CELTS, PORT, RomanUnit, Scenario, Storm, Zone
 from engines.caesar_britannia.legal.armies import at_sea
 from engines.caesar_britannia.legal.weather import may_postpone, tempest_most
@@ -11,6 +10,7 @@ from engines.caesar_britannia.rules.commanders import free
 from engines.caesar_britannia.rules.risings import declare
 from engines.caesar_britannia.rules.sea import eliminate, lose_ships, overload, part
 from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.special_events import Battered, Driven, StormBroke, StormPostponed, TempestThrown
 from engines.caesar_britannia.state import Tempest
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.events import Answered, Proposed, Yielded
+from engines.caesar_britannia.events import Answered, Proposed
 from engines.caesar_britannia.ids import CAESAR, Leader, People
 from engines.caesar_britannia.legal.armies import people_led, subordinates
 from engines.caesar_britannia.legal.deeds import submission_bonus
@@ -10,6 +10,7 @@ from engines.caesar_britannia.legal.zones import kingdom_of
 from engines.caesar_britannia.rules.armies import disband, drop_out, gain
 from engines.caesar_britannia.rules.commios import let_go
 from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.special_events import Yielded
 from engines.caesar_britannia.state import Persuasion
 from engines.caesar_britannia.views import Attempt
 

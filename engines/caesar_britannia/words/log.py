@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from engines.caesar_britannia import battle_events as battle
 from engines.caesar_britannia import events as happened
+from engines.caesar_britannia import special_events as special
 from engines.caesar_britannia.data.tables import ROMANS
 from engines.caesar_britannia.ids import CelticUnit, People, RomanUnit
 from engines.caesar_britannia.legal.fighters import kind_of
@@ -44,7 +45,7 @@ def _divided(event: happened.Divided) -> Line:
     return say("log.divided.commios", armies=armies, zone=ZONE[event.commios])
 
 
-def _driven(event: happened.Driven) -> Line:
+def _driven(event: special.Driven) -> Line:
     args: dict[str, Any] = {"to": ZONE[event.to], "units": _force(event.romans, 0)}
     return (
         say("log.driven.leaders", leaders=leaders(event.leaders), **args)
@@ -183,11 +184,11 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     happened.Began: _began,
     happened.Divided: _divided,
     happened.TurnBegan: lambda event: say("log.turn", n=event.turn),
-    happened.TempestThrown: lambda event: say("log.tempest", die=str(event.die), n=event.most),
-    happened.StormBroke: lambda event: say(f"log.storm.{event.storm.value}", ships=event.ships, n=event.np),
-    happened.StormPostponed: lambda event: say(f"log.postponed.{event.storm.value}", n=event.turns),
-    happened.Driven: _driven,
-    happened.Battered: lambda event: say("log.battered", reduced=romans(event.reduced), units=romans(event.romans)),
+    special.TempestThrown: lambda event: say("log.tempest", die=str(event.die), n=event.most),
+    special.StormBroke: lambda event: say(f"log.storm.{event.storm.value}", ships=event.ships, n=event.np),
+    special.StormPostponed: lambda event: say(f"log.postponed.{event.storm.value}", n=event.turns),
+    special.Driven: _driven,
+    special.Battered: lambda event: say("log.battered", reduced=romans(event.reduced), units=romans(event.romans)),
     happened.SetsDrawn: _sets,
     happened.Mustered: lambda event: say("log.mustered", people=PEOPLE[event.people], units=celtic_units(event.units)),
     happened.Landed: _landed,
@@ -247,6 +248,13 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
         "log.withdrawal", side=_side(event.seat), needed=str(event.needed), die=str(event.die)
     ),
     battle.FlightTried: lambda event: say("log.flight", die=str(event.die)),
+    battle.SaviourCalled: lambda event: say(
+        "log.saviour.late" if event.phase is None else f"log.saviour.{event.phase.value}", die=str(event.die)
+    ),
+    battle.SaviourArrived: lambda event: say("log.arrived", zone=ZONE[event.zone], units=romans(event.romans)),
+    battle.SpoilsShared: lambda event: say(
+        "log.shared", n=event.caesar, leader=LEADER[event.leader], other=str(event.other)
+    ),
     battle.Pursued: lambda event: say("log.pursued", side=_side(event.seat)),
     battle.Succeeded: lambda event: say(
         "log.succeeded", leader=LEADER[event.leader], fallen=LEADER[event.fallen], n=event.n
@@ -268,22 +276,22 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     ),
     battle.LeaderFreed: lambda event: say("log.freed", leader=LEADER[event.leader]),
     battle.Appeared: lambda event: say("log.appeared", leader=LEADER[event.leader], zone=ZONE[event.zone]),
-    happened.AmbushTried: lambda event: say(
+    special.AmbushTried: lambda event: say(
         "log.ambush" if event.succeeds else "log.ambush.fails",
         leader=LEADER[event.leader],
         zone=ZONE[event.zone],
         die=str(event.die),
         bonus=str(event.bonus),
     ),
-    happened.CommiosCaptured: lambda event: say(
+    special.CommiosCaptured: lambda event: say(
         "log.commios.captured", leader=LEADER[event.leader], zone=ZONE[event.zone]
     ),
-    happened.CommiosFreed: lambda event: say("log.commios.freed", zone=ZONE[event.zone]),
-    happened.CommiosRides: lambda event: say("log.commios.rides", leader=LEADER[event.leader]),
-    happened.Yielded: lambda event: say(
+    special.CommiosFreed: lambda event: say("log.commios.freed", zone=ZONE[event.zone]),
+    special.CommiosRides: lambda event: say("log.commios.rides", leader=LEADER[event.leader]),
+    special.Yielded: lambda event: say(
         "log.yielded", leader=LEADER[event.leader], people=PEOPLE[event.people], n=event.spoils
     ),
-    happened.RoseUp: lambda event: say("log.rose", people=PEOPLE[event.people]),
+    special.RoseUp: lambda event: say("log.rose", people=PEOPLE[event.people]),
     happened.SpoilsLost: lambda event: say("log.spoils_lost", leader=LEADER[event.leader], n=event.n),
     happened.AllianceMade: lambda _: say("log.alliance"),
     happened.Disgraced: lambda _: say("log.disgraced"),

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, PhaseFought
-from engines.caesar_britannia.events import AllianceMade, AmbushTried
+from engines.caesar_britannia.events import AllianceMade
 from engines.caesar_britannia.ids import CAESAR, CELTS, ROME, CelticUnit, Leader, Scenario, Zone
+from engines.caesar_britannia.special_events import AmbushTried
 from engines.core.model import Map
 from tests.engines.caesar_britannia.playing import (
     after,
@@ -47,7 +48,7 @@ def fire(name, *faces):
     return [(f"fire of {name}", face) for face in faces]
 
 
-# Who is asked ------------------------------------------------------------------------------------------------------
+# Those who are asked -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("CIB-2.4.3", "CIB-R12", "CIB-2.3.2")

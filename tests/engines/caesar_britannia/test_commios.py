@@ -5,15 +5,9 @@ from typing import Any
 import pytest
 
 from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, LeaderFreed
-from engines.caesar_britannia.events import (
-    CommiosCaptured,
-    CommiosFreed,
-    CommiosRides,
-    RoseUp,
-    Yielded,
-)
 from engines.caesar_britannia.ids import CAESAR, CELTS, COMMIOS, ROME, Leader, People, RomanUnit, Scenario, Zone
 from engines.caesar_britannia.legal.objectives import Goal, objectives
+from engines.caesar_britannia.special_events import CommiosCaptured, CommiosFreed, CommiosRides, RoseUp, Yielded
 from engines.caesar_britannia.views import Hunt
 from engines.core.model import Map
 from engines.core.prompt import Draft

@@ -6,18 +6,10 @@ import pytest
 
 from engines.caesar_britannia import GAME
 from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, LeaderFreed
-from engines.caesar_britannia.events import (
-    AllianceMade,
-    Battered,
-    Disgraced,
-    Driven,
-    LostAtSea,
-    StormBroke,
-    StormPostponed,
-    TempestThrown,
-)
+from engines.caesar_britannia.events import AllianceMade, Disgraced, LostAtSea
 from engines.caesar_britannia.ids import CAESAR, CELTS, PORT, ROME, Leader, Scenario, Storm, Zone
 from engines.caesar_britannia.legal.moves import marches
+from engines.caesar_britannia.special_events import Battered, Driven, StormBroke, StormPostponed, TempestThrown
 from engines.core.model import Map
 from tests.engines.caesar_britannia.playing import (
     after,
