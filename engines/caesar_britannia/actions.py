@@ -21,6 +21,8 @@ class Divide(Action):
     """The army of each commander, in the order of the scenario, Commios left out."""
     commios: Zone | None = None
     """Where Commios begins, where that is chosen."""
+    ocean: Zone | None = None
+    """The ocean zone where the Romans at sea begin, where that is chosen."""
 
 
 class Deploy(Action):

@@ -43,7 +43,10 @@ from engines.caesar_britannia.special_events import (
     CommiosFreed,
     CommiosRides,
     Driven,
+    DumnorixThrown,
+    MoriniMet,
     RoseUp,
+    StartChosen,
     StormBroke,
     StormPostponed,
     TempestThrown,
@@ -350,6 +353,9 @@ CaesarEvent: TypeAlias = Annotated[
     Began
     | Divided
     | TurnBegan
+    | StartChosen
+    | DumnorixThrown
+    | MoriniMet
     | TempestThrown
     | StormBroke
     | StormPostponed

@@ -111,3 +111,29 @@ class RoseUp(Event):
     kind: Literal["rose_up"] = "rose_up"
     report: ClassVar[bool] = True
     people: People
+
+
+class StartChosen(Event):
+    """The Romans at sea begin in an ocean zone that Rome has chosen; so long the Celts hold Fortuna."""
+
+    kind: Literal["start_chosen"] = "start_chosen"
+    zone: Zone
+    turns: int
+
+
+class DumnorixThrown(Event):
+    """The die was thrown that says whether Dumnorix flees with the cavalry of the Aedui."""
+
+    kind: Literal["dumnorix_thrown"] = "dumnorix_thrown"
+    die: int
+    flees: bool
+
+
+class MoriniMet(Event):
+    """Combat units have landed among the Morini, who revolt."""
+
+    kind: Literal["morini_met"] = "morini_met"
+    report: ClassVar[bool] = True
+    romans: tuple[RomanUnit, ...]
+    lost: tuple[RomanUnit, ...]
+    """Those among them who are eliminated; the others reach Portus Itius."""

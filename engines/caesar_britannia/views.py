@@ -20,7 +20,9 @@ from engines.caesar_britannia.ids import (
     RomanUnit,
     Scenario,
     Stack,
+    Start,
     Storm,
+    Symbols,
     Tactic,
     Terrain,
     Zone,
@@ -36,9 +38,14 @@ from engines.core.view import Hand, Table, View, Visible
 
 
 class CaesarOptions(Options):
-    """The options of a match: which landing is played."""
+    """The options of a match: which landing is played, who plays which symbol, where Caesar begins.
+
+    Rule: CIB-5.1.1, CIB-5.1.2, CIB-5.1.3.
+    """
 
     scenario: Scenario = Scenario.SECOND
+    symbols: Symbols = Symbols.DRAWN
+    start: Start = Start.FRETUM
 
 
 class Attempt(Visible):
@@ -216,6 +223,10 @@ class Board(Visible):
     """The seat that acts."""
     np: int
     """Naval points. Rule: CIB-2.3.6."""
+    symbols: Symbols = Symbols.DRAWN
+    """How peoples come to their symbols."""
+    start: Start = Start.FRETUM
+    """Where the Romans at sea begin."""
     active: tuple[People, ...]
     """The peoples that take part. Rule: CIB-5.1.3."""
     heads: Map[People, Leader]

@@ -90,6 +90,18 @@ HEADS: Final[Mapping[Symbol, Leader]] = MappingProxyType(
 """The commander of each set."""
 
 
+HISTORICAL: Final[Mapping[People, Symbol]] = MappingProxyType(
+    {
+        People.CANTII: Symbol.RED_BOAR,
+        People.REGINI: Symbol.BLUE_HORSE,
+        People.TRINOVANTES: Symbol.YELLOW_BULL,
+        People.CATUVELLAUNI: Symbol.GREEN_DOG,
+    }
+)
+"""The symbols of history: Lugotorix of the Cantii, Cingetorix of the Regini, Segovax of the Trinovantes, and the green
+dog of the Catuvellauni. Rule: CIB-5.1.3."""
+
+
 def is_roman(leader: Leader) -> bool:
     """Return whether a commander is one of Rome's; Commios counts as one."""
     return leader in _ROMAN_COMMANDERS

@@ -12,7 +12,7 @@ from engines.caesar_britannia.legal.moves import company, isolated
 from engines.caesar_britannia.rules.armies import exchanged, rearrange
 from engines.caesar_britannia.rules.landing import landed
 from engines.caesar_britannia.rules.meeting import meet
-from engines.caesar_britannia.rules.sea import carry
+from engines.caesar_britannia.rules.sea import carry, come_home
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Arrival
 
@@ -75,6 +75,7 @@ def single(transition: CaesarTransition, action: Single) -> None:
     transition.activate(units)
     if origin in OCEANS or action.to in (*OCEANS, PORT):
         carry(transition, units, origin, action.to)
+        come_home(transition, units, action.to)
         landed(transition, action.to)
     elif enemies_in(transition.board, action.to, ROME):
         meet(transition, ROME, action.to, origin)

@@ -184,6 +184,11 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     happened.Began: _began,
     happened.Divided: _divided,
     happened.TurnBegan: lambda event: say("log.turn", n=event.turn),
+    special.StartChosen: lambda event: say("log.start", zone=ZONE[event.zone], n=event.turns),
+    special.DumnorixThrown: lambda event: say(
+        "log.dumnorix.flees" if event.flees else "log.dumnorix", die=str(event.die)
+    ),
+    special.MoriniMet: lambda event: say("log.morini", units=romans(event.romans), lost=_force(event.lost, 0)),
     special.TempestThrown: lambda event: say("log.tempest", die=str(event.die), n=event.most),
     special.StormBroke: lambda event: say(f"log.storm.{event.storm.value}", ships=event.ships, n=event.np),
     special.StormPostponed: lambda event: say(f"log.postponed.{event.storm.value}", n=event.turns),

@@ -153,10 +153,10 @@ def deal(*throws: tuple[str, Any], **facts: Any) -> Match:
     return match_of(position(**facts), *throws)
 
 
-def begin(scenario: Scenario = Scenario.SECOND, *throws: tuple[str, Any]) -> Match:
+def begin(scenario: Scenario = Scenario.SECOND, *throws: tuple[str, Any], **options: Any) -> Match:
     """Return a match that begins."""
     dice = ScriptedDice(*throws) if throws else Rng
-    return Match.new(GAME, CaesarOptions(scenario=scenario), 2, seed_named("begin"), dice).match
+    return Match.new(GAME, CaesarOptions(scenario=scenario, **options), 2, seed_named("begin"), dice).match
 
 
 def state_of(match: Match) -> CaesarState:
