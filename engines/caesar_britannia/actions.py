@@ -70,6 +70,8 @@ class Rearrangement(Action):
     """Combat units that he gives to each commander beside him who is not in his army, in their order."""
     purse: tuple[int, ...] = ()
     """The spoils points he gives to each of them."""
+    captives: tuple[tuple[Leader, ...], ...] = ()
+    """The hostages he gives to each commander beside him who is not in his army, in their order."""
 
 
 class March(Rearrangement):

@@ -160,6 +160,15 @@ class Joined(Event):
     under: Leader
 
 
+class HostagesPassed(Event):
+    """A commander has handed hostages over to another."""
+
+    kind: Literal["hostages_passed"] = "hostages_passed"
+    leader: Leader
+    receiver: Leader
+    hostages: tuple[Leader, ...]
+
+
 class SingleMoved(Event):
     """An isolated combat unit has moved; a Celtic one lies face down."""
 
@@ -370,6 +379,7 @@ CaesarEvent: TypeAlias = Annotated[
     | Marched
     | Exchanged
     | Joined
+    | HostagesPassed
     | SingleMoved
     | Sailed
     | Explored

@@ -17,7 +17,7 @@ def table(state: CaesarState) -> CaesarTable:
 def hand(state: CaesarState, seat: Seat) -> CaesarHand:
     """Return what the seat sees beyond the table: the Celt what lies in his stacks and bowls; each its own tactic.
 
-    Rule: CIB-3.1, CIB-R68.
+    Rule: CIB-3.1, CIB-3.5.5, CIB-R68.
     """
     open_ = ((stack, held.open()) for stack, held in state.stacks.items()) if seat == CELTS else ()
     return CaesarHand.built(seat=seat, stacks=Map(open_), plan=state.plans[seat].open())

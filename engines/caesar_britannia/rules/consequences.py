@@ -99,7 +99,8 @@ def settle(
 
     The victor takes Fortuna, unless the Celts hold it for some turns; Rome gains spoils, or loses them and its
     hostages. From the Castrum nobody retreats, and the Celts go back to the zone around it. An army that Caesar has
-    saved, and his, are two again. Rule: CIB-3.5.2, CIB-3.5.3, CIB-3.5.4, CIB-4.3, CIB-R15, CIB-R28, CIB-R36.
+    saved, and his, are two again. Celtic units lie face down. Rule: CIB-3.5.2, CIB-3.5.3, CIB-3.5.4, CIB-3.5.5,
+    CIB-4.3, CIB-R15, CIB-R28, CIB-R36.
     """
     battle = transition.board.battle
     assert battle is not None

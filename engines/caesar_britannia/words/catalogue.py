@@ -106,6 +106,7 @@ _QUESTIONS: Final[dict[str, str]] = {
     "share.ask": "What is given to {leader}?",
     "share.capacity": "That is {n} combat units; there is room for {most}.",
     "purse.ask": "How many spoils points go to {leader}?",
+    "captives.ask": "Which hostages go to {leader}?",
     "to.ask": "Where to?",
     "under.ask": "Under whom?",
     "unit.ask": "Which combat unit?",

@@ -203,6 +203,9 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     happened.Marched: _marched,
     happened.Exchanged: _exchanged,
     happened.Joined: lambda event: say("log.joined", leader=LEADER[event.leader], under=LEADER[event.under]),
+    happened.HostagesPassed: lambda event: say(
+        "log.passed_on", leader=LEADER[event.leader], to=LEADER[event.receiver], hostages=leaders(event.hostages)
+    ),
     happened.SingleMoved: _single,
     happened.Sailed: _sailed,
     happened.Explored: lambda event: say("log.explored", zone=ZONE[event.zone]),

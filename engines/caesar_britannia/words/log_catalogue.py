@@ -38,6 +38,7 @@ LOG: Final[dict[str, str]] = {
     "log.exchanged": "{leader} now commands {units}.",
     "log.exchanged.with": "{leader}, with {riders}, now commands {units}.",
     "log.joined": "{leader} joins the army of {under}.",
+    "log.passed_on": "{leader} hands over to {to}: {hostages}.",
     "log.single": "{units} goes from {origin} to {to}, and {leader} does nothing else.",
     "log.single.celtic": "A CU of the {people} goes from {origin} to {to}, and {leader} does nothing else.",
     "log.sailed": "{leader} sails from {origin} to {to} with {units}.",

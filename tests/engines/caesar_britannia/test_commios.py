@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, LeaderFreed
+from engines.caesar_britannia.events import HostagesPassed
 from engines.caesar_britannia.ids import CAESAR, CELTS, COMMIOS, ROME, Leader, People, RomanUnit, Scenario, Zone
 from engines.caesar_britannia.legal.objectives import Goal, objectives
 from engines.caesar_britannia.special_events import CommiosCaptured, CommiosFreed, CommiosRides, RoseUp, Yielded
 from engines.caesar_britannia.views import Hunt
 from engines.core.model import Map
-from engines.core.prompt import Draft
+from engines.core.prompt import Draft, Pick
 from tests.engines.caesar_britannia.playing import (
     after,
     begin,
@@ -18,6 +19,7 @@ from tests.engines.caesar_britannia.playing import (
     deal,
     event,
     events,
+    field_of,
     lying,
     offered,
     passing,
@@ -381,3 +383,26 @@ def test_a_small_storm_lets_those_rise_who_submitted_themselves():
 def test_at_home_he_counts_as_a_hostage():
     match = deal(romans={"caesar@portus_itius": "vii"}, **SWORN)
     assert {one.goal: one.reached for one in objectives(board_of(match))}[Goal.HOSTAGES] == 2
+
+
+# Hostages ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CIB-R45", "CIB-R33", "CIB-R38")
+def test_hostages_pass_between_commanders_by_exchange_but_not_who_submitted_himself():
+    match = deal(
+        romans={"caesar@dubris": "vii", "gaius@dubris": "viii"},
+        at={"atrius": "dubris"},
+        **{**SWORN, "hostages": Map({CINGETORIX: CAESAR, SEGOVAX: CAESAR, LUGOTORIX: CAESAR})},
+    )
+    field = field_of(match, "exchange", "captives.1", leader="caesar")
+    assert isinstance(field, Pick)
+    assert {choice.value for choice in field.choices} == {SEGOVAX, LUGOTORIX}
+    assert field.times == 2, "those without units carry them, too"
+    done = play(match, "exchange", leader="caesar", captives=[SEGOVAX, LUGOTORIX])
+    held = board_of(done.match).hostages
+    assert held[CINGETORIX] == CAESAR
+    assert {held[SEGOVAX], held[LUGOTORIX]} == {"gaius", "atrius"}
+    assert [told.hostages for told in events(done, HostagesPassed)] == [(SEGOVAX,), (LUGOTORIX,)]
+    match = deal(romans={"caesar@dubris": "vii"}, hostages=HELD)
+    assert field_of(match, "exchange", "captives.1", leader="caesar") is None
