@@ -24,6 +24,8 @@ class Divide(Action):
     """The army of each commander, in the order of the scenario, Commios left out."""
     commios: Zone | None = None
     """Where Commios begins, where that is chosen."""
+    ocean: Zone | None = None
+    """The ocean zone where the Romans at sea begin, where that is chosen."""
 
 
 class Deploy(Action):
@@ -46,6 +48,18 @@ class Deployed(Action):
     """End the arranging."""
 
     verb: Literal["deployed"] = "deployed"
+
+
+class Face(Action):
+    """Let a storm come."""
+
+    verb: Literal["face"] = "face"
+
+
+class Postpone(Action):
+    """Put a storm off to the next turn."""
+
+    verb: Literal["postpone"] = "postpone"
 
 
 class Commanded(Action):
@@ -73,6 +87,8 @@ class Rearrangement(Commanded):
     """Combat units that he gives to each commander beside him who is not in his army, in their order."""
     purse: tuple[int, ...] = ()
     """The spoils points he gives to each of them."""
+    captives: tuple[tuple[Leader, ...], ...] = ()
+    """The hostages he gives to each commander beside him who is not in his army, in their order."""
 
 
 class March(Rearrangement):
@@ -178,6 +194,78 @@ class Harass(Commanded):
     verb: Literal["harass"] = "harass"
     target: Zone
     chariots: Values
+
+
+class Save(Action):
+    """Let Caesar set out to the rescue."""
+
+    verb: Literal["save"] = "save"
+    attach: Values = ()
+    """By commander, the combat unit by its name as a fighter."""
+
+
+class StayAway(Action):
+    """Let Caesar stay where he is."""
+
+    verb: Literal["stay"] = "stay"
+
+
+class Share(Action):
+    """Share the spoils of a victory between Caesar and the army he has saved."""
+
+    verb: Literal["share"] = "share"
+    spoils: int
+    """Caesar's part."""
+
+
+class Ambushed(Commanded):
+    """Attack the Roman army that has ravaged, in an ambush if the die says so."""
+
+    verb: Literal["ambush"] = "ambush"
+
+
+class HoldBack(Action):
+    """Let the Roman army that has ravaged be."""
+
+    verb: Literal["hold"] = "hold"
+
+
+class Submit(Commanded):
+    """Submit to Caesar, and set Commios free."""
+
+    verb: Literal["submit"] = "submit"
+
+
+class RiseUp(Action):
+    """Let a commander who has submitted of himself submit no longer."""
+
+    verb: Literal["rise"] = "rise"
+    leader: Leader
+
+
+class Capture(Action):
+    """Capture Commios; the commander holds him."""
+
+    verb: Literal["capture"] = "capture"
+    leader: Leader
+
+
+class Spare(Action):
+    """Leave Commios alone."""
+
+    verb: Literal["spare"] = "spare"
+
+
+class Ride(Action):
+    """Let Commios go with the army that has freed him."""
+
+    verb: Literal["ride"] = "ride"
+
+
+class Part(Action):
+    """Let Commios stay alone where he was freed."""
+
+    verb: Literal["part"] = "part"
 
 
 class TakeLosses(Action):
@@ -296,6 +384,8 @@ CaesarAction: TypeAlias = Annotated[
     | Deploy
     | Hide
     | Deployed
+    | Face
+    | Postpone
     | Pass
     | March
     | Exchange
@@ -311,6 +401,17 @@ CaesarAction: TypeAlias = Annotated[
     | Persuade
     | Recruit
     | Harass
+    | Save
+    | StayAway
+    | Share
+    | Ambushed
+    | HoldBack
+    | Submit
+    | RiseUp
+    | Capture
+    | Spare
+    | Ride
+    | Part
     | TakeLosses
     | SetOrders
     | Choose

@@ -169,6 +169,33 @@ class BattleEnded(Event):
     """The spoils points of the Roman commander."""
 
 
+class SaviourCalled(Event):
+    """Caesar sets out to Romans who are attacked."""
+
+    kind: Literal["saviour_called"] = "saviour_called"
+    die: int
+    phase: Phase | None
+    """The phase in which he arrives; None if he comes too late."""
+
+
+class SaviourArrived(Event):
+    """Caesar has come to the rescue."""
+
+    kind: Literal["saviour_arrived"] = "saviour_arrived"
+    zone: Zone
+    romans: tuple[RomanUnit, ...]
+    """The combat units with him."""
+
+
+class SpoilsShared(Event):
+    """Caesar and the commander he has saved have shared their spoils."""
+
+    kind: Literal["spoils_shared"] = "spoils_shared"
+    leader: Leader
+    caesar: int
+    other: int
+
+
 class Crushed(Event):
     """An army is crushed; chariots may have escaped."""
 

@@ -24,6 +24,9 @@ from engines.caesar_britannia.battle_events import (
     Pursued,
     Rerolled,
     Retreated,
+    SaviourArrived,
+    SaviourCalled,
+    SpoilsShared,
     Succeeded,
     TacticShown,
     WithdrawalTried,
@@ -37,6 +40,25 @@ from engines.caesar_britannia.ids import (
     Scenario,
     Symbol,
     Zone,
+)
+from engines.caesar_britannia.special_events import (
+    AmbushTried,
+    Battered,
+    CommiosCaptured,
+    CommiosFreed,
+    CommiosRides,
+    Driven,
+    DumnorixThrown,
+    MarkersPlaced,
+    MoriniMet,
+    OppidumFound,
+    OppidumRazed,
+    RoseUp,
+    StartChosen,
+    StormBroke,
+    StormPostponed,
+    TempestThrown,
+    Yielded,
 )
 from engines.core.event import Event
 from engines.core.orders import OrdersFired, OrdersSet
@@ -110,31 +132,6 @@ class Deployed(Event):
     """The commanders, and how many of those combat units each of them commands."""
 
 
-class MarkersPlaced(Event):
-    """The Celts have placed the oppidum and its decoy; they look alike."""
-
-    kind: Literal["markers_placed"] = "markers_placed"
-    zones: tuple[Zone, ...]
-
-
-class OppidumFound(Event):
-    """The true oppidum is known, and the decoy taken off the map."""
-
-    kind: Literal["oppidum_found"] = "oppidum_found"
-    report: ClassVar[bool] = True
-    entered: Zone | None
-    """The zone that Roman units have entered; None where Mandubracios has shown the way."""
-    oppidum: Zone
-
-
-class OppidumRazed(Event):
-    """The oppidum is destroyed."""
-
-    kind: Literal["oppidum_razed"] = "oppidum_razed"
-    report: ClassVar[bool] = True
-    zone: Zone
-
-
 class Submitted(Event):
     """A people has submitted without having been asked."""
 
@@ -180,6 +177,15 @@ class Joined(Event):
     kind: Literal["joined"] = "joined"
     leader: Leader
     under: Leader
+
+
+class HostagesPassed(Event):
+    """A commander has handed hostages over to another."""
+
+    kind: Literal["hostages_passed"] = "hostages_passed"
+    leader: Leader
+    receiver: Leader
+    hostages: tuple[Leader, ...]
 
 
 class SingleMoved(Event):
@@ -394,6 +400,14 @@ CaesarEvent: TypeAlias = Annotated[
     Began
     | Divided
     | TurnBegan
+    | StartChosen
+    | DumnorixThrown
+    | MoriniMet
+    | TempestThrown
+    | StormBroke
+    | StormPostponed
+    | Driven
+    | Battered
     | SetsDrawn
     | Mustered
     | Landed
@@ -407,6 +421,7 @@ CaesarEvent: TypeAlias = Annotated[
     | Marched
     | Exchanged
     | Joined
+    | HostagesPassed
     | SingleMoved
     | Sailed
     | Explored
@@ -439,6 +454,9 @@ CaesarEvent: TypeAlias = Annotated[
     | PhaseFought
     | Rerolled
     | Counted
+    | SaviourCalled
+    | SaviourArrived
+    | SpoilsShared
     | BattleEnded
     | Crushed
     | Retreated
@@ -446,6 +464,12 @@ CaesarEvent: TypeAlias = Annotated[
     | Succeeded
     | LeaderFreed
     | Appeared
+    | AmbushTried
+    | CommiosCaptured
+    | CommiosFreed
+    | CommiosRides
+    | Yielded
+    | RoseUp
     | SpoilsLost
     | AllianceMade
     | Disgraced

@@ -73,6 +73,10 @@ class CaesarBritannia(Game[CaesarState, CaesarAction, CaesarTable, CaesarHand]):
         """Return the answer for an absent seat."""
         return fallback.fallback(view, prompt)
 
+    def react(self, view: CaesarView, prompt: Prompt) -> Draft | None:
+        """Return the answer for an absent seat to an optional question."""
+        return fallback.react(view, prompt)
+
     def outcome(self, state: CaesarState) -> Outcome | None:
         """Return how the match ended, or None."""
         return ending.outcome(state.board)

@@ -27,6 +27,9 @@ CAESAR: Final = Leader("caesar")
 COMMIOS: Final = Leader("commios")
 CASSIVELLAUNUS: Final = Leader("cassivellaunus")
 
+AEDUI: Final = RomanUnit("ala_aeduorum")
+"""The cavalry of the Aedui, which Dumnorix may take home."""
+
 PORT: Final = Zone("portus_itius")
 """Portus Itius in Gaul, where the fleet is at home."""
 
@@ -114,6 +117,36 @@ class Tactic(StrEnum):
     GENERAL = "general"
     DISSUASION = "dissuasion"
     FRONTAL = "frontal"
+
+
+class Symbols(StrEnum):
+    """How peoples come to the symbols of their counters. Rule: CIB-5.1.3."""
+
+    DRAWN = "drawn"
+    HISTORICAL = "historical"
+
+
+class Start(StrEnum):
+    """The ocean zone where the Romans at sea begin. Rule: CIB-5.1.2."""
+
+    FRETUM = "fretum"
+    CHOSEN = "chosen"
+    """Rome chooses it, and the Celts hold Fortuna at first."""
+
+
+class Ambush(StrEnum):
+    """How far an ambush has come. Rule: CIB-2.4.3."""
+
+    LAID = "laid"
+    SPRUNG = "sprung"
+    """The chariots have fired; now both sides fire without them."""
+
+
+class Storm(StrEnum):
+    """The two kinds of storms. Rule: CIB-4.1."""
+
+    BIG = "big"
+    SMALL = "small"
 
 
 Sword: TypeAlias = Literal["blue", "yellow"]

@@ -17,7 +17,7 @@ def table(state: CaesarState) -> CaesarTable:
 def hand(state: CaesarState, seat: Seat) -> CaesarHand:
     """Return what the seat sees beyond the table: the Celt what lies in his stacks and bowls, and the oppidum.
 
-    Each sees its own tactic and policies. Rule: CIB-3.1, CIB-5.4, CIB-R68.
+    Each sees its own tactic and policies. Rule: CIB-3.1, CIB-3.5.5, CIB-5.4, CIB-R68.
     """
     open_ = ((stack, held.open()) for stack, held in state.stacks.items()) if seat == CELTS else ()
     oppidum = state.hidden.open() if seat == CELTS else None

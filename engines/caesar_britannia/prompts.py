@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from engines.caesar_britannia.ids import CELTS, ROME
+from engines.caesar_britannia.ids import CELTS, COMMIOS, ROME
 from engines.caesar_britannia.legal.armies import side_of
+from engines.caesar_britannia.legal.commios import captors, may_rise
 from engines.caesar_britannia.state import (
     Activation,
+    Ambushing,
     Arrival,
     Attacking,
     CaesarState,
+    Capturing,
     Deployment,
     Dividing,
     Driving,
+    Escorting,
     Freeing,
     Leaving,
     Losses,
@@ -23,6 +27,9 @@ from engines.caesar_britannia.state import (
     Planning,
     Rerolling,
     Retreating,
+    Saving,
+    Sharing,
+    Tempest,
     Turning,
 )
 from engines.caesar_britannia.words.labels import LEADER, PEOPLE, ZONE
@@ -36,13 +43,14 @@ def prompts(state: CaesarState) -> tuple[Prompt, ...]:
 
     Keys of what is waited for are new each time.
 
-    Rule: CIB-1, CIB-3.1.
+    Beside an activation stand what the Celts may do at no cost. Rule: CIB-1, CIB-3.1.
     """
     if not state.flow:
         return ()
     if isinstance(frame := state.flow[-1], Planning):
         return (*(_planning(state, frame, seat) for seat in frame.seats), *_STANDING)
-    return (_ASKING[type(frame)](state, frame), *_STANDING)
+    beside = _aside(state, frame) if isinstance(frame, Activation) else ()
+    return (_ASKING[type(frame)](state, frame), *beside, *_STANDING)
 
 
 _STANDING: Final = tuple(
@@ -50,6 +58,24 @@ _STANDING: Final = tuple(
     for seat in (ROME, CELTS)
 )
 """The questions that take policies for battles, at any time."""
+
+
+def _aside(state: CaesarState, frame: Activation) -> Iterator[Prompt]:
+    """Yield what the Celts may do beside an activation: capture Commios, or rise up. Rule: CIB-2.4.5, CIB-R66."""
+    board = state.board
+    if frame.seat == CELTS and captors(board):
+        yield _capturing(state, None).evolve(mode="optional")
+    if may_rise(board):
+        yield _prompt(state, CELTS, "rise", say("rise.title"), "CIB-2.4.5").evolve(mode="optional")
+
+
+def _capturing(state: CaesarState, frame: Capturing | None) -> Prompt:  # noqa: ARG001  (what every asker is given)
+    title = say("capture.title", zone=ZONE[state.board.at[COMMIOS]])
+    return _prompt(state, CELTS, "capture", title, "CIB-4.5")
+
+
+def _escorting(state: CaesarState, frame: Escorting) -> Prompt:
+    return _prompt(state, ROME, "escort", say("escort.title", leader=LEADER[frame.leader]), "CIB-R37")
 
 
 def _planning(state: CaesarState, frame: Planning, seat: Seat) -> Prompt:
@@ -66,6 +92,18 @@ def _planning(state: CaesarState, frame: Planning, seat: Seat) -> Prompt:
         mode="answered" if seat in state.board.sealed else "awaited",
         clause="CIB-3.1",
     )
+
+
+def _saving(state: CaesarState, frame: Saving) -> Prompt:  # noqa: ARG001  (what every asker is given)
+    battle = state.board.battle
+    assert battle is not None
+    return _prompt(state, ROME, "save", say("save.title", zone=ZONE[battle.zone]), "CIB-2.3.5")
+
+
+def _sharing(state: CaesarState, frame: Sharing) -> Prompt:  # noqa: ARG001  (what every asker is given)
+    booty = state.board.booty
+    assert booty is not None
+    return _prompt(state, ROME, "share", say("share.title", n=booty.n, leader=LEADER[booty.leader]), "CIB-R42")
 
 
 def _attacking(state: CaesarState, frame: Attacking) -> Prompt:  # noqa: ARG001  (what every asker is given)
@@ -95,6 +133,12 @@ def _dividing(state: CaesarState, frame: Dividing) -> Prompt:  # noqa: ARG001  (
     return _prompt(state, ROME, "divide", say("divide.title"), "CIB-R30")
 
 
+def _tempest(state: CaesarState, frame: Tempest) -> Prompt:  # noqa: ARG001  (what every asker is given)
+    storm = state.board.storm
+    assert storm is not None
+    return _prompt(state, ROME, "storm", say(f"storm.title.{storm.value}"), "CIB-4.4")
+
+
 def _activation(state: CaesarState, frame: Activation) -> Prompt:
     return _prompt(state, frame.seat, "activate", say("activate.title"), "CIB-1")
 
@@ -113,6 +157,13 @@ def _persuasion(state: CaesarState, frame: Persuasion) -> Prompt:  # noqa: ARG00
     assert attempt is not None
     title = say("persuade.title", people=PEOPLE[attempt.people], n=attempt.missing)
     return _prompt(state, ROME, "persuade", title, "CIB-2.3.4")
+
+
+def _ambushing(state: CaesarState, frame: Ambushing) -> Prompt:  # noqa: ARG001  (what every asker is given)
+    plunder = state.board.plunder
+    assert plunder is not None
+    title = say("ambush.title", leader=LEADER[plunder.leader], zone=ZONE[plunder.zone])
+    return _prompt(state, CELTS, "ambush", title, "CIB-2.4.3")
 
 
 def _losses(state: CaesarState, frame: Losses) -> Prompt:
@@ -140,16 +191,22 @@ def _freeing(state: CaesarState, frame: Freeing) -> Prompt:
 _ASKING: Final[Mapping[type[Any], Callable[[CaesarState, Any], Prompt]]] = MappingProxyType(
     {
         Dividing: _dividing,
+        Tempest: _tempest,
         Activation: _activation,
         Arrival: _arrival,
         Deployment: _deployment,
         Persuasion: _persuasion,
+        Ambushing: _ambushing,
         Attacking: _attacking,
         Losses: _losses,
         Turning: _turning,
         Rerolling: _rerolling,
+        Saving: _saving,
+        Sharing: _sharing,
         Leaving: _leaving,
         Driving: _driving,
+        Capturing: _capturing,
+        Escorting: _escorting,
         Retreating: _retreating,
         Freeing: _freeing,
     }

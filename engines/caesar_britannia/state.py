@@ -26,6 +26,12 @@ class Turn(CoreFrame):
     next: Seat
 
 
+class Tempest(CoreFrame):
+    """A turn begins: a storm may come, and the board says which. Rome may be able to put it off."""
+
+    frame: Literal["tempest"] = "tempest"
+
+
 class Dividing(CoreFrame):
     """Rome divides its combat units among its commanders before the first turn."""
 
@@ -70,6 +76,12 @@ class Harassing(CoreFrame):
     zone: Zone
     chariots: tuple[Fighter, ...]
     stage: Literal["fire", "reply", "over"] = "fire"
+
+
+class Ambushing(CoreFrame):
+    """A Roman army has ravaged; Celtic armies beside it may attack it, one after the other. The board says which."""
+
+    frame: Literal["ambushing"] = "ambushing"
 
 
 class Losses(CoreFrame):
@@ -144,12 +156,37 @@ class Driving(CoreFrame):
     frame: Literal["driving"] = "driving"
 
 
+class Saving(CoreFrame):
+    """Romans are attacked with Caesar near by; Rome says whether he sets out."""
+
+    frame: Literal["saving"] = "saving"
+
+
+class Sharing(CoreFrame):
+    """Caesar has saved an army, and both have won; Rome says how they share the spoils."""
+
+    frame: Literal["sharing"] = "sharing"
+
+
 class Crushing(CoreFrame):
     """An army is crushed; its chariots fire, and those that can escape."""
 
     frame: Literal["crushing"] = "crushing"
     seat: Seat
     stage: Literal["fire", "escape", "fled"] = "fire"
+
+
+class Capturing(CoreFrame):
+    """Celts have come to Commios, or Romans have left him; the Celts may capture him."""
+
+    frame: Literal["capturing"] = "capturing"
+
+
+class Escorting(CoreFrame):
+    """Commios was freed in a battle; Rome says whether he goes with the victor."""
+
+    frame: Literal["escorting"] = "escorting"
+    leader: Leader
 
 
 class Retreating(CoreFrame):
@@ -174,12 +211,14 @@ class Freeing(CoreFrame):
 
 Frame: TypeAlias = Annotated[
     Turn
+    | Tempest
     | Dividing
     | Activation
     | Arrival
     | Deployment
     | Persuasion
     | Harassing
+    | Ambushing
     | Losses
     | Attacking
     | Planning
@@ -188,8 +227,12 @@ Frame: TypeAlias = Annotated[
     | Throwing
     | Rerolling
     | Fighting
+    | Saving
+    | Sharing
     | Driving
     | Crushing
+    | Capturing
+    | Escorting
     | Retreating
     | Betraying
     | Freeing,

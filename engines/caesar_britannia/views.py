@@ -15,12 +15,16 @@ from engines.caesar_britannia.ids import (
     CASTRUM,
     CELTS,
     ROME,
+    Ambush,
     CelticUnits,
     Leader,
     People,
     RomanUnit,
     Scenario,
     Stack,
+    Start,
+    Storm,
+    Symbols,
     Tactic,
     Terrain,
     Zone,
@@ -37,9 +41,14 @@ from engines.core.view import Hand, Table, View, Visible
 
 
 class CaesarOptions(Options):
-    """The options of a match: which landing is played."""
+    """The options of a match: which landing is played, who plays which symbol, where Caesar begins.
+
+    Rule: CIB-5.1.1, CIB-5.1.2, CIB-5.1.3.
+    """
 
     scenario: Scenario = Scenario.SECOND
+    symbols: Symbols = Symbols.DRAWN
+    start: Start = Start.FRETUM
 
 
 class Attempt(Visible):
@@ -60,6 +69,13 @@ class Attempt(Visible):
 
 SUBMISSION = 7
 """The number that the die for a submission must come to. Rule: CIB-2.3.4."""
+
+
+class Hunt(Visible):
+    """Commios in a zone, and the peoples that stand there with him while no Roman combat unit does. Rule: CIB-R66."""
+
+    zone: Zone
+    peoples: tuple[People, ...]
 
 
 class Suffering(Visible):
@@ -158,6 +174,25 @@ class Flight(Visible):
     """Whether it may not cross water: chariots that escape."""
 
 
+class Relief(Visible):
+    """Caesar on his way to Romans who are attacked. Rule: CIB-2.3.5."""
+
+    host: Host
+    """His army, and the combat units that he and those with him are attached to."""
+    origin: Zone
+    phase: Phase
+    """At the beginning of this phase they arrive."""
+    arrived: bool = False
+
+
+class Booty(Visible):
+    """Spoils of a victory that two Roman armies share. Rule: CIB-R42."""
+
+    leader: Leader
+    """The commander who was attacked."""
+    n: int
+
+
 class Attack(Visible):
     """An army has come among enemies and fights their armies one by one. Rule: CIB-3."""
 
@@ -165,11 +200,22 @@ class Attack(Visible):
     """The attacker."""
     zone: Zone
     origin: Zone
-    """Where the attacker came from."""
+    """Where the attacker came from; the zone itself where a people has risen among Romans. Rule: CIB-R52."""
     leader: Leader | None = None
     """The commander who attacks; None for an isolated combat unit."""
     first: bool = False
     """Whether it is the first landing of the first expedition. Rule: CIB-5.2.4."""
+    ambush: bool = False
+    """Whether it is an ambush. Rule: CIB-2.4.3."""
+
+
+class Plunder(Visible):
+    """A Roman army that has just ravaged, so that Celts beside it may attack at once. Rule: CIB-2.4.3."""
+
+    leader: Leader
+    zone: Zone
+    bonus: int
+    """How many zones of the kingdom were ravaged before. Rule: CIB-R12."""
 
 
 class Battle(Visible):
@@ -177,12 +223,16 @@ class Battle(Visible):
 
     zone: Zone
     origin: Zone
-    """Where the attacker came from."""
+    """Where the attacker came from; the zone itself where a people has risen among Romans. Rule: CIB-R52."""
     attacker: Host
     defender: Host
     kind: BattleKind = BattleKind.SKIRMISH
     oppidum: bool = False
     """Whether Celts are attacked in the zone of the true oppidum. Rule: CIB-5.4, CIB-R50."""
+    ambush: Ambush | None = None
+    """An ambush whose fire is not over yet."""
+    relief: Relief | None = None
+    """Caesar's army, if he has set out to the rescue. Rule: CIB-2.3.5."""
     tried: tuple[str, ...] = ()
     """Ways to get away that the side which is asked has tried after this phase."""
     failed: str | None = None
@@ -216,6 +266,11 @@ class Battle(Visible):
         """Return it with one side replaced."""
         return self.evolve(**{"attacker" if self.attacker.seat == host.seat else "defender": host})
 
+    @property
+    def risen(self) -> bool:
+        """Whether the attackers are a people that has risen among the Romans, so that they came from nowhere."""
+        return self.origin == self.zone
+
     def shunned(self, seat: Seat) -> Zone:
         """Return where a side may not flee to: a defender not to where the attacker came from. Rule: CIB-3.5.3."""
         return self.zone if self.attacker.seat == seat else self.origin
@@ -232,6 +287,10 @@ class Board(Visible):
     """The seat that acts."""
     np: int
     """Naval points. Rule: CIB-2.3.6."""
+    symbols: Symbols = Symbols.DRAWN
+    """How peoples come to their symbols."""
+    start: Start = Start.FRETUM
+    """Where the Romans at sea begin."""
     active: tuple[People, ...]
     """The peoples that take part. Rule: CIB-5.1.3."""
     heads: Map[People, Leader]
@@ -246,6 +305,16 @@ class Board(Visible):
     """Spoils points by commander; those who have none are left out."""
     hostages: Map[Leader, Leader] = Map()
     """Celtic commanders who are hostages, and whose."""
+    sworn: tuple[Leader, ...] = ()
+    """Those among the hostages who have submitted of themselves. Rule: CIB-2.4.4."""
+    beaten: bool = False
+    """Whether Rome has lost a battle this turn. Rule: CIB-2.4.5."""
+    captor: Leader | None = None
+    """The commander who holds Commios. Rule: CIB-4.5."""
+    sheltered: bool = False
+    """Whether Commios was freed this turn, so that nobody captures him. Rule: CIB-R37."""
+    hunt: Hunt | None = None
+    """Where Commios stood, and with whom, when a commander was last to be activated. Rule: CIB-R66."""
     dead: tuple[Leader, ...] = ()
     units: Map[RomanUnit, Zone]
     """Where each Roman combat unit stands; those eliminated are left out."""
@@ -256,6 +325,8 @@ class Board(Visible):
     """Roman combat units that have been activated this turn."""
     carried: tuple[str, ...] = ()
     """Roman combat units and commanders that have been at sea with a ship this turn."""
+    from_castrum: tuple[str, ...] = ()
+    """Roman combat units and commanders at sea who embarked in the Castrum; all others come from Portus Itius."""
     counts: Map[Stack, int] = Map()
     """How many Celtic combat units lie in each stack; empty ones are left out."""
     submissive: tuple[People, ...] = ()
@@ -276,12 +347,24 @@ class Board(Visible):
     """Whether it is destroyed."""
     allied: bool = False
     """Whether the peoples have made Cassivellaunus their supreme commander. Rule: CIB-5.3.4."""
+    stormed: bool = False
+    """Whether the big storm has come. Rule: CIB-4.1."""
+    storm: Storm | None = None
+    """The storm that is about to break."""
+    postponed: Storm | None = None
+    """The storm that was put off to the next turn. Rule: CIB-4.4."""
+    venus: bool = False
+    """Whether Caesar has put a storm off, which he does once. Rule: CIB-4.4."""
     attempt: Attempt | None = None
     """The submission that is being settled."""
+    plunder: Plunder | None = None
+    """The Roman army that Celts beside it may ambush."""
     attack: Attack | None = None
     """The attack under way."""
     battle: Battle | None = None
     """The battle under way."""
+    booty: Booty | None = None
+    """Spoils that are being shared."""
     fought: int = 0
     """Battles so far, the one under way included."""
     jacta: tuple[Seat, ...] = ()
@@ -296,6 +379,8 @@ class Board(Visible):
     """The beaten army whose owner says where it goes."""
     fortuna: Seat | None = None
     """The seat that Fortuna favours: the victor of the last battle. Rule: CIB-3.5.2."""
+    favoured: int = 0
+    """The last turn in which the Celts hold Fortuna, whatever happens. Rule: CIB-4.4, CIB-R28."""
     waiting: tuple[Leader, ...] = ()
     """Freed commanders who have no zone to appear in yet. Rule: CIB-R65."""
     sealed: tuple[Seat, ...] = ()

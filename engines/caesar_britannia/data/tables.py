@@ -90,6 +90,18 @@ HEADS: Final[Mapping[Symbol, Leader]] = MappingProxyType(
 """The commander of each set."""
 
 
+HISTORICAL: Final[Mapping[People, Symbol]] = MappingProxyType(
+    {
+        People.CANTII: Symbol.RED_BOAR,
+        People.REGINI: Symbol.BLUE_HORSE,
+        People.TRINOVANTES: Symbol.YELLOW_BULL,
+        People.CATUVELLAUNI: Symbol.GREEN_DOG,
+    }
+)
+"""The symbols of history: Lugotorix of the Cantii, Cingetorix of the Regini, Segovax of the Trinovantes, and the green
+dog of the Catuvellauni. Rule: CIB-5.1.3."""
+
+
 def is_roman(leader: Leader) -> bool:
     """Return whether a commander is one of Rome's; Commios counts as one."""
     return leader in _ROMAN_COMMANDERS
@@ -117,6 +129,14 @@ KINGDOM: Final[Mapping[People, tuple[Zone, ...]]] = MappingProxyType(
     {people: tuple(zone.id for zone in BOARD.zones if zone.kingdom is people) for people in People}
 )
 """The zones of each kingdom. Rule: CIB-0.1."""
+
+BORDERING: Final[Mapping[People, frozenset[People]]] = MappingProxyType(
+    {
+        people: frozenset(LANDS[near].kingdom for zone in zones for near in NEIGHBOURS[zone]) - {people}
+        for people, zones in KINGDOM.items()
+    }
+)
+"""The kingdoms next to each other on foot. Rule: CIB-5.2.3."""
 
 LEGIONARY: Final = frozenset(unit.id for unit in COUNTERS.roman_units if unit.legion is not None)
 """The combat units that belong to a legion."""

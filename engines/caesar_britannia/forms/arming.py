@@ -7,7 +7,16 @@ from engines.caesar_britannia.ids import Leader
 from engines.caesar_britannia.legal.armies import side_of, subordinates
 from engines.caesar_britannia.legal.command import sv
 from engines.caesar_britannia.legal.deeds import MOST_SPOILS
-from engines.caesar_britannia.legal.exchange import gifts, integrated, left_to, may_ride, purse_holders, receivers
+from engines.caesar_britannia.legal.exchange import (
+    gifts,
+    held_by,
+    integrated,
+    keepers,
+    left_to,
+    may_ride,
+    purse_holders,
+    receivers,
+)
 from engines.caesar_britannia.legal.lots import Lots, lots, obtainable, values_of
 from engines.caesar_britannia.legal.moves import marches
 from engines.caesar_britannia.views import Board, CaesarView
@@ -27,7 +36,11 @@ def arming(view: CaesarView, leader: Leader, draft: Draft, *, moving: bool) -> F
         present = [rider for rider in able if rider in subordinates(board, leader)]
         return leaders_pick("riders", able, present, say("riders.ask", leader=LEADER[leader]), "CIB-2.1")
     riders = (*map(Leader, values_in(draft, "riders")), *integrated(board, leader, here, army))
-    return _share(board, leader, here, draft, riders) or _purse(board, leader, here, draft, riders)
+    return (
+        _share(board, leader, here, draft, riders)
+        or _purse(board, leader, here, draft, riders)
+        or _captives(board, leader, draft, riders)
+    )
 
 
 def troops(view: CaesarView, leader: Leader, *, moving: bool) -> Lots:
@@ -83,6 +96,18 @@ def _purse(board: Board, leader: Leader, here: Lots, draft: Draft, riders: tuple
         times=len(holders),
         clause="CIB-R18",
     )
+
+
+def _captives(board: Board, leader: Leader, draft: Draft, riders: tuple[Leader, ...]) -> Field | None:
+    """Ask for the hostages that each commander beside is given. Rule: CIB-R45."""
+    given = [value for value in draft.several("captives") if isinstance(value, tuple)]
+    left = [one for one in held_by(board, leader) if not any(one in names for names in given)]
+    holders = keepers(board, leader, riders)
+    if not left or len(given) == len(holders):
+        return None
+    ask = say("captives.ask", leader=LEADER[holders[len(given)]])
+    pick = leaders_pick(nth("captives", len(given) + 1), left, (), ask, "CIB-R45")
+    return pick.evolve(times=len(holders))
 
 
 def values_in(draft: Draft, name: str) -> tuple[str, ...]:

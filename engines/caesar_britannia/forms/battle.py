@@ -9,16 +9,18 @@ from engines.caesar_britannia.forms.policies import for_battle
 from engines.caesar_britannia.ids import CELTS, Leader, Tactic
 from engines.caesar_britannia.legal.armies import army_size
 from engines.caesar_britannia.legal.attack import armies_attacked, escapes, havens, refuge, retreats, unled
+from engines.caesar_britannia.legal.battle import BattleKind
 from engines.caesar_britannia.legal.command import sv
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.landing import parted, steps_back, usual_step
 from engines.caesar_britannia.legal.losses import preferred, replayed
-from engines.caesar_britannia.legal.plans import attaching, berths, tactics, usual_berth
+from engines.caesar_britannia.legal.plans import attaching, berths, chooses, tactics, usual_berth
 from engines.caesar_britannia.legal.rerolls import offers
-from engines.caesar_britannia.views import CaesarView
+from engines.caesar_britannia.legal.saviour import relief_of
+from engines.caesar_britannia.views import CaesarView, Host
 from engines.caesar_britannia.words.labels import LEADER, ZONE, die_label, fighter_label, source_label
 from engines.core.line import Line, say
-from engines.core.prompt import Choice, Draft, Field, Pick, nth
+from engines.core.prompt import Amount, Choice, Draft, Field, Pick, nth
 
 
 def choose(view: CaesarView, draft: Draft) -> Field | None:
@@ -34,15 +36,44 @@ def choose(view: CaesarView, draft: Draft) -> Field | None:
         offered = tuple(Choice(value=one.value, label=say(f"tactic.{one.value}")) for one in tactics(battle, host))
         ask = say("tactic.ask")
         return Pick(name="tactic", ask=ask, choices=offered, default=Tactic.GENERAL.value, clause="CIB-3.3")
+    return _attach(host, draft, Tactic(str(draft.get("tactic")))) or for_battle(view, draft)
+
+
+def save(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask for the unit that Caesar, and each commander with him, will fight beside; in a skirmish there is none.
+
+    Rule: CIB-2.3.5, CIB-R42.
+    """
+    board = view.table.board
+    battle = board.battle
+    if (
+        battle is None
+        or battle.kind is not BattleKind.PITCHED
+        or not any(map(chooses, (battle.attacker, battle.defender)))
+    ):
+        return None
+    return _attach(relief_of(board), draft, Tactic.GENERAL)
+
+
+def share(view: CaesarView, draft: Draft) -> Field | None:
+    """Ask how many of the spoils are Caesar's. Rule: CIB-R42."""
+    booty = view.table.board.booty
+    if booty is None or draft.has("spoils"):
+        return None
+    ask = say("booty.ask", n=booty.n)
+    return Amount(name="spoils", ask=ask, least=0, most=booty.n, default=(booty.n + 1) // 2, clause="CIB-R42")
+
+
+def _attach(host: Host, draft: Draft, tactic: Tactic) -> Field | None:
     commanders, taken = attaching(host), tuple(map(str, draft.several("attach")))
     if len(taken) == len(commanders):
-        return for_battle(view, draft)
+        return None
     able = berths(host, taken)
     return Pick(
         name=nth("attach", len(taken) + 1),
         ask=say("attach.ask", leader=LEADER[commanders[len(taken)]]),
         choices=tuple(Choice(value=fighter.name, label=fighter_label(fighter)) for fighter in able),
-        default=usual_berth(host, able, Tactic(str(draft.get("tactic")))).name,
+        default=usual_berth(host, able, tactic).name,
         times=len(commanders),
         clause="CIB-3.1",
     )

@@ -14,9 +14,11 @@ from engines.caesar_britannia.forms.opening import deploy, divide, hide
 from engines.caesar_britannia.forms.picks import filled, leader_pick, leaders_pick, units_pick, zone_pick
 from engines.caesar_britannia.ids import CAESAR, ROME, Leader, RomanUnit, Zone, bowl
 from engines.caesar_britannia.legal import deeds
+from engines.caesar_britannia.legal.ambush import ambushers
 from engines.caesar_britannia.legal.armies import leaders_in, place_of, subordinates
 from engines.caesar_britannia.legal.chariots import turned
 from engines.caesar_britannia.legal.command import available, higher, sv
+from engines.caesar_britannia.legal.commios import captors, holds_commios
 from engines.caesar_britannia.legal.harassment import chariots, harassed_from
 from engines.caesar_britannia.legal.leaving import ways_off
 from engines.caesar_britannia.legal.lots import Lot, chosen, fitting, is_celtic, lots, roman_lots, stack_of, values_of
@@ -44,10 +46,11 @@ def next_field(view: CaesarView, prompt: Prompt, draft: Draft) -> Field | None:
     verb = draft.verb
     if verb is None:
         return _verbs(_offered(view, prompt))
-    if verb in _ABLE and not draft.has("leader"):
-        able = (Leader(prompt.about),) if prompt.about is not None else _ABLE[verb](view)
+    naming = _ABLE.get(verb) or _NAMED.get(verb)
+    if naming is not None and not draft.has("leader"):
+        able = (Leader(prompt.about),) if prompt.about is not None else naming(view)
         return leader_pick("leader", able, say("leader.ask"), "CIB-1")
-    if prompt.kind == "activate" and view.hand.seat != ROME:
+    if prompt.kind in ("activate", "ambush") and draft.has("leader") and view.hand.seat != ROME:
         if not draft.has("turn") and (field := policies.turn(view, _leader(draft))) is not None:
             return field
         view = _turned(view, draft)
@@ -79,15 +82,37 @@ def _offered(view: CaesarView, prompt: Prompt) -> tuple[str, ...]:
             leader = Leader(str(prompt.about))
             able = {"exchange": exchanges(board, leader), "join": higher(board, leader)}
             return ("keep", *(verb for verb, possible in able.items() if possible))
-        case "deploy" | "reroll":
-            hiding = ("hide",) if board.markers else ()
-            return {"deploy": ("deployed", "deploy", *hiding), "reroll": ("lie", "reroll")}[prompt.kind]
         case "leave":
             return ("stand", *ways_off(board, view.hand.seat))
+        case kind:
+            more = _more(board, prompt)
+            return (*_ALTERNATIVES.get(kind, (kind,)), *([more] if more else []))
+
+
+def _more(board: Board, prompt: Prompt) -> str | None:
+    """Return a verb that a question offers in certain positions only, after the others."""
+    match prompt.kind:
+        case "deploy" if board.markers:
+            return "hide"
+        case "capture" if prompt.mode == "awaited":
+            return "spare"
         case "persuade" if deeds.throws_again(board):
-            return ("persuade", "again")
+            return "again"
         case _:
-            return (prompt.kind,)
+            return None
+
+
+_ALTERNATIVES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "deploy": ("deployed", "deploy"),
+        "storm": ("face", "postpone"),
+        "escort": ("ride", "part"),
+        "save": ("save", "stay"),
+        "ambush": ("ambush", "hold"),
+        "reroll": ("lie", "reroll"),
+    }
+)
+"""The verbs of questions that always offer the same, where they are not the kind of question itself."""
 
 
 # Able commanders -----------------------------------------------------------------------------------------------------
@@ -151,10 +176,21 @@ _ABLE: Final[Mapping[str, Callable[[CaesarView], tuple[Leader, ...]]]] = Mapping
         "propose": _romans(deeds.may_propose),
         "recruit": _celts(deeds.recruits),
         "harass": _harassers,
+        "submit": _celts(holds_commios),
         "pass": _those(lambda board, leader: True),  # noqa: ARG005
     }
 )
 """The commanders who could act so, by verb."""
+
+
+_NAMED: Final[Mapping[str, Callable[[CaesarView], tuple[Leader, ...]]]] = MappingProxyType(
+    {
+        "ambush": lambda view: ambushers(view.table.board),
+        "capture": lambda view: captors(view.table.board),
+        "rise": lambda view: view.table.board.sworn,
+    }
+)
+"""The commanders among whom an answer beside an activation names one, by verb."""
 
 
 # The fields of each verb -------------------------------------------------------------------------------------------
@@ -354,6 +390,8 @@ _FIELDS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = Mapp
         "change": policies.change,
         "reroll": battle.reroll,
         "defend": battle.defend,
+        "save": battle.save,
+        "share": battle.share,
         "losses": battle.losses,
         "drive": battle.drive,
         "retreat": battle.retreat,

@@ -6,7 +6,7 @@ from engines.caesar_britannia.forms.picks import units_pick, zone_pick
 from engines.caesar_britannia.ids import FRETUM, Leader, Stack, Zone, people_of
 from engines.caesar_britannia.legal.command import sv
 from engines.caesar_britannia.legal.deployment import grounds, movable, mover
-from engines.caesar_britannia.legal.division import dividers, places_of_commios
+from engines.caesar_britannia.legal.division import dividers, oceans_to_start, places_of_commios
 from engines.caesar_britannia.legal.landing import may_leave, may_wait, opposed
 from engines.caesar_britannia.legal.lots import fitting, remaining, roman_lots, unit_of
 from engines.caesar_britannia.legal.oppidum import sites
@@ -17,7 +17,10 @@ from engines.core.prompt import Choice, Draft, Field, Pick, nth
 
 
 def divide(view: CaesarView, draft: Draft) -> Field | None:
-    """Ask for the army of each Roman commander, and for the place of Commios where it is chosen. Rule: CIB-R30."""
+    """Ask for the army of each Roman commander, and for the places of Commios and the fleet where they are chosen.
+
+    Rule: CIB-5.1.2, CIB-R30.
+    """
     board = view.table.board
     share = tuple(value for value in draft.several("share") if isinstance(value, tuple))
     left = remaining(roman_lots(board, FRETUM), [value for army in share for value in army])
@@ -33,9 +36,12 @@ def divide(view: CaesarView, draft: Draft) -> Field | None:
             capacity=sv(leader),
         ).evolve(times=len(dividers(board)))
     places = places_of_commios(board)
-    if not places or draft.has("commios"):
+    if places and not draft.has("commios"):
+        return zone_pick("commios", places, say("commios.ask"), "CIB-5.2.3").evolve(default=places[0])
+    oceans = oceans_to_start(board)
+    if not oceans or draft.has("ocean"):
         return None
-    return zone_pick("commios", places, say("commios.ask"), "CIB-5.2.3").evolve(default=places[0])
+    return zone_pick("ocean", oceans, say("ocean.ask"), "CIB-5.1.2").evolve(default=FRETUM)
 
 
 def deploy(view: CaesarView, draft: Draft) -> Field | None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.data.tables import KINGDOM, LANDS, LEGIONARY, NEIGHBOURS, OCEANS, RIVER
+from engines.caesar_britannia.data.tables import KINGDOM, LANDS, LEGIONARY, OCEANS, RIVER
 from engines.caesar_britannia.ids import (
-    CAESAR,
     CASTRUM,
     CELTS,
     COMMIOS,
@@ -30,7 +29,7 @@ def attacks(board: Board, seat: Seat, land: tuple[Zone, ...], size: int) -> tupl
 
     Rule: CIB-2.2.2, CIB-3, CIB-4.3.
     """
-    if size == 0 or _shared(board):
+    if size == 0:
         return ()
     return tuple(zone for zone in land if _attackable(board, seat, zone))
 
@@ -39,9 +38,7 @@ def _attackable(board: Board, seat: Seat, zone: Zone) -> bool:
     other = Seat(1 - seat)
     if zone == CASTRUM:
         return seat == CELTS
-    if not is_open(board, zone) or (seat == CELTS and _saviour_near(board, zone)):
-        return False
-    return bool(defenders(board, zone, other) or chiefs_in(board, zone, other))
+    return is_open(board, zone) and bool(defenders(board, zone, other) or chiefs_in(board, zone, other))
 
 
 def armies_attacked(board: Board, zone: Zone, seat: Seat) -> tuple[Leader | None, ...]:
@@ -113,19 +110,6 @@ def led_in_attack(board: Board, zone: Zone, leader: Leader) -> tuple[RomanUnit, 
     return (*own, *others[: sv(leader) - len(own)])
 
 
-def _saviour_near(board: Board, zone: Zone) -> bool:
-    """Return whether Caesar could come to the rescue of Romans on a plain: near by, dry, and not activated yet."""
-    where = board.at.get(CAESAR)
-    if CAESAR in board.unavailable or where is None or where == zone or LANDS[zone].terrain is not Terrain.PLAIN:
-        return False
-    return where == CASTRUM or (where in NEIGHBOURS[zone] and frozenset((where, zone)) not in RIVER)
-
-
-def _shared(board: Board) -> bool:
-    """Return whether a people that has submitted shares a zone with Romans, so that a defeat would make them fight."""
-    return any(people_of(stack) in board.submissive for zone in board.units_at for stack in stacks_in(board, zone))
-
-
 def retreats(board: Board, seat: Seat, zone: Zone, origin: Zone, leader: Leader | None) -> tuple[Zone, ...]:
     """Return where a beaten defender can go.
 
@@ -146,12 +130,12 @@ def retreats(board: Board, seat: Seat, zone: Zone, origin: Zone, leader: Leader 
 def ways_out(board: Board, battle: Battle, seat: Seat) -> tuple[Zone, ...]:
     """Return where an army can go that has to leave: an attacker back where he came from, a defender where he finds.
 
-    An attacker who has left the Castrum empty goes as a defender does, for it is destroyed. Rule: CIB-3.5.3, CIB-R7,
-    CIB-R48.
+    An attacker who has left the Castrum empty goes as a defender does, for it is destroyed; so does a people that has
+    risen among Romans, which came from nowhere. Rule: CIB-3.5.3, CIB-R7, CIB-R48, CIB-R52.
     """
-    if seat == battle.attacker.seat and (battle.origin != CASTRUM or board.fort):
+    if seat == battle.attacker.seat and not battle.risen and (battle.origin != CASTRUM or board.fort):
         return (battle.origin,)
-    return retreats(board, seat, battle.zone, battle.origin, battle.host(seat).leader)
+    return retreats(board, seat, battle.zone, battle.shunned(seat), battle.host(seat).leader)
 
 
 def escapes(board: Board, zone: Zone, origin: Zone, leader: Leader | None) -> tuple[Zone, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.data.tables import SCENARIOS
-from engines.caesar_britannia.ids import Leader, Zone
+from engines.caesar_britannia.data.tables import OCEANS, SCENARIOS
+from engines.caesar_britannia.ids import Leader, Start, Zone
 from engines.caesar_britannia.legal.zones import ANCHORS, is_open
 from engines.caesar_britannia.views import Board
 
@@ -21,3 +21,8 @@ def places_of_commios(board: Board) -> tuple[Zone, ...]:
     if SCENARIOS[board.scenario].commios == "sea":
         return ()
     return tuple(zone for zone in ANCHORS if is_open(board, zone))
+
+
+def oceans_to_start(board: Board) -> tuple[Zone, ...]:
+    """Return the ocean zones where the Romans at sea may begin, none where that is not chosen. Rule: CIB-5.1.2."""
+    return tuple(OCEANS) if board.start is Start.CHOSEN else ()

@@ -61,6 +61,22 @@ def purse_holders(
     return tuple(other for other in stay if left_to(board, other, here, army) > 0 or given.get(other))
 
 
+def keepers(board: Board, leader: Leader, riders: Iterable[Leader]) -> tuple[Leader, ...]:
+    """Return the commanders beside one who can be given hostages: those with a lower SV, with units or without.
+
+    Rule: CIB-R33, CIB-R45.
+    """
+    return tuple(other for other in lower(board, leader) if other not in riders and other != COMMIOS)
+
+
+def held_by(board: Board, leader: Leader) -> tuple[Leader, ...]:
+    """Return the hostages whom a commander can hand over; who has submitted of himself stays with Caesar.
+
+    Rule: CIB-R38, CIB-R45.
+    """
+    return tuple(one for one, captor in board.hostages.items() if captor == leader and one not in board.sworn)
+
+
 def left_to(board: Board, other: Leader, here: Lots, army: Sequence[str]) -> int:
     """Return how many units a commander beside one keeps if these go to another army."""
     lots = tuple(lot for lot in here if lot.holder == other)

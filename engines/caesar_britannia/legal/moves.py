@@ -129,7 +129,8 @@ def fellow_travellers(board: Board, leader: Leader) -> tuple[Leader, ...]:
 def isolated(board: Board, leader: Leader, stacks: Mapping[Stack, CelticUnits]) -> Iterator[Lot]:
     """Yield the isolated units that could move instead of a commander: of nobody's army, not activated, with a way.
 
-    The Celt moves one of the commander's own people. Rule: CIB-2.2.3, CIB-R14, CIB-R23, CIB-R43.
+    The Celt moves one of the commander's own people. Rule: CIB-2.2.3, CIB-R14, CIB-R23, CIB-R43,
+    CIB-R66.
     """
     seat = side_of(leader)
     zones = board.units_at if seat == ROME else board.stacks_at

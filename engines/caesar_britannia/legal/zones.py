@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.caesar_britannia.data.tables import BOARD, LANDS, NEIGHBOURS, OCEANS
+from engines.caesar_britannia.data.tables import BOARD, BORDERING, LANDS, NEIGHBOURS, OCEANS
 from engines.caesar_britannia.ids import CASTRUM, PORT, People, Scenario, Zone
 from engines.caesar_britannia.views import Board
 
@@ -69,7 +69,11 @@ def _may_land(board: Board, zone: Zone) -> bool:
 def celtic_land(board: Board, people: People) -> tuple[People, ...]:
     """Return in whose land the combat units and the commander of a people may go.
 
-    Every people keeps to its kingdom until the alliance; then the land of all that take part is open. Rule: CIB-5.2.3,
-    CIB-5.3.4.
+    Every people keeps to its kingdom until the alliance; then the land of all that take part is open. After the big
+    storm of the first landing neighbours go to each other's. Rule: CIB-5.2.3, CIB-5.3.4.
     """
-    return board.active if board.allied else (people,)
+    if board.allied:
+        return board.active
+    if board.scenario is Scenario.FIRST and board.stormed:
+        return (people, *(other for other in board.active if other in BORDERING[people]))
+    return (people,)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engines.caesar_britannia.actions import Rearrangement
 from engines.caesar_britannia.data.tables import is_roman
-from engines.caesar_britannia.events import Exchanged, Joined, SpoilsLost
+from engines.caesar_britannia.events import Exchanged, HostagesPassed, Joined, SpoilsLost
 from engines.caesar_britannia.ids import (
     Leader,
     People,
@@ -21,9 +21,10 @@ from engines.caesar_britannia.ids import (
 from engines.caesar_britannia.legal.armies import army_size, place_of, side_of, subordinates
 from engines.caesar_britannia.legal.command import room
 from engines.caesar_britannia.legal.deeds import MOST_SPOILS
-from engines.caesar_britannia.legal.exchange import gifts, integrated, purse_holders, receivers
+from engines.caesar_britannia.legal.exchange import gifts, integrated, keepers, purse_holders, receivers
 from engines.caesar_britannia.legal.lots import Lots, chosen, fitting, is_celtic, lots, obtainable, stack_of, unit_of
 from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.core.model import Map
 
 
 def rearrange(transition: CaesarTransition, action: Rearrangement, *, moving: bool = False) -> None:
@@ -46,6 +47,15 @@ def rearrange(transition: CaesarTransition, action: Rearrangement, *, moving: bo
     _ride(transition, leader, riders)
     for receiver, spoils in paid.items():
         _pay(transition, leader, receiver, spoils)
+    for receiver, captives in zip(keepers(board, leader, riders), action.captives, strict=False):
+        _hand_over(transition, leader, receiver, captives)
+
+
+def _hand_over(transition: CaesarTransition, leader: Leader, receiver: Leader, captives: tuple[Leader, ...]) -> None:
+    """Give hostages to another commander. Rule: CIB-R45."""
+    if captives:
+        transition.change(hostages=Map({**transition.board.hostages, **dict.fromkeys(captives, receiver)}))
+        transition.tell(HostagesPassed, leader=leader, receiver=receiver, hostages=captives)
 
 
 def hold(transition: CaesarTransition, pieces: Iterable[str], leader: Leader | None) -> None:

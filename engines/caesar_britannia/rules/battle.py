@@ -6,21 +6,24 @@ from typing import Final
 
 from engines.caesar_britannia.actions import Again, Flee, Stand, Withdraw
 from engines.caesar_britannia.battle_events import Counted, FlightTried, PhaseFought, WithdrawalTried
-from engines.caesar_britannia.ids import CELTS, ROME
+from engines.caesar_britannia.ids import CELTS, ROME, Ambush
+from engines.caesar_britannia.legal.ambush import in_ambush
 from engines.caesar_britannia.legal.battle import BattleKind, Phase, phases, throws, value_in
 from engines.caesar_britannia.legal.leaving import ways_off
 from engines.caesar_britannia.legal.rerolls import laid_on, suffered
+from engines.caesar_britannia.legal.saviour import may_save
 from engines.caesar_britannia.legal.tactics import escape_needs
 from engines.caesar_britannia.rules.assault import bombard
 from engines.caesar_britannia.rules.consequences import conclude, flee, give_way
 from engines.caesar_britannia.rules.crush import crush
 from engines.caesar_britannia.rules.losses import suffer
 from engines.caesar_britannia.rules.rerolls import cast, collect, spend_alea
+from engines.caesar_britannia.rules.saviour import join
 from engines.caesar_britannia.rules.tactics import ask, form
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.rules.turn import disgraced
-from engines.caesar_britannia.state import Fighting, Leaving, Throwing, Turning
-from engines.caesar_britannia.views import Cast, Casting
+from engines.caesar_britannia.state import Fighting, Leaving, Saving, Throwing, Turning
+from engines.caesar_britannia.views import Battle, Cast, Casting
 from engines.core.seats import Seat
 
 
@@ -31,20 +34,22 @@ def start(transition: CaesarTransition, phase: Phase) -> None:
 
 
 def throw(transition: CaesarTransition, frame: Throwing) -> bool:
-    """Throw for both sides at once; the lines form for the melees. Rule: CIB-3.1, CIB-3.4."""
+    """Throw for both sides at once; Caesar arrives and the lines form for the melees.
+
+    In an ambush the chariots fire before everybody else.
+
+    Rule: CIB-2.3.5, CIB-2.4.3, CIB-3.1, CIB-3.4, CIB-R67.
+    """
     transition.pop()
     phase = frame.phase
+    join(transition, phase)
     form(transition, phase)
     battle = transition.board.battle
     assert battle is not None
-    dice: list[Cast] = []
-    for host in (battle.attacker, battle.defender):
-        for fighter in throws(host.fighters, phase) if phase.fought_by(host.seat) else ():
-            face = transition.rng.die(what=f"{phase.value} of {fighter.facts.id}")
-            front = fighter.front and phase.hand_to_hand
-            value = value_in(fighter, phase)
-            dice.append(Cast(seat=host.seat, name=fighter.name, fighter=fighter, value=value, face=face, front=front))
-    casting = Casting(phase=phase, dice=tuple(dice))
+    if battle.ambush is Ambush.LAID and not throws(in_ambush(battle, battle.attacker.fighters), phase):
+        battle = battle.evolve(ambush=Ambush.SPRUNG)
+        transition.change(battle=battle)
+    casting = _cast(transition, battle, phase)
     transition.tell(
         PhaseFought,
         phase=phase,
@@ -58,8 +63,19 @@ def throw(transition: CaesarTransition, frame: Throwing) -> bool:
         ),
     )
     transition.push(Fighting(phase=phase))
-    cast(transition, dice, battle.attacker.seat, phase)
+    cast(transition, casting.dice, battle.attacker.seat, phase)
     return True
+
+
+def _cast(transition: CaesarTransition, battle: Battle, phase: Phase) -> Casting:
+    dice: list[Cast] = []
+    for host in (battle.attacker, battle.defender):
+        for fighter in throws(in_ambush(battle, host.fighters), phase) if phase.fought_by(host.seat) else ():
+            face = transition.rng.die(what=f"{phase.value} of {fighter.facts.id}")
+            front = fighter.front and phase.hand_to_hand
+            value = value_in(fighter, phase)
+            dice.append(Cast(seat=host.seat, name=fighter.name, fighter=fighter, value=value, face=face, front=front))
+    return Casting(phase=phase, dice=tuple(dice))
 
 
 def _faces(casting: Casting, seat: Seat) -> tuple[int, ...]:
@@ -91,8 +107,8 @@ def _count(transition: CaesarTransition, frame: Fighting, casting: Casting) -> N
 def go_on(transition: CaesarTransition, frame: Fighting) -> bool:
     """Let the next side take its losses; when both have, the phase is over.
 
-    A battle ends with an army that is gone, and with Caesar or an eagle the match. Rule: CIB-3.1, CIB-3.5.1,
-    CIB-5.1.2.
+    A battle ends with an army that is gone, and with Caesar or an eagle the match. After the chariots of an ambush
+    everybody else fires. Rule: CIB-2.4.3, CIB-3.1, CIB-3.5.1, CIB-5.1.2.
     """
     battle = transition.board.battle
     assert battle is not None
@@ -108,10 +124,14 @@ def go_on(transition: CaesarTransition, frame: Fighting) -> bool:
     transition.pop()
     if transition.board.disgrace:
         disgraced(transition)
-    elif battle.attacker.fighters and battle.defender.fighters:
-        transition.push(Leaving(phase=frame.phase, seats=(battle.attacker.seat, battle.defender.seat)))
-    else:
+    elif not (battle.attacker.fighters and battle.defender.fighters):
         conclude(transition, fought_out=False)
+    elif battle.ambush is Ambush.LAID:
+        transition.change(battle=battle.evolve(ambush=Ambush.SPRUNG))
+        transition.push(Throwing(phase=frame.phase))
+    else:
+        transition.change(battle=battle.evolve(ambush=None))
+        transition.push(Leaving(phase=frame.phase, seats=(battle.attacker.seat, battle.defender.seat)))
     return True
 
 
@@ -197,6 +217,14 @@ FLIGHT: Final = 4
 
 
 def begin(transition: CaesarTransition) -> None:
+    """Begin a battle, after asking Rome whether Caesar comes to the rescue where he could. Rule: CIB-2.3.5, CIB-R15."""
+    if may_save(transition.board):
+        transition.push(Saving())
+    else:
+        commence(transition)
+
+
+def commence(transition: CaesarTransition) -> None:
     """Let a crush, a skirmish, a pitched battle or a landing take its course; behind walls nobody chooses a tactic.
 
     Rule: CIB-3.2.1, CIB-3.2.3, CIB-4.3, CIB-5.2.4, CIB-5.4.

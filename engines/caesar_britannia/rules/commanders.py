@@ -9,6 +9,7 @@ from engines.caesar_britannia.legal.attack import havens
 from engines.caesar_britannia.legal.command import room, sv
 from engines.caesar_britannia.legal.lots import Lots, chosen, fitting, lots, remaining, values_of
 from engines.caesar_britannia.rules.armies import disband, gain, hold
+from engines.caesar_britannia.rules.commios import let_go
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Freeing
 from engines.caesar_britannia.views import Host
@@ -98,7 +99,11 @@ def remove(transition: CaesarTransition, leader: Leader, captor: Leader | None) 
 
 
 def off(transition: CaesarTransition, leader: Leader) -> None:
-    """Take a commander off the map; his army stays, commanded by nobody. Rule: CIB-2.1."""
+    """Take a commander off the map; his army stays, commanded by nobody. Commios, if he held him, is free there.
+
+    Rule: CIB-2.1, CIB-R37.
+    """
+    let_go(transition, leader, transition.board.at[leader])
     disband(transition, leader)
     for other in subordinates(transition.board, leader):
         transition.subordinate(other, None)
@@ -117,6 +122,7 @@ def free(transition: CaesarTransition, leader: Leader) -> None:
     transition.change(
         hostages=board.hostages.drop(leader),
         submissive=tuple(other for other in board.submissive if other != people),
+        sworn=tuple(other for other in board.sworn if other != leader),
     )
     transition.tell(LeaderFreed, leader=leader)
     wait(transition, leader)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from engines.caesar_britannia.battle_events import BattleEnded, LeaderFreed, LossesTaken, Pursued, Retreated
+from engines.caesar_britannia.battle_events import (
+    BattleEnded,
+    LeaderFreed,
+    LossesTaken,
+    Pursued,
+    Retreated,
+    SpoilsShared,
+)
 from engines.caesar_britannia.data.tables import CELTS as KINDS
 from engines.caesar_britannia.data.tables import is_roman
 from engines.caesar_britannia.events import SpoilsLost
 from engines.caesar_britannia.ids import (
+    CAESAR,
     CASTRUM,
     CELTS,
     COMMIOS,
@@ -27,14 +35,16 @@ from engines.caesar_britannia.legal.battle import defeated
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.lots import stack_of
 from engines.caesar_britannia.legal.oppidum import guides
+from engines.caesar_britannia.legal.saviour import parts
 from engines.caesar_britannia.legal.tactics import Pursuit, pursuit
 from engines.caesar_britannia.rules.armies import gain
 from engines.caesar_britannia.rules.commanders import free, heirs, lose_leader, off, remove, succeed, wait
+from engines.caesar_britannia.rules.commios import liberate
 from engines.caesar_britannia.rules.oppidum import raze
 from engines.caesar_britannia.rules.sea import eliminate
 from engines.caesar_britannia.rules.transition import CaesarTransition
-from engines.caesar_britannia.state import Betraying, Retreating
-from engines.caesar_britannia.views import Battle, Board, Flight, Host
+from engines.caesar_britannia.state import Betraying, Retreating, Sharing
+from engines.caesar_britannia.views import Battle, Board, Booty, Flight, Host
 from engines.core.seats import Seat
 
 
@@ -52,7 +62,7 @@ def conclude(transition: CaesarTransition, *, fought_out: bool) -> None:
         settle(transition, None, ways_out(transition.board, battle, battle.attacker.seat))
     elif fate is Pursuit.DESTROYED:
         transition.tell(Pursued, seat=loser.seat)
-        settle(transition, loser.seat, ())
+        settle(transition, loser.seat, (), doomed=True)
     else:
         give_way(transition, loser.seat)
 
@@ -81,13 +91,19 @@ def _horses(board: Board, battle: Battle) -> bool:
 
 
 def settle(
-    transition: CaesarTransition, defeated_seat: Seat | None, zones: tuple[Zone, ...], *, dry: bool = False
+    transition: CaesarTransition,
+    defeated_seat: Seat | None,
+    zones: tuple[Zone, ...],
+    *,
+    dry: bool = False,
+    doomed: bool = False,
 ) -> None:
     """Let a battle end with the defeat of a side, or of none, and the army that has to leave go to one of these zones.
 
-    The victor takes Fortuna; Rome gains spoils, or loses them and its hostages. The oppidum falls with its defenders.
-    From the Castrum nobody retreats, and the Celts go back to the zone around it. Rule: CIB-3.5.2, CIB-3.5.3,
-    CIB-3.5.4, CIB-4.3, CIB-5.3.4, CIB-5.4, CIB-R36.
+    The victor takes Fortuna, unless the Celts hold it for some turns; Rome gains spoils, or loses them and its
+    hostages. The oppidum falls with its defenders. From the Castrum nobody retreats, and the Celts go back to the zone
+    around it. An army that Caesar has saved, and his, are two again. Celtic units lie face down. Rule: CIB-3.5.2,
+    CIB-3.5.3, CIB-3.5.4, CIB-3.5.5, CIB-4.3, CIB-5.3.4, CIB-5.4, CIB-R15, CIB-R28, CIB-R36.
     """
     battle = transition.board.battle
     assert battle is not None
@@ -96,7 +112,8 @@ def settle(
     mover = battle.attacker if loser is None or battle.walled else loser
     zones = (battle.origin,) if battle.walled else zones
     stuck = mover.fighters if not zones else ()
-    transition.change(battle=None, fortuna=winner)
+    held = transition.board.turn <= transition.board.favoured
+    transition.change(battle=None, fortuna=CELTS if held else winner)
     rome, celts = battle.host(ROME), battle.host(CELTS)
     spoils = _spoils(battle, stuck) if winner == ROME and heirs(rome) else 0
     transition.tell(BattleEnded, zone=battle.zone, winner=winner, losses=(rome.losses, celts.losses), spoils=spoils)
@@ -104,23 +121,88 @@ def settle(
         raze(transition)
     if guides(battle, defeated_seat):
         transition.push(Betraying())
-    stayer = battle.host(Seat(1 - mover.seat))
-    if stayer.fighters:
-        succeed(transition, stayer)
-    _leave(transition, battle, mover, zones, dry=dry)
-    for host in (battle.attacker, battle.defender):
-        if not host.fighters or (stuck and host is mover):
-            _wiped(transition, host, battle.host(Seat(1 - host.seat)))
-    if winner == ROME and rome.fighters and heirs(rome):
-        gain(transition, _purser(transition.board, rome), spoils)
-    elif winner == CELTS:
+    if winner == ROME:
+        liberate(transition, celts.commanders, battle.zone, _chiefs(battle, rome)[:1])
+    _part_ways(transition, battle, mover, None if doomed else zones, dry=dry)
+    if winner == ROME:
+        _enrich(transition, _pursers(transition.board, battle), spoils)
+    if winner == CELTS:
         _roman_defeat(transition, rome)
+
+
+def _part_ways(
+    transition: CaesarTransition, battle: Battle, mover: Host, zones: tuple[Zone, ...] | None, *, dry: bool
+) -> None:
+    """Let one side leave the zone, to be destroyed if there are no zones, and see to the commanders of both.
+
+    Rule: CIB-3.5.3, CIB-R15.
+    """
+    stayer = battle.host(Seat(1 - mover.seat))
+    lost = [part for part in parts(battle, stayer) if not part.fighters]
+    for part in parts(battle, stayer):
+        if part.fighters:
+            succeed(transition, part)
+    for part in _leaving(transition.board, battle, mover):
+        ways = () if zones is None else _ways_back(battle, part, zones)
+        _leave(transition, battle, part, ways, dry=dry)
+        separate = parts(battle, mover) if part is mover else (part,)
+        lost += [one for one in separate if not (one.fighters and ways)]
+    for part in lost:
+        _wiped(transition, part, _chiefs(battle, battle.host(Seat(1 - part.seat))))
+
+
+def _chiefs(battle: Battle, host: Host) -> tuple[Leader, ...]:
+    """Return the commanders of a side's armies that have units left: those of the army that Caesar saved first."""
+    return tuple(leader for part in parts(battle, host) if part.fighters for leader in heirs(part)[:1])
+
+
+def _leaving(board: Board, battle: Battle, mover: Host) -> tuple[Host, ...]:
+    """Return the armies of a side that leave: Caesar's and the one he came to go together if his Castrum is destroyed.
+
+    Rule: CIB-R15, CIB-R63.
+    """
+    lost = battle.relief is not None and battle.relief.origin == CASTRUM and not board.fort
+    return (mover,) if lost else parts(battle, mover)
+
+
+def _ways_back(battle: Battle, host: Host, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+    """Return where an army goes that has to leave: Caesar who has come to the rescue back to where he came from.
+
+    Rule: CIB-R15.
+    """
+    relief = battle.relief
+    came = relief is not None and relief.arrived and host.leader == CAESAR
+    return zones if relief is None or not came else (relief.origin,)
+
+
+def _enrich(transition: CaesarTransition, chiefs: tuple[Leader, ...], spoils: int) -> None:
+    """Give the victor his spoils, or ask Rome how the army that was saved and Caesar's share them.
+
+    Rule: CIB-3.5.2, CIB-R42.
+    """
+    if len(chiefs) > 1 and spoils:
+        transition.change(booty=Booty(leader=chiefs[0], n=spoils))
+        transition.push(Sharing())
+    elif chiefs:
+        gain(transition, chiefs[0], spoils)
+
+
+def share(transition: CaesarTransition, part: int) -> None:
+    """Share the spoils of a victory between Caesar and the commander he has saved. Rule: CIB-R42."""
+    transition.pop()
+    booty = transition.board.booty
+    assert booty is not None
+    transition.change(booty=None)
+    transition.tell(SpoilsShared, leader=booty.leader, caesar=part, other=booty.n - part)
+    for leader, n in ((CAESAR, part), (booty.leader, booty.n - part)):
+        if n:
+            gain(transition, leader, n)
 
 
 def flee(transition: CaesarTransition) -> None:
     """End a battle with the flight of the Romans into the Castrum: nobody has won, Fortuna and the Celts stay.
 
-    Rule: CIB-4.3, CIB-R21.
+    Caesar who has come to the rescue flees with them. Rule: CIB-4.3, CIB-R21, CIB-R63.
     """
     battle = transition.board.battle
     assert battle is not None
@@ -203,21 +285,25 @@ def _spoils(battle: Battle, stuck: tuple[Fighter, ...]) -> int:
     return sum(KINDS[front].sword is not None for front in fronts)
 
 
-def _purser(board: Board, rome: Host) -> Leader:
-    """Return the commander who gains the spoils of an army: its own, or one beside him who has units to carry them.
+def _pursers(board: Board, battle: Battle) -> tuple[Leader, ...]:
+    """Return the commanders who gain the spoils of each Roman army: its own, or one beside him who has units.
 
     Rule: CIB-2.5.1, CIB-3.5.2.
     """
-    able = [leader for leader in (*heirs(rome), *rome.commanders) if leader in board.at and army_of(board, leader)]
-    return able[0] if able else heirs(rome)[0]
+    armies = [part for part in parts(battle, battle.host(ROME)) if part.fighters and heirs(part)]
+    return tuple(_purser(board, part) for part in armies)
 
 
-def _wiped(transition: CaesarTransition, host: Host, enemy: Host) -> None:
+def _purser(board: Board, army: Host) -> Leader:
+    able = [leader for leader in (*heirs(army), *army.commanders) if leader in board.at and army_of(board, leader)]
+    return able[0] if able else heirs(army)[0]
+
+
+def _wiped(transition: CaesarTransition, host: Host, captors: tuple[Leader, ...]) -> None:
     """Eliminate the Roman commanders of an army that is wiped out; Celtic ones are hostages of the victor's.
 
     So are Celts who have fallen in the battle. Rule: CIB-0.2.1, CIB-3.5.3, CIB-R47.
     """
-    captors = heirs(enemy) if enemy.fighters else ()
     for leader in host.commanders:
         if leader == COMMIOS:
             transition.subordinate(leader, None)
@@ -234,10 +320,15 @@ def _wiped(transition: CaesarTransition, host: Host, enemy: Host) -> None:
 
 
 def _roman_defeat(transition: CaesarTransition, rome: Host) -> None:
-    """Take the beaten army's spoils away, and free every hostage, wherever he is. Rule: CIB-3.5.2."""
+    """Take the beaten army's spoils away, and free every hostage, wherever he is, but for those who came of themselves.
+
+    Rule: CIB-2.4.5, CIB-3.5.2, CIB-R38.
+    """
+    transition.change(beaten=True)
     for leader in rome.commanders:
         if spoils := transition.purse(leader):
             transition.set_purse(leader, 0)
             transition.tell(SpoilsLost, leader=leader, n=spoils)
     for hostage in transition.board.hostages:
-        free(transition, hostage)
+        if hostage not in transition.board.sworn:
+            free(transition, hostage)

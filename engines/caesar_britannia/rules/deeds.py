@@ -7,13 +7,23 @@ from engines.caesar_britannia.events import Ravaged, Recruited, RecruitSeen, Rep
 from engines.caesar_britannia.ids import CELTS, CelticUnit, Leader, People, RomanUnit, army_stack, bowl, zone_stack
 from engines.caesar_britannia.legal.command import room
 from engines.caesar_britannia.legal.deeds import TWO, recruits, restoration_cost
+from engines.caesar_britannia.legal.zones import kingdom_of
 from engines.caesar_britannia.rules.armies import gain
 from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.state import Ambushing
+from engines.caesar_britannia.views import Plunder
 
 
 def ravage(transition: CaesarTransition, leader: Leader) -> None:
-    """Ravage the zone for one spoils point; the whole army is activated. Rule: CIB-2.3.2, CIB-R13."""
+    """Ravage the zone for one spoils point; the whole army is activated. Celts beside it may attack it then.
+
+    Rule: CIB-2.3.2, CIB-2.4.3, CIB-R12, CIB-R13.
+    """
     zone = transition.board.at[leader]
+    kingdom = kingdom_of(zone)
+    before = sum(kingdom_of(other) is kingdom for other in transition.board.ravaged)
+    transition.change(plunder=Plunder(leader=leader, zone=zone, bonus=before))
+    transition.push(Ambushing())
     transition.change(ravaged=(*transition.board.ravaged, zone))
     transition.activate(transition.army(leader))
     gain(transition, leader, 1)

@@ -26,7 +26,7 @@ from engines.caesar_britannia.legal.armies import (
 from engines.caesar_britannia.legal.command import commands, sv
 from engines.caesar_britannia.legal.deeds import MOST_SPOILS
 from engines.caesar_britannia.legal.zones import celtic_land, is_open, kingdom_of
-from engines.caesar_britannia.state import CaesarState, Deployment
+from engines.caesar_britannia.state import Activation, CaesarState, Deployment
 from engines.caesar_britannia.views import Board
 from engines.core.errors import BrokenInvariant
 
@@ -120,14 +120,20 @@ def _check_places(board: Board) -> None:
             _require(zone in LANDS, "a Celt has left the land")
             _require(kingdom_of(zone) in celtic_land(board, people_led(board, leader)), f"{leader} is abroad")
     _require(COMMIOS not in board.spoils, "Commios has spoils")
+    if board.captor is not None:
+        _require(board.captor in board.at and COMMIOS not in board.at, "Commios is captured and is not")
 
 
 def _check_sides(state: CaesarState) -> None:
-    """Check that enemies share no zone, and nobody has acted while the Celts arrange their units. Rule: CIB-2.2.2."""
+    """Check that enemies share no zone when the next commander is activated, and none acts before the Celts are placed.
+
+    Rule: CIB-2.2.2, CIB-R52.
+    """
     board = state.board
-    fought = {found.zone for found in (board.attack, board.battle, board.flight) if found is not None}
-    if state.flow and isinstance(state.flow[-1], Deployment):
-        fought.add(state.flow[-1].landing)
+    top = state.flow[-1] if state.flow else None
+    if isinstance(top, Deployment):
         _require(not any(has_acted(stack) for stack in board.counts), "a Celt has acted before he was placed")
-    for zone in {zone for zone in board.units.values() if zone in LANDS} - fought:
+    landing = {top.landing} if isinstance(top, Deployment) else set()
+    quiet = isinstance(top, Activation | Deployment)
+    for zone in {zone for zone in board.units.values() if zone in LANDS} - landing if quiet else ():
         _require(not enemies_in(board, zone, side_of(COMMIOS)), f"enemies share {zone}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.caesar_britannia.actions import Deploy
-from engines.caesar_britannia.data.tables import CELTIC_SET, CELTS, HEADS, LANDINGS, LANDS, ON_MAP
+from engines.caesar_britannia.data.tables import CELTIC_SET, CELTS, HEADS, HISTORICAL, LANDINGS, LANDS, ON_MAP
 from engines.caesar_britannia.events import Deployed, Landed, Mustered, Redeployed, SetsDrawn
 from engines.caesar_britannia.ids import (
     CASSIVELLAUNUS,
@@ -15,6 +15,7 @@ from engines.caesar_britannia.ids import (
     Scenario,
     Stack,
     Symbol,
+    Symbols,
     Zone,
     army_stack,
     bowl,
@@ -59,10 +60,16 @@ def landed(transition: CaesarTransition, attack: Attack) -> None:
 def draw_sets(transition: CaesarTransition) -> None:
     """Draw which counters each people plays with; Cassivellaunus commands the Catuvellauni of the second landing.
 
+    With historical symbols those of the peoples that have one are given, and the others draw what is left.
     Rule: CIB-5.1.3, CIB-5.3.4.
     """
     active = transition.board.active
-    sets = dict(zip(active, transition.rng.shuffle(tuple(Symbol), "symbols"), strict=True))
+    fixed = HISTORICAL if transition.board.symbols is Symbols.HISTORICAL else {}
+    given = {people: fixed[people] for people in active if people in fixed}
+    others = tuple(people for people in active if people not in given)
+    left = tuple(symbol for symbol in Symbol if symbol not in given.values())
+    drawn = dict(zip(others, transition.rng.shuffle(left, "symbols"), strict=True))
+    sets = {people: {**given, **drawn}[people] for people in active}
     heads = {people: HEADS[symbol] for people, symbol in sets.items()}
     if People.CATUVELLAUNI in heads:
         heads[People.CATUVELLAUNI] = CASSIVELLAUNUS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.caesar_britannia.battle_events import BattleBegan
-from engines.caesar_britannia.ids import CASTRUM, CELTS, ROME, Leader, RomanUnit, Zone, leader_of, people_of
+from engines.caesar_britannia.ids import CASTRUM, CELTS, ROME, Ambush, Leader, RomanUnit, Zone, leader_of, people_of
 from engines.caesar_britannia.legal.armies import stacks_in, subordinates, units_in
 from engines.caesar_britannia.legal.attack import (
     armies_attacked,
@@ -67,7 +67,7 @@ def fight(transition: CaesarTransition, leader: Leader | None, *, loose: bool) -
     fought = battle_kind(len(attacker.fighters), len(defender.fighters), shelter=shelter)
     kind = BattleKind.LANDING if attack.first else fought
     battle = Battle(zone=attack.zone, origin=attack.origin, attacker=attacker, defender=defender, kind=kind)
-    battle = battle.evolve(oppidum=oppidum)
+    battle = battle.evolve(oppidum=oppidum, ambush=Ambush.LAID if attack.ambush else None)
     transition.change(battle=battle, fought=board.fought + 1)
     _show(transition, battle)
     if may_flee(board, battle, ROME):

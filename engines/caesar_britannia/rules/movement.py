@@ -12,7 +12,7 @@ from engines.caesar_britannia.legal.moves import company, isolated
 from engines.caesar_britannia.rules.armies import exchanged, rearrange
 from engines.caesar_britannia.rules.landing import landed
 from engines.caesar_britannia.rules.meeting import meet
-from engines.caesar_britannia.rules.sea import sail
+from engines.caesar_britannia.rules.sea import carry, come_home, sail
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Arrival
 from engines.caesar_britannia.views import Attack
@@ -75,7 +75,8 @@ def single(transition: CaesarTransition, action: Single) -> None:
     transition.bring(units, action.to)
     transition.activate(units)
     if origin in OCEANS or action.to in (*OCEANS, PORT):
-        transition.change(carried=(*board.carried, *units))
+        carry(transition, units, origin, action.to)
+        come_home(transition, units, action.to)
         disembark(transition, Attack(seat=ROME, zone=action.to, origin=origin))
     elif enemies_in(transition.board, action.to, ROME):
         meet(transition, Attack(seat=ROME, zone=action.to, origin=origin))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engines.caesar_britannia.actions import Hide
-from engines.caesar_britannia.events import MarkersPlaced, OppidumRazed, Submitted
+from engines.caesar_britannia.events import Submitted
 from engines.caesar_britannia.ids import People, Scenario, Zone
 from engines.caesar_britannia.legal.oppidum import falls, sites
 from engines.caesar_britannia.rules.submission import submit
 from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.special_events import MarkersPlaced, OppidumRazed
 from engines.caesar_britannia.state import Betraying
 
 

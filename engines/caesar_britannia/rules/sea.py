@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engines.caesar_britannia.actions import Sail
-from engines.caesar_britannia.data.tables import ROMANS
+from engines.caesar_britannia.data.tables import OCEANS, ROMANS
 from engines.caesar_britannia.events import LostAtSea, Sailed
-from engines.caesar_britannia.ids import COMMIOS, Kind, RomanUnit
+from engines.caesar_britannia.ids import CASTRUM, COMMIOS, PORT, Kind, RomanUnit, Scenario, Zone
 from engines.caesar_britannia.legal.armies import at_sea
 from engines.caesar_britannia.legal.lots import chosen
 from engines.caesar_britannia.legal.moves import passengers
 from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.special_events import MoriniMet
 
 
 def sail(transition: CaesarTransition, action: Sail) -> None:
@@ -29,8 +32,42 @@ def sail(transition: CaesarTransition, action: Sail) -> None:
     if COMMIOS in (leader, *company):
         transition.explore(action.to)
     transition.activate(own)
-    transition.change(carried=(*transition.board.carried, *units, leader, *company))
+    carry(transition, (*units, leader, *company), board.at[leader], action.to)
     part(transition)
+    come_home(transition, units, action.to)
+
+
+def come_home(transition: CaesarTransition, units: tuple[RomanUnit, ...], to: Zone) -> None:
+    """Let units that sail into Portus Itius meet the Morini: in the first landing, from turn X on.
+
+    On a 6 a unit lands among them, and is lost if another die shows a 1. Rule: CIB-5.2.4, CIB-R17, CIB-R49.
+    """
+    board = transition.board
+    if to != PORT or board.scenario is not Scenario.FIRST or board.turn < MORINI:
+        return
+    astray = tuple(unit for unit in units if transition.rng.die(what="Morini") == ASTRAY)
+    lost = tuple(unit for unit in astray if transition.rng.die(what="revolt of the Morini") == 1)
+    if astray:
+        eliminate(transition, lost)
+        transition.tell(MoriniMet, romans=astray, lost=lost)
+
+
+MORINI: Final = 10
+"""The turn from which on the Morini may revolt. Rule: CIB-5.2.4."""
+
+ASTRAY: Final = 6
+"""The face of a die with which a combat unit lands among the Morini. Rule: CIB-5.2.4."""
+
+
+def carry(transition: CaesarTransition, names: tuple[str, ...], origin: Zone, to: Zone) -> None:
+    """Note who has been carried, and who is at sea from the Castrum. Rule: CIB-4.1, CIB-R17, CIB-R34."""
+    board = transition.board
+    out = board.from_castrum
+    if to not in OCEANS:
+        out = tuple(name for name in out if name not in names)
+    elif origin == CASTRUM:
+        out = (*out, *names)
+    transition.change(carried=(*board.carried, *names), from_castrum=out)
 
 
 def part(transition: CaesarTransition) -> None:
@@ -44,7 +81,7 @@ def part(transition: CaesarTransition) -> None:
 
 
 def lose_ships(transition: CaesarTransition, n: int) -> int:
-    """Take naval points away and return how many there were to lose. Rule: CIB-4.3."""
+    """Take naval points away and return how many there were to lose. Rule: CIB-4.1, CIB-4.3."""
     lost = min(n, transition.board.np)
     transition.change(np=transition.board.np - lost)
     return lost
@@ -70,6 +107,7 @@ def eliminate(transition: CaesarTransition, units: tuple[RomanUnit, ...]) -> Non
         reduced=tuple(unit for unit in board.reduced if unit not in units),
         activated=tuple(unit for unit in board.activated if unit not in units),
         carried=tuple(name for name in board.carried if name not in units),
+        from_castrum=tuple(name for name in board.from_castrum if name not in units),
     )
     if any(ROMANS[unit].kind is Kind.EAGLE for unit in units):
         transition.change(disgrace=True)

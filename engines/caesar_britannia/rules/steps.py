@@ -9,12 +9,14 @@ from engines.caesar_britannia.actions import CaesarAction
 from engines.caesar_britannia.events import Passed
 from engines.caesar_britannia.legal.battle import Phase
 from engines.caesar_britannia.rules import (
+    ambush,
     armies,
     assault,
     battle,
     castrum,
     chariots,
     commanders,
+    commios,
     consequences,
     crush,
     deeds,
@@ -26,7 +28,10 @@ from engines.caesar_britannia.rules import (
     oppidum,
     orders,
     rerolls,
+    risings,
+    saviour,
     setup,
+    storms,
     submission,
     tactics,
     turn,
@@ -34,14 +39,17 @@ from engines.caesar_britannia.rules import (
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import (
     Activation,
+    Ambushing,
     Arrival,
     Attacking,
     Betraying,
     CaesarState,
+    Capturing,
     Crushing,
     Deployment,
     Dividing,
     Driving,
+    Escorting,
     Fighting,
     Frame,
     Freeing,
@@ -52,6 +60,9 @@ from engines.caesar_britannia.state import (
     Planning,
     Rerolling,
     Retreating,
+    Saving,
+    Sharing,
+    Tempest,
     Throwing,
     Turn,
     Turning,
@@ -75,6 +86,7 @@ _ACTS: Final = (
     actions.Propose,
     actions.Recruit,
     actions.Harass,
+    actions.Submit,
 )
 """The answers that are a commander's action."""
 
@@ -138,6 +150,8 @@ def _deed(transition: CaesarTransition, action: CaesarAction) -> None:
             deeds.recruit(transition, action)
         case actions.Harass():
             harassment.harass(transition, action)
+        case actions.Submit():
+            submission.yield_to_caesar(transition, action.leader)
 
 
 def _arrange(transition: CaesarTransition, action: CaesarAction) -> None:
@@ -161,12 +175,37 @@ def _settle(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> N
             frame = transition.top
             assert isinstance(frame, Deployment)
             landing.deployed(transition, frame)
+        case actions.Face() | actions.Postpone():
+            _weather(transition, action)
         case actions.Persuade():
             submission.persuade(transition, action.spoils)
         case actions.Again() if isinstance(transition.top, Persuasion):
             submission.again(transition, action.source)
+        case actions.RiseUp():
+            risings.rise_up(transition, action.leader)
+        case actions.Capture() | actions.Spare() | actions.Ride() | actions.Part():
+            _treat(transition, action)
         case _:
             _fight(transition, seat, action)
+
+
+def _weather(transition: CaesarTransition, action: actions.Face | actions.Postpone) -> None:
+    """Let a storm break, or put it off. Rule: CIB-4.1, CIB-4.4."""
+    if isinstance(action, actions.Face):
+        storms.face(transition)
+    else:
+        storms.postpone(transition)
+
+
+def _treat(transition: CaesarTransition, action: CaesarAction) -> None:
+    """Carry out what becomes of Commios. Rule: CIB-4.5, CIB-R37."""
+    match action:
+        case actions.Capture():
+            commios.capture(transition, action.leader)
+        case actions.Spare():
+            transition.pop()
+        case actions.Ride() | actions.Part():
+            commios.escort(transition, rides=isinstance(action, actions.Ride))
 
 
 def _fight(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> None:
@@ -199,6 +238,29 @@ def _fight(transition: CaesarTransition, seat: Seat, action: CaesarAction) -> No
             frame = transition.top
             assert isinstance(frame, Freeing)
             commanders.appear(transition, frame.leader, action.to)
+        case _:
+            _interrupt(transition, action)
+
+
+def _interrupt(transition: CaesarTransition, action: CaesarAction) -> None:
+    """Carry out what breaks into an action or a battle: ambushes, and Caesar to the rescue.
+
+    Rule: CIB-2.3.5, CIB-2.4.3.
+    """
+    match action:
+        case actions.Save():
+            saviour.save(transition, action.attach)
+            battle.commence(transition)
+        case actions.StayAway():
+            transition.pop()
+            battle.commence(transition)
+        case actions.Share():
+            consequences.share(transition, action.spoils)
+        case actions.Ambushed():
+            chariots.turn(transition, action.leader, action.turn)
+            ambush.spring(transition, action.leader)
+        case actions.HoldBack():
+            ambush.hold_back(transition)
 
 
 def _choose(transition: CaesarTransition, seat: Seat, action: actions.Choose) -> None:
@@ -224,12 +286,14 @@ def _waits(transition: CaesarTransition, frame: Frame) -> bool:  # noqa: ARG001 
 
 HANDLERS: Final[Handlers[Frame]] = {
     Turn: turn.go_on,
+    Tempest: storms.go_on,
     Dividing: _waits,
     Activation: _waits,
     Arrival: _waits,
     Deployment: _waits,
     Persuasion: _waits,
     Harassing: harassment.go_on,
+    Ambushing: ambush.go_on,
     Losses: _waits,
     Fighting: battle.go_on,
     Attacking: meeting.go_on,
@@ -237,9 +301,13 @@ HANDLERS: Final[Handlers[Frame]] = {
     Turning: chariots.go_on,
     Throwing: battle.throw,
     Planning: _waits,
+    Saving: _waits,
+    Sharing: _waits,
     Driving: assault.drive,
     Rerolling: rerolls.go_on,
     Crushing: crush.go_on,
+    Capturing: _waits,
+    Escorting: _waits,
     Retreating: _waits,
     Betraying: oppidum.betray,
     Freeing: _waits,

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from engines.caesar_britannia.events import Answered, Proposed, ProposedAgain
 from engines.caesar_britannia.ids import CAESAR, ROME, Leader, People
-from engines.caesar_britannia.legal.armies import subordinates
+from engines.caesar_britannia.legal.armies import people_led, subordinates
 from engines.caesar_britannia.legal.deeds import submission_bonus, throws_again
 from engines.caesar_britannia.legal.rerolls import ALEA
 from engines.caesar_britannia.legal.zones import kingdom_of
-from engines.caesar_britannia.rules.armies import disband, drop_out
+from engines.caesar_britannia.rules.armies import disband, drop_out, gain
+from engines.caesar_britannia.rules.commios import let_go
 from engines.caesar_britannia.rules.rerolls import spend_alea
 from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.special_events import Yielded
 from engines.caesar_britannia.state import Persuasion
 from engines.caesar_britannia.views import Attempt
 
@@ -80,8 +82,8 @@ def settle(transition: CaesarTransition, spoils: int) -> None:
 def submit(transition: CaesarTransition, people: People) -> Leader | None:
     """Make a people submissive and deliver its commander, alive or dead, to Caesar; return him if he is new there.
 
-    His army stays, commanded by nobody; his people's units in allied armies drop out where they stand. Rule: CIB-2.3.4,
-    CIB-R22, CIB-R32, CIB-R45.
+    His army stays, commanded by nobody; his people's units in allied armies drop out where they stand. Commios, if he
+    held him, is free. Rule: CIB-2.3.4, CIB-R22, CIB-R32, CIB-R37, CIB-R45.
     """
     board = transition.board
     head = board.heads[people]
@@ -89,15 +91,30 @@ def submit(transition: CaesarTransition, people: People) -> Leader | None:
     drop_out(transition, people)
     if head in board.hostages:
         return None
+    let_go(transition, head, board.at.get(head))
     disband(transition, head)
     for other in subordinates(board, head):
         transition.subordinate(other, None)
     transition.subordinate(head, None)
     transition.change(
-        at=board.at.drop(head),
+        at=transition.board.at.drop(head),
         unavailable=tuple(leader for leader in transition.board.unavailable if leader != head),
         dead=tuple(leader for leader in board.dead if leader != head),
         waiting=tuple(leader for leader in board.waiting if leader != head),
         hostages=board.hostages.put(head, CAESAR),
     )
     return head
+
+
+def yield_to_caesar(transition: CaesarTransition, leader: Leader) -> None:
+    """Let a commander who holds Commios submit: Commios is free, Caesar gains a die of spoils points.
+
+    He goes with Caesar, his people submits with him, and no Roman defeat alone sets him free. Rule: CIB-2.4.4, CIB-R37,
+    CIB-R38.
+    """
+    people = people_led(transition.board, leader)
+    spoils = transition.rng.die(what="gifts to Caesar")
+    submit(transition, people)
+    transition.change(sworn=(*transition.board.sworn, leader))
+    transition.tell(Yielded, leader=leader, people=people, spoils=spoils)
+    gain(transition, CAESAR, spoils)

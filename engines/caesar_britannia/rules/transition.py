@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engines.caesar_britannia.data.tables import LANDS
-from engines.caesar_britannia.events import Explored, OppidumFound
+from engines.caesar_britannia.events import Explored
 from engines.caesar_britannia.ids import CelticUnit, CelticUnits, Leader, People, RomanUnit, Stack, Zone, people_of
 from engines.caesar_britannia.legal.armies import army_of, stacks_of
 from engines.caesar_britannia.legal.chariots import flipped
+from engines.caesar_britannia.special_events import OppidumFound
 from engines.caesar_britannia.state import CaesarState, Frame
 from engines.caesar_britannia.views import Board, Plan
 from engines.core.flow import FlowTransition

@@ -12,10 +12,12 @@ from engines.caesar_britannia.legal.command import available
 from engines.caesar_britannia.legal.objectives import met
 from engines.caesar_britannia.rules.castrum import fall
 from engines.caesar_britannia.rules.commanders import call_back
+from engines.caesar_britannia.rules.commios import watch
 from engines.caesar_britannia.rules.oppidum import enter
+from engines.caesar_britannia.rules.risings import rise
 from engines.caesar_britannia.rules.sea import eliminate, overload
 from engines.caesar_britannia.rules.transition import CaesarTransition
-from engines.caesar_britannia.state import Activation, Turn
+from engines.caesar_britannia.state import Activation, Tempest, Turn
 from engines.core.seats import Seat
 
 FOR_ALLIANCE: Final = 5
@@ -25,10 +27,11 @@ FOR_ALLIANCE: Final = 5
 def go_on(transition: CaesarTransition, frame: Turn) -> bool:
     """Ask the side whose action it is; one that has nobody left leaves the others to the other side.
 
-    Rule: CIB-1, CIB-2.2.1.
+    A people that has risen among Romans fights first, then Commios may be captured, then freed commanders appear.
+    Rule: CIB-1, CIB-2.2.1, CIB-R52, CIB-R66.
     """
     aftermath(transition)
-    if transition.board.over or call_back(transition):
+    if transition.board.over or rise(transition) or watch(transition) or call_back(transition):
         return True
     sides = [side for side in (frame.next, _other(frame.next)) if available(transition.board, side)]
     if not sides:
@@ -43,19 +46,21 @@ def go_on(transition: CaesarTransition, frame: Turn) -> bool:
 def end_turn(transition: CaesarTransition) -> None:
     """Begin the next turn with everybody available again, or end the match after the last one.
 
-    Each side's Alea and every commander's re-roll are new. Rule: CIB-1, CIB-0.2.1, CIB-4.2.
+    Each side's Alea and every commander's re-roll are new. From the second turn on it begins with the tempest die.
+    Rule: CIB-1, CIB-0.2.1, CIB-4.1, CIB-4.2.
     """
     board = transition.board
     for stack in tuple(transition.stacks):
         if has_acted(stack):
             transition.pour(stack, acting(stack, acted=False))
-    transition.change(unavailable=(), activated=(), carried=(), jacta=(), rerolled=())
+    transition.change(unavailable=(), activated=(), carried=(), jacta=(), rerolled=(), beaten=False, sheltered=False)
     if board.turn == board.turns:
         _come_home(transition)
         finish(transition)
         return
     transition.change(turn=board.turn + 1)
     transition.replace(Turn(next=ROME))
+    transition.push(Tempest())
     transition.tell(TurnBegan, turn=board.turn + 1)
 
 
@@ -87,12 +92,13 @@ def disgraced(transition: CaesarTransition) -> None:
 
 
 def _ally(transition: CaesarTransition) -> None:
-    """Let the peoples of the second landing unite when Rome holds five spoils points at one moment.
+    """Let the peoples of the second landing unite when Rome holds five spoils points at one moment, or after the storm.
 
     Rule: CIB-5.3.4, CIB-R19.
     """
     board = transition.board
-    if board.scenario is Scenario.SECOND and not board.allied and sum(board.spoils.values()) >= FOR_ALLIANCE:
+    due = board.stormed or sum(board.spoils.values()) >= FOR_ALLIANCE
+    if board.scenario is Scenario.SECOND and not board.allied and due:
         transition.change(allied=True)
         transition.tell(AllianceMade)
 

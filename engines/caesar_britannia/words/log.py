@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from engines.caesar_britannia import battle_events as battle
 from engines.caesar_britannia import events as happened
+from engines.caesar_britannia import special_events as special
 from engines.caesar_britannia.data.tables import ROMANS
 from engines.caesar_britannia.ids import CelticUnit, People, RomanUnit
 from engines.caesar_britannia.legal.chariots import DOWN
@@ -55,6 +56,15 @@ def _divided(event: happened.Divided) -> Line:
     return say("log.divided.commios", armies=armies, zone=ZONE[event.commios])
 
 
+def _driven(event: special.Driven) -> Line:
+    args: dict[str, Any] = {"to": ZONE[event.to], "units": _force(event.romans, 0)}
+    return (
+        say("log.driven.leaders", leaders=leaders(event.leaders), **args)
+        if event.leaders
+        else say("log.driven", **args)
+    )
+
+
 def _sets(event: happened.SetsDrawn) -> Line:
     drawn = tuple(
         say("log.set", people=PEOPLE[people], leader=LEADER[leader], symbol=Ref(kind="symbol", id=symbol.value))
@@ -83,7 +93,7 @@ def _deployed(event: happened.Deployed) -> Line:
     return say("log.deployed", stands=stands, leaders=chiefs)
 
 
-def _oppidum(event: happened.OppidumFound) -> Line:
+def _oppidum(event: special.OppidumFound) -> Line:
     if event.entered is None:
         return say("log.betrayed", zone=ZONE[event.oppidum])
     if event.entered == event.oppidum:
@@ -202,7 +212,7 @@ def _order(order: Order) -> Line:
     return say(f"policy.said.{order.name}", policy=say(f"policy.{order.name}.{order.policy}"))
 
 
-def _driven(event: battle.DrivenBack) -> Line:
+def _driven_back(event: battle.DrivenBack) -> Line:
     away = {name for name, _ in event.away}
     back = celtic_units(kind_of(name) for name in event.back if name not in away)
     gone = celtic_units(kind_of(name) for name in away)
@@ -223,19 +233,32 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     happened.Began: _began,
     happened.Divided: _divided,
     happened.TurnBegan: lambda event: say("log.turn", n=event.turn),
+    special.StartChosen: lambda event: say("log.start", zone=ZONE[event.zone], n=event.turns),
+    special.DumnorixThrown: lambda event: say(
+        "log.dumnorix.flees" if event.flees else "log.dumnorix", die=str(event.die)
+    ),
+    special.MoriniMet: lambda event: say("log.morini", units=romans(event.romans), lost=_force(event.lost, 0)),
+    special.TempestThrown: lambda event: say("log.tempest", die=str(event.die), n=event.most),
+    special.StormBroke: lambda event: say(f"log.storm.{event.storm.value}", ships=event.ships, n=event.np),
+    special.StormPostponed: lambda event: say(f"log.postponed.{event.storm.value}", n=event.turns),
+    special.Driven: _driven,
+    special.Battered: lambda event: say("log.battered", reduced=romans(event.reduced), units=romans(event.romans)),
     happened.SetsDrawn: _sets,
     happened.Mustered: lambda event: say("log.mustered", people=PEOPLE[event.people], units=celtic_units(event.units)),
     happened.Landed: _landed,
     happened.Redeployed: _redeployed,
     happened.Deployed: _deployed,
-    happened.MarkersPlaced: lambda event: say("log.markers", zones=tuple(ZONE[zone] for zone in event.zones)),
-    happened.OppidumFound: _oppidum,
-    happened.OppidumRazed: lambda _: say("log.razed"),
+    special.MarkersPlaced: lambda event: say("log.markers", zones=tuple(ZONE[zone] for zone in event.zones)),
+    special.OppidumFound: _oppidum,
+    special.OppidumRazed: lambda _: say("log.razed"),
     happened.Submitted: _submitted,
     happened.Passed: lambda event: say("log.passed", leader=LEADER[event.leader]),
     happened.Marched: _marched,
     happened.Exchanged: _exchanged,
     happened.Joined: lambda event: say("log.joined", leader=LEADER[event.leader], under=LEADER[event.under]),
+    happened.HostagesPassed: lambda event: say(
+        "log.passed_on", leader=LEADER[event.leader], to=LEADER[event.receiver], hostages=leaders(event.hostages)
+    ),
     happened.SingleMoved: _single,
     happened.Sailed: _sailed,
     happened.Explored: lambda event: say("log.explored", zone=ZONE[event.zone]),
@@ -302,7 +325,14 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     ),
     battle.FlightTried: lambda event: say("log.flight.again" if event.again else "log.flight", die=str(event.die)),
     battle.Bombarded: lambda event: say("log.bombarded", die=str(event.die)),
-    battle.DrivenBack: _driven,
+    battle.DrivenBack: _driven_back,
+    battle.SaviourCalled: lambda event: say(
+        "log.saviour.late" if event.phase is None else f"log.saviour.{event.phase.value}", die=str(event.die)
+    ),
+    battle.SaviourArrived: lambda event: say("log.arrived", zone=ZONE[event.zone], units=romans(event.romans)),
+    battle.SpoilsShared: lambda event: say(
+        "log.shared", n=event.caesar, leader=LEADER[event.leader], other=str(event.other)
+    ),
     battle.Pursued: lambda event: say("log.pursued", side=_side(event.seat)),
     battle.Succeeded: lambda event: say(
         "log.succeeded", leader=LEADER[event.leader], fallen=LEADER[event.fallen], n=event.n
@@ -324,6 +354,22 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     ),
     battle.LeaderFreed: lambda event: say("log.freed", leader=LEADER[event.leader]),
     battle.Appeared: lambda event: say("log.appeared", leader=LEADER[event.leader], zone=ZONE[event.zone]),
+    special.AmbushTried: lambda event: say(
+        "log.ambush" if event.succeeds else "log.ambush.fails",
+        leader=LEADER[event.leader],
+        zone=ZONE[event.zone],
+        die=str(event.die),
+        bonus=str(event.bonus),
+    ),
+    special.CommiosCaptured: lambda event: say(
+        "log.commios.captured", leader=LEADER[event.leader], zone=ZONE[event.zone]
+    ),
+    special.CommiosFreed: lambda event: say("log.commios.freed", zone=ZONE[event.zone]),
+    special.CommiosRides: lambda event: say("log.commios.rides", leader=LEADER[event.leader]),
+    special.Yielded: lambda event: say(
+        "log.yielded", leader=LEADER[event.leader], people=PEOPLE[event.people], n=event.spoils
+    ),
+    special.RoseUp: lambda event: say("log.rose", people=PEOPLE[event.people]),
     happened.SpoilsLost: lambda event: say("log.spoils_lost", leader=LEADER[event.leader], n=event.n),
     happened.AllianceMade: lambda _: say("log.alliance"),
     happened.Disgraced: lambda _: say("log.disgraced"),

@@ -59,6 +59,12 @@ def _held(board: Board, stack: Stack, view: CaesarView) -> Line:
 
 def _state(board: Board) -> Iterator[Line]:
     yield say("position.fleet", n=board.np, sea=len(at_sea(board)))
+    if board.postponed is not None:
+        yield say(f"position.postponed.{board.postponed.value}")
+    else:
+        yield say("position.stormed" if board.stormed else "position.calm")
+    if board.turn <= board.favoured:
+        yield say("position.favoured", n=board.favoured)
     if board.site is None:
         yield say("position.none")
     else:
@@ -120,6 +126,10 @@ def _others(board: Board) -> Iterator[Line]:
         yield say("position.unavailable", leaders=leaders(board.unavailable))
     for hostage, captor in board.hostages.items():
         yield say("position.hostage", leader=LEADER[hostage], captor=LEADER[captor])
+    for leader in board.sworn:
+        yield say("position.sworn", leader=LEADER[leader])
+    if board.captor is not None:
+        yield say("position.captive", leader=LEADER[board.captor])
 
 
 def _objectives(board: Board) -> Iterator[Line]:

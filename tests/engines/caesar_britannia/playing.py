@@ -155,10 +155,10 @@ def deal(*throws: tuple[str, Any], **facts: Any) -> Match:
     return match_of(position(**facts), *throws)
 
 
-def begin(scenario: Scenario = Scenario.SECOND, *throws: tuple[str, Any]) -> Match:
+def begin(scenario: Scenario = Scenario.SECOND, *throws: tuple[str, Any], **options: Any) -> Match:
     """Return a match that begins."""
     dice = ScriptedDice(*throws) if throws else Rng
-    return Match.new(GAME, CaesarOptions(scenario=scenario), 2, seed_named("begin"), dice).match
+    return Match.new(GAME, CaesarOptions(scenario=scenario, **options), 2, seed_named("begin"), dice).match
 
 
 def state_of(match: Match) -> CaesarState:
@@ -328,3 +328,18 @@ def whole(match: Match, verb: str) -> Draft | None:
     """Return the answer of a verb made of defaults alone, None if there is none."""
     seat = seat_of(match)
     return complete(match.ask(seat), Draft.of(match.prompts_of(seat)[0].key, verb=verb))
+
+
+def turning(*throws: tuple[str, Any], **facts: Any) -> Applied:
+    """Let a turn end in a position: the last commander of the Celts, who alone has not acted, does nothing.
+
+    The next turn begins, with ``throws`` as its dice. Nobody throws any again.
+    """
+    state = position(**{"side": CELTS, **facts})
+    board = state.board
+    last = next(leader for leader in board.at if leader in board.heads.values())
+    state = state.evolve(board=board.evolve(unavailable=tuple(leader for leader in board.at if leader != last)))
+    match = match_of(state, *throws)
+    for seat in (ROME, CELTS):
+        match = order(match, seat, rerolls="never").match
+    return play(match, "pass", leader=last)

@@ -5,11 +5,12 @@ import pytest
 from engines.caesar_britannia import GAME
 from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, PhaseFought, Retreated, TacticShown
 from engines.caesar_britannia.data.tables import KINGDOM
-from engines.caesar_britannia.events import MarkersPlaced, OppidumFound, OppidumRazed, Submitted
+from engines.caesar_britannia.events import Submitted
 from engines.caesar_britannia.ids import CAESAR, CASSIVELLAUNUS, CELTS, ROME, Leader, People, Scenario, Zone
 from engines.caesar_britannia.legal.deeds import may_propose
 from engines.caesar_britannia.legal.objectives import Goal, objectives
 from engines.caesar_britannia.redeal import redeal
+from engines.caesar_britannia.special_events import MarkersPlaced, OppidumFound, OppidumRazed
 from engines.core.model import Map
 from engines.core.rng import Rng
 from engines.core.secret import Secret

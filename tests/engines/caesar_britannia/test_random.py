@@ -44,5 +44,5 @@ def test_eager_matches_come_to_their_end_and_every_step_holds_together(scenario,
         assert match.version < 2000
     board = board_of(match)
     assert board.turn == board.turns or board.disgrace
-    assert done["march"]
-    assert done["sail"]
+    assert done["march"] or board.disgrace
+    assert done["sail"] or board.disgrace

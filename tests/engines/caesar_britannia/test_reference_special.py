@@ -7,10 +7,10 @@ import pytest
 
 from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, Crushed, Retreated
 from engines.caesar_britannia.data.tables import CELTIC_SET, COMMANDERS
-from engines.caesar_britannia.events import OppidumRazed
 from engines.caesar_britannia.ids import CELTS, FRETUM, ROME, CelticUnit, Leader, Scenario, Zone
 from engines.caesar_britannia.legal.battle import BattleKind
 from engines.caesar_britannia.legal.policies import POLICIES, decisions
+from engines.caesar_britannia.special_events import OppidumRazed
 from engines.caesar_britannia.state import Deployment, Turn
 from engines.core.forms import random_draft
 from engines.core.model import Map

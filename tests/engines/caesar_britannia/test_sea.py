@@ -1,10 +1,13 @@
 """The fleet: embarking, crossing, landing, and who is aboard."""
 
+from typing import Any
+
 import pytest
 
-from engines.caesar_britannia.events import LostAtSea, Sailed, SingleMoved
-from engines.caesar_britannia.ids import CAESAR, COMMIOS, FRETUM, Leader, Zone
+from engines.caesar_britannia.events import Disgraced, LostAtSea, Sailed, SingleMoved
+from engines.caesar_britannia.ids import CAESAR, CELTS, COMMIOS, FRETUM, Leader, Scenario, Zone
 from engines.caesar_britannia.legal.zones import embarking_to, landing_from
+from engines.caesar_britannia.special_events import Driven, MoriniMet
 from engines.core.model import Map
 from engines.core.prompt import Pick
 from tests.engines.caesar_britannia.playing import (
@@ -12,10 +15,13 @@ from tests.engines.caesar_britannia.playing import (
     board_of,
     deal,
     event,
+    events,
     field_of,
     offered,
     passing,
     play,
+    text,
+    turning,
     units,
     verbs,
 )
@@ -173,3 +179,55 @@ def test_spoils_go_to_sea_with_their_army():
     match = deal(romans={"caesar@fretum": "vii"}, spoils=Map({CAESAR: 3}))
     board = board_of(after(match, "sail", leader="caesar", to="germanicus"))
     assert board.spoils[CAESAR] == 3
+
+
+# The Morini --------------------------------------------------------------------------------------------------------
+
+
+def homeward(*throws, **facts):
+    given = {"romans": {"caesar@fretum": "vii"}, "scenario": Scenario.FIRST, "turn": 10, "site": DUBRIS, **facts}
+    return play(deal(*throws, **given), "sail", leader="caesar", to="portus_itius")
+
+
+@pytest.mark.rule("CIB-5.2.4", "CIB-R49")
+def test_from_turn_ten_on_units_that_sail_home_may_land_among_the_morini():
+    dice = [("Morini", 5), ("Morini", 6), ("Morini", 6), ("revolt of the Morini", 2), ("revolt of the Morini", 1)]
+    done = homeward(*dice)
+    told = event(done, MoriniMet)
+    assert (set(told.romans), told.lost) == ({"legio_vii_second", "legio_vii_vexillation"}, units("vii_v"))
+    board = board_of(done.match)
+    assert {board.units[unit] for unit in units("vii+")} == {"portus_itius"}
+    assert units("vii_v")[0] not in board.units
+    assert not board.disgrace
+    assert "Lost: Vexillation of Legio VII." in text(done)[-1]
+
+
+@pytest.mark.rule("CIB-5.2.4", "CIB-R17", "CIB-5.1.2")
+def test_an_eagle_lost_to_the_morini_loses_the_match():
+    done = homeward(("Morini", 6), ("Morini", 1), ("Morini", 1), ("revolt of the Morini", 1))
+    assert event(done, Disgraced)
+
+
+@pytest.mark.rule("CIB-5.2.4", "CIB-R49")
+def test_they_do_not_revolt_earlier_nor_in_the_second_landing_nor_against_those_a_storm_drives_home():
+    assert not events(homeward(turn=9), MoriniMet)
+    assert not events(homeward(scenario=Scenario.SECOND), MoriniMet)
+    facts: dict[str, Any] = {"romans": {"atrius@fretum": "vii", "caesar@dubris": "x"}, "scenario": Scenario.FIRST}
+    done = turning(("tempest", 1), **facts, turn=10, stormed=True, side=CELTS)
+    assert event(done, Driven).to == "portus_itius"
+    assert not events(done, MoriniMet)
+
+
+@pytest.mark.rule("CIB-5.2.4", "CIB-R43")
+def test_an_isolated_unit_meets_them_too():
+    match = deal(
+        ("Morini", 6),
+        ("revolt of the Morini", 1),
+        romans={"caesar@dubris": "vii"},
+        free={"fretum": "cohors_classica"},
+        scenario=Scenario.FIRST,
+        turn=12,
+        site=DUBRIS,
+    )
+    done = play(match, "single", leader="caesar", unit="cohors_classica", to="portus_itius")
+    assert event(done, MoriniMet).lost == units("cohors_classica")

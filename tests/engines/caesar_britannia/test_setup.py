@@ -5,8 +5,22 @@ import pytest
 from engines.caesar_britannia import GAME
 from engines.caesar_britannia.data.tables import LANDS, SCENARIOS
 from engines.caesar_britannia.events import Divided, TurnBegan
-from engines.caesar_britannia.ids import CAESAR, COMMIOS, FRETUM, PORT, ROME, Leader, People, Scenario
+from engines.caesar_britannia.ids import (
+    AEDUI,
+    CAESAR,
+    CELTS,
+    COMMIOS,
+    FRETUM,
+    PORT,
+    ROME,
+    Leader,
+    People,
+    Scenario,
+    Start,
+    Symbols,
+)
 from engines.caesar_britannia.legal.command import sv
+from engines.caesar_britannia.special_events import DumnorixThrown, StartChosen
 from engines.core.prompt import Draft, Pick
 from tests.engines.caesar_britannia.playing import (
     after,
@@ -28,8 +42,22 @@ def test_the_table_chooses_the_landing():
     field = GAME.options_field(2, Draft())
     assert isinstance(field, Pick)
     assert [choice.value for choice in field.choices] == ["first", "second"]
-    assert GAME.options(Draft.of(scenario="first")).model_dump() == {"scenario": Scenario.FIRST}
-    assert GAME.options_field(2, Draft.of(scenario="first")) is None
+    options = GAME.options(Draft.of(scenario="first"))
+    assert options.model_dump() == {"scenario": Scenario.FIRST, "symbols": Symbols.DRAWN, "start": Start.FRETUM}
+
+
+@pytest.mark.rule("CIB-5.1.2", "CIB-5.1.3")
+def test_the_table_chooses_symbols_and_start():
+    asked = Draft.of(scenario="first")
+    for name, values in {"symbols": ["drawn", "historical"], "start": ["fretum", "chosen"]}.items():
+        field = GAME.options_field(2, asked)
+        assert isinstance(field, Pick)
+        assert field.name == name
+        assert [choice.value for choice in field.choices] == values
+        assert field.default == values[0]
+        asked = asked.put(name, values[1])
+    assert GAME.options_field(2, asked) is None
+    assert GAME.options(asked).model_dump()["start"] == Start.CHOSEN
 
 
 @pytest.mark.rule("CIB-5.2.1", "CIB-5.2.3", "CIB-5.1.1")
@@ -80,7 +108,7 @@ def test_rome_divides_its_units_within_the_sv_of_each_commander():
 
 @pytest.mark.rule("CIB-R30")
 def test_an_army_beyond_the_sv_is_refused_and_a_default_division_stands():
-    match = begin()
+    match = begin(Scenario.SECOND, ("Dumnorix", 4))
     field = field_of(match, "divide", "share.3")
     assert isinstance(field, Pick)
     assert field.capacity == sv(Leader("atrius")) == 5
@@ -116,3 +144,53 @@ def test_eagle_and_second_are_one_choice_of_weight_two_and_equal_units_one_with_
     assert "legio_vii_second" not in choices
     assert choices["sagittiffer_i"].count == 2
     assert offered(match) == ("divide",)
+
+
+# Options -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CIB-5.1.3", "CIB-5.3.4")
+def test_with_historical_symbols_peoples_have_the_commanders_they_had_and_the_others_draw():
+    board = board_of(begin(Scenario.FIRST, symbols=Symbols.HISTORICAL))
+    assert dict(board.heads) == {
+        People.REGINI: "cingetorix",
+        People.CANTII: "lugotorix",
+        People.ICENI: "carvilius",
+        People.TRINOVANTES: "segovax",
+    }
+    dice = ("symbols", ("red_boar", "yellow_bull"))
+    match = begin(Scenario.SECOND, dice, symbols=Symbols.HISTORICAL, start=Start.CHOSEN)
+    match = after(after(match, "divide", ocean="britannicus"), "sail", leader="caesar", to="noviomagus")
+    heads = board_of(match).heads
+    assert heads[People.REGINI] == "cingetorix"
+    assert heads[People.CATUVELLAUNI] == "cassivellaunus"
+    assert {heads[People.BELGAE], heads[People.ATREBATES]} == {"lugotorix", "segovax"}, "the green dog is taken"
+
+
+@pytest.mark.rule("CIB-5.1.2", "CIB-R28")
+@pytest.mark.parametrize("scenario", list(Scenario))
+def test_if_the_table_likes_the_fleet_begins_in_an_ocean_zone_rome_chooses_and_the_celts_hold_fortuna(scenario):
+    match = begin(scenario, ("favour of the Celts", 3), start=Start.CHOSEN)
+    field = field_of(match, "divide", "ocean")
+    assert isinstance(field, Pick)
+    assert (len(field.choices), field.default) == (4, FRETUM)
+    done = play(match, "divide", ocean="germanicus")
+    told = event(done, StartChosen)
+    assert (told.zone, told.turns) == ("germanicus", 3)
+    board = board_of(done.match)
+    assert set(board.units.values()) - {PORT} == {"germanicus"}
+    assert board.at[CAESAR] == "germanicus"
+    assert (board.fortuna, board.favoured) == (CELTS, 3)
+    assert field_of(begin(scenario), "divide", "ocean") is None
+
+
+@pytest.mark.rule("CIB-5.3.4")
+@pytest.mark.parametrize("die", [1, 2])
+def test_on_a_1_dumnorix_flees_with_the_cavalry_of_the_aedui(die):
+    done = play(begin(Scenario.SECOND, ("Dumnorix", die)), "divide")
+    assert event(done, DumnorixThrown).flees == (die == 1)
+    board = board_of(done.match)
+    assert (AEDUI in board.units) == (die != 1)
+    assert (AEDUI in board.command) <= (AEDUI in board.units)
+    assert not board.disgrace
+    assert len(board.units) == 22 - (die == 1)

@@ -386,3 +386,23 @@ def test_a_freed_commander_waits_until_a_zone_of_his_kingdom_is_without_romans()
     assert match.prompts()[0].kind == "activate"
     match = passing(match, "lugotorix", "gaius", "segovax")
     assert board_of(match).waiting == (Leader("cingetorix"),)
+
+
+@pytest.mark.rule("CIB-3.5.5", "CIB-R68")
+def test_after_the_battle_celtic_units_lie_face_down_again_and_rome_remembers_them():
+    match = assault(
+        *QUIET,
+        ("fire of iaculatores", 6),
+        *eagles("melee", 6, 6),
+        *thrown("melee", bellatores=[6], iaculatores=[6]),
+        celts="bellatores iaculatores",
+        at=AWAY,
+    )
+    match = play(match, "march", leader="caesar", to="andereda").match
+    board = board_of(match)
+    assert board.battle is None
+    assert not match.view(ROME).hand.stacks, "nothing lies open for Rome"
+    assert lying(board, ANDEREDA) == 2
+    world = redeal(state_of(match), ROME, Rng(seed_of(5), 1))
+    assert world.stacks[Stack(ANDEREDA)].open() == (CelticUnit.BELLATORES, CelticUnit.IACULATORES)
+    assert {board.command[unit] for unit in units("vii+")} == {CAESAR}

@@ -7,6 +7,7 @@ from engines.core.prompt import Draft, Pick
 from tests.engines.caesar_britannia.playing import (
     after,
     begin,
+    board_of,
     deal,
     draft,
     field_of,
@@ -126,14 +127,17 @@ def test_every_choice_says_whose_a_unit_is():
 
 
 def test_an_absent_player_does_as_little_as_possible():
-    match = begin()
+    match = begin(Scenario.SECOND, *[("tempest", 6)] * 5)
     kinds = []
-    for _ in range(30):
+    for _ in range(22):
         prompt = match.prompts()[0]
         kinds.append(prompt.kind)
         match = match.play(prompt.seat, match.fallback(prompt)).match
     assert kinds[0] == "divide"
-    assert set(kinds[1:]) == {"activate"}
+    assert set(kinds[1:21]) == {"activate"}
+    assert kinds[21] == "storm"
+    assert board_of(match).stormed
+    assert not board_of(match).venus
     match = deal(("submission", 4), romans={"caesar@dubris": "vii"}, spoils=Map({CAESAR: 4}))
     match = after(match, "propose", leader="caesar")
     assert match.fallback(match.prompts()[0]).get("spoils") == 3
