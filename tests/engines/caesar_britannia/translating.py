@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engines.caesar_britannia.battle_events import (
     BattleBegan,
@@ -14,15 +15,20 @@ from engines.caesar_britannia.battle_events import (
     PhaseFought,
     Pursued,
     Retreated,
+    SaviourArrived,
+    SaviourCalled,
+    SpoilsShared,
     TacticShown,
     WithdrawalTried,
 )
 from engines.caesar_britannia.data.tables import CELTS, COMMANDERS, LANDS, ROMANS
-from engines.caesar_britannia.ids import CASTRUM, COMMIOS, CelticUnit, Leader, Tactic, leader_of
+from engines.caesar_britannia.ids import CAESAR, CASTRUM, COMMIOS, CelticUnit, Leader, Tactic, leader_of
 from engines.caesar_britannia.ids import ROME as ROMAN_SEAT
 from engines.caesar_britannia.legal.battle import BattleKind, Phase
 from engines.caesar_britannia.legal.fighters import kind_of
 from engines.caesar_britannia.legal.lots import stack_of
+from engines.caesar_britannia.special_events import AmbushTried
+from engines.caesar_britannia.views import Board
 from engines.core.event import Event
 from tests.engines.caesar_britannia.reference.aftermath import Outcome
 from tests.engines.caesar_britannia.reference.pieces import CELTS as CELTIC
@@ -38,7 +44,16 @@ NAMES = {Phase.FIRE: "fire", Phase.MELEE: "melee", Phase.GENERAL_MELEE: "general
 class Translation:
     """One battle on its way into a record."""
 
-    def __init__(self, told: BattleBegan, exits: Sequence[str], *, horses: bool, beside: bool = False) -> None:
+    def __init__(
+        self,
+        told: BattleBegan,
+        exits: Sequence[str],
+        *,
+        horses: bool,
+        beside: bool = False,
+        ambush: AmbushTried | None = None,
+        saviour: Board | None = None,
+    ) -> None:
         self.told = told
         self.kind = told.battle
         self.attacker = SIDES[told.seat]
@@ -58,8 +73,16 @@ class Translation:
             escapes=tuple(exits),
             castrum=beside,
             horses=horses,
+            ambush=None if ambush is None else ambush.bonus,
+            saviour=None if saviour is None else _saviour(saviour),
+            saviour_zone=None if saviour is None else "next",
         )
         self.entries: list[Entry] = []
+        if ambush is not None:
+            self.entries.append(Throw(CELTIC, "ambush", ambush.die, 5 - ambush.bonus))
+        chariots = any(unit.chariot and unit.mounted for unit in units[CELTIC])
+        self.volley = ambush is not None and ambush.succeeds and chariots
+        self.fired = False
         self.attaching: list[Entry] = []
         self.lost: dict[Side, int] = {ROME: 0, CELTIC: 0}
         self.open: tuple[str, frozenset[str]] | None = None
@@ -108,6 +131,20 @@ class Translation:
             case _:
                 self._fate(event)
 
+    def _arrive(self, event: SaviourArrived) -> None:
+        self._close()
+        army = self.battle.saviour
+        assert army is not None
+        self.units |= {unit.id: unit for unit in army.units}
+        self.steps |= {unit.id: unit.steps for unit in army.units}
+        self.fates |= {one.id: "alive" for one in army.commanders}
+        if event.attached:
+            self.entries.append(Choice(ROME, "attach", tuple((str(leader), name) for leader, name in event.attached)))
+
+    def main_stands(self) -> bool:
+        """Return whether the army that was attacked has units left."""
+        return any(self.steps[unit.id] for unit in self.units.values() if unit.side == ROME and unit.army == "main")
+
     def _withdrawal(self, event: WithdrawalTried) -> None:
         self._close()
         side = SIDES[event.seat]
@@ -117,6 +154,12 @@ class Translation:
 
     def _fate(self, event: Event) -> None:
         match event:
+            case SaviourCalled():
+                self.entries.append(Throw(ROME, "saviour", event.die, 4))
+            case SaviourArrived():
+                self._arrive(event)
+            case SpoilsShared():
+                self.entries.append(Choice(ROME, "share", (event.other, event.caesar)))
             case LeaderLost() if event.leader in self.fates:
                 self.fates[event.leader] = "dead" if event.captor is None else "hostage"
             case LeaderFreed() if event.leader in self.fates:
@@ -129,18 +172,22 @@ class Translation:
         self.entries += self.attaching
         self.attaching = []
         fire = event.phase is Phase.FIRE
+        volley = fire and self.volley
         for side, faces in zip(SIDES, event.faces, strict=True):
             able = [
                 unit
                 for unit in self.units.values()
                 if unit.side == side and self.steps[unit.id] and (self._value(unit, fire))
             ]
-            if self.kind is BattleKind.CRUSH:
+            if fire and self.fired:
+                able = [unit for unit in able if not unit.chariot]
+            if self.kind is BattleKind.CRUSH or volley:
                 able = [unit for unit in able if unit.chariot] if faces else []
             assert len(able) == len(faces)
             for unit, face in zip(able, faces, strict=True):
                 self.entries.append(Throw(side, "fire" if fire else "melee", face, self._value(unit, fire), unit.id))
-        self.open = (NAMES[event.phase], frozenset(event.front))
+        self.open = ("ambush" if volley else NAMES[event.phase], frozenset(event.front))
+        self.fired, self.volley = self.fired or volley, False
 
     def _value(self, unit: Unit, fire: bool) -> int:
         weak = unit.side == ROME and self.steps[unit.id] == 1 and unit.back is not None
@@ -166,7 +213,8 @@ class Translation:
         """Return the record of the battle, its outcome as it was told."""
         self._close()
         side = None if told.winner is None else SIDES[told.winner]
-        if retreated is not None and SIDES[retreated.seat] != self.attacker:
+        goes = None if retreated is None else SIDES[retreated.seat]
+        if retreated is not None and goes not in (None, self.attacker) and (goes != ROME or self.main_stands()):
             self.entries.append(Choice(SIDES[retreated.seat], "retreat", str(retreated.to)))
         return Record(
             self.battle,
@@ -186,19 +234,29 @@ class Translation:
         )
 
 
-def _roman(name: str, told: BattleBegan) -> Unit:
+def _saviour(board: Board) -> Army:
+    """Return the army with which Caesar may come, before anything has happened to it."""
+    names = [unit for unit, leader in board.command.items() if leader == CAESAR]
+    units = [replace(_counter(name, name in board.reduced), army="saviour") for name in names]
+    return Army(ROME, units, [Commander(CAESAR, ROME, COMMANDERS[CAESAR].sv, reroll=False, army="saviour")])
+
+
+def _counter(name: str, reduced: bool) -> Unit:
     facts = next(facts for unit, facts in ROMANS.items() if unit == name)
     return Unit(
         name,
         ROME,
         Face(*facts.full, facts.sword),
         Face(*facts.reduced, facts.sword),
-        1 if name in told.reduced else 2,
+        1 if reduced else 2,
         facts.legion,
         facts.kind.value if facts.legion else None,  # type: ignore[arg-type]
         facts.cavalry,
-        commanded=name not in told.loose,
     )
+
+
+def _roman(name: str, told: BattleBegan) -> Unit:
+    return replace(_counter(name, name in told.reduced), commanded=name not in told.loose)
 
 
 def _celt(name: str) -> Unit:
