@@ -14,7 +14,7 @@ from engines.caesar_britannia.battle_events import (
     WithdrawalTried,
 )
 from engines.caesar_britannia.data.tables import CELTIC_SET
-from engines.caesar_britannia.ids import CELTS, COMMIOS, Leader, Scenario, Zone
+from engines.caesar_britannia.ids import CELTS, COMMIOS, ROME, Leader, Scenario, Zone
 from engines.caesar_britannia.legal.battle import BattleKind
 from engines.caesar_britannia.special_events import AmbushTried
 from engines.core.forms import random_draft
@@ -142,7 +142,7 @@ def raided(number):
         reduced=tuple(unit for unit in units(f"{' '.join(led)} {army}") if draw.random() < 0.2),
         ravaged=before,
         explored=(Zone("dubris"), Zone("durobrivae"), Zone(zone)),
-        side=0 if ravages else CELTS,
+        side=ROME if ravages else CELTS,
     )
     match = match_of(state, seed=seed_of(number))
     start = board_of(match)
