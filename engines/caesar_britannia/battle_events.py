@@ -185,6 +185,8 @@ class SaviourArrived(Event):
     zone: Zone
     romans: tuple[RomanUnit, ...]
     """The combat units with him."""
+    attached: tuple[tuple[Leader, str], ...] = ()
+    """The commanders, and the unit each of them fights beside, by its name as a fighter."""
 
 
 class SpoilsShared(Event):

@@ -9,12 +9,16 @@ from engines.caesar_britannia.legal.armies import subordinates
 from engines.caesar_britannia.legal.lots import lots, values_of
 from engines.caesar_britannia.rules.movement import march
 from engines.caesar_britannia.rules.transition import CaesarTransition
+from engines.caesar_britannia.rules.turn import aftermath
 from engines.caesar_britannia.special_events import AmbushTried
 from engines.caesar_britannia.state import Ambushing
 
 
 def go_on(transition: CaesarTransition, frame: Ambushing) -> bool:  # noqa: ARG001  (what every handler is given)
     """Ask for the next army that attacks, as long as one can. Rule: CIB-2.4.3, CIB-R12."""
+    aftermath(transition)
+    if transition.board.over:
+        return True
     if ambushers(transition.board):
         return False
     hold_back(transition)

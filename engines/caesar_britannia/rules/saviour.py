@@ -60,7 +60,7 @@ def join(transition: CaesarTransition, phase: Phase) -> None:
         attached=(*rome.attached, *relief.host.attached),
     )
     transition.change(battle=battle.with_host(joined).evolve(relief=relief.evolve(arrived=True)))
-    transition.tell(SaviourArrived, zone=battle.zone, romans=units)
+    transition.tell(SaviourArrived, zone=battle.zone, romans=units, attached=relief.host.attached)
     fall(transition)
 
 

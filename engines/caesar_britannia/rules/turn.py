@@ -106,7 +106,7 @@ def _ally(transition: CaesarTransition) -> None:
 def _come_home(transition: CaesarTransition) -> None:
     """Eliminate whoever is not in Portus Itius after the last turn; an eagle or Caesar among them is Rome's disgrace.
 
-    Rule: CIB-5.1.2, CIB-R20.
+    A Castrum that is left so costs its ships before they are counted. Rule: CIB-5.1.2, CIB-R20.
     """
     board = transition.board
     lost = tuple(unit for unit, zone in board.units.items() if zone != PORT)
@@ -121,9 +121,9 @@ def _come_home(transition: CaesarTransition) -> None:
         under=board.under.drop(*abroad),
         spoils=board.spoils.drop(*abroad),
         dead=(*board.dead, *abroad),
-        fort=False,
         disgrace=board.disgrace or CAESAR in abroad,
     )
+    fall(transition)
 
 
 def finish(transition: CaesarTransition) -> None:

@@ -193,6 +193,14 @@ def _tactic(event: battle.TacticShown) -> Line:
     return say("log.tactic.attached", attached=attached, **args)
 
 
+def _arrived(event: battle.SaviourArrived) -> Line:
+    args: dict[str, Any] = {"zone": ZONE[event.zone], "units": romans(event.romans)}
+    if not event.attached:
+        return say("log.arrived", **args)
+    attached = tuple(say("log.attached", leader=LEADER[leader], unit=_unit(unit)) for leader, unit in event.attached)
+    return say("log.arrived.attached", attached=attached, **args)
+
+
 def _unit(name: str) -> Line | Ref:
     return roman(RomanUnit(name)) if name in ROMANS else CELTIC_UNIT[kind_of(name)]
 
@@ -329,7 +337,7 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     battle.SaviourCalled: lambda event: say(
         "log.saviour.late" if event.phase is None else f"log.saviour.{event.phase.value}", die=str(event.die)
     ),
-    battle.SaviourArrived: lambda event: say("log.arrived", zone=ZONE[event.zone], units=romans(event.romans)),
+    battle.SaviourArrived: _arrived,
     battle.SpoilsShared: lambda event: say(
         "log.shared", n=event.caesar, leader=LEADER[event.leader], other=str(event.other)
     ),

@@ -119,6 +119,7 @@ LOG: Final[dict[str, str]] = {
     "log.saviour.general_melee": "Caesar sets out to the rescue: {die}. He comes with the general melee.",
     "log.saviour.late": "Caesar sets out to the rescue: {die}. He is too late.",
     "log.arrived": "Caesar comes to the rescue in {zone} with {units}.",
+    "log.arrived.attached": "Caesar comes to the rescue in {zone} with {units}. {attached}.",
     "log.shared": "Caesar gains {n} SP, {leader} {other}.",
     "log.ambush": "{leader} attacks the plunderers in {zone}: {die} and {bonus} more. It is an ambush.",
     "log.ambush.fails": "{leader} attacks the plunderers in {zone}: {die} and {bonus} more. It is no ambush.",

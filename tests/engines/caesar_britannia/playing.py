@@ -142,12 +142,13 @@ def _stacks(heads: Mapping[People, Leader], celts: Mapping[str, str]) -> dict[St
     return {stack: found for stack, found in stacks.items() if found}
 
 
-def match_of(state: CaesarState, *throws: tuple[str, Any]) -> Match:
-    """Return a match in a position, its invariants checked; ``throws`` are its dice, named."""
+def match_of(state: CaesarState, *throws: tuple[str, Any], seed: bytes | None = None) -> Match:
+    """Return a match in a position, its invariants checked; ``throws`` are its dice, named, the others of the seed."""
     GAME.check(state)
     dice = ScriptedDice(*throws) if throws else Rng
     options = CaesarOptions(scenario=state.board.scenario)
-    return Match(GAME, options, 2, seed=seed_named("caesar"), version=0, state=state, dice=1, opened={}, source=dice)
+    seed = seed or seed_named("caesar")
+    return Match(GAME, options, 2, seed=seed, version=0, state=state, dice=1, opened={}, source=dice)
 
 
 def deal(*throws: tuple[str, Any], **facts: Any) -> Match:

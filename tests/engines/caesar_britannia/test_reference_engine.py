@@ -6,16 +6,33 @@ from random import Random
 
 import pytest
 
-from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, Retreated, WithdrawalTried
+from engines.caesar_britannia.battle_events import (
+    BattleBegan,
+    BattleEnded,
+    Retreated,
+    SaviourArrived,
+    WithdrawalTried,
+)
 from engines.caesar_britannia.data.tables import CELTIC_SET, COMMANDERS
 from engines.caesar_britannia.ids import CELTS, COMMIOS, ROME, Leader, Scenario, Zone
 from engines.caesar_britannia.legal.battle import BattleKind
 from engines.caesar_britannia.legal.policies import POLICIES, decisions
+from engines.caesar_britannia.special_events import AmbushTried
 from engines.core.forms import random_draft
 from engines.core.model import Map
 from engines.core.prompt import Draft
 from engines.core.rng import Rng
-from tests.engines.caesar_britannia.playing import board_of, deal, draft, offered, order, seat_of, units
+from tests.engines.caesar_britannia.playing import (
+    board_of,
+    deal,
+    draft,
+    match_of,
+    offered,
+    order,
+    position,
+    seat_of,
+    units,
+)
 from tests.engines.caesar_britannia.reference.replay import mismatch
 from tests.engines.caesar_britannia.reference.tape import Throw
 from tests.engines.caesar_britannia.translating import Translation
@@ -111,6 +128,82 @@ def fought(number):
             translation.end()
         translation.hear(event)
     return translation.record(ended, retreated), began.battle.value
+
+
+def raided(number):
+    """Return the record of a random attack on Gaius with Caesar beside him, mostly after a ravage, and its kind.
+
+    A fight that ends the match, or a crush, has none.
+    """
+    draw = Random(number)
+    rng = Rng(seed_of(number), 4)
+    led = draw.sample(ROMANS[:3] + ROMANS[5:], draw.randint(1, 5))
+    celts = draw.sample(CELTIC_SET, draw.randint(1, 6))
+    zone = draw.choice(["cantiaci", "cantiaci", "cantiaci", "andereda"])
+    ravages = draw.random() < 0.6
+    before = tuple(Zone(name) for name in ("dubris", "durobrivae") if draw.random() < 0.5)
+    army = draw.choice(["x", "x+", "xii x"])
+    state = position(
+        romans={f"gaius@{zone}": " ".join(led), "caesar@dubris": army},
+        celts={"army:lugotorix:cantii": " ".join(celts)},
+        at={"lugotorix": "durobrivae", "cingetorix": "vallis"},
+        reduced=tuple(unit for unit in units(f"{' '.join(led)} {army}") if draw.random() < 0.2),
+        ravaged=before,
+        explored=(Zone("dubris"), Zone("durobrivae"), Zone(zone)),
+        side=ROME if ravages else CELTS,
+    )
+    match = match_of(state, seed=seed_of(number))
+    start = board_of(match)
+    if ravages:
+        match = match.play(seat_of(match), draft(match, "ravage", leader="gaius")).match
+        applied = match.play(seat_of(match), draft(match, "ambush", leader="lugotorix"))
+    else:
+        applied = match.play(seat_of(match), draft(match, "march", leader="lugotorix", to=zone))
+    told = [one.event for one in applied.told]
+    exits: tuple[str, ...] = ()
+    while (prompts := [one for one in applied.match.prompts() if one.awaited]) and prompts[0].kind != "activate":
+        prompt = prompts[0]
+        if prompt.kind == "retreat":
+            exits = offered(applied.match, "retreat")
+        if prompt.kind == "appear":
+            break
+        made = Draft.of(prompt.key, **({"verb": "save"} if prompt.kind == "save" else {}))
+        applied = applied.match.play(prompt.seat, random_draft(applied.match.ask(prompt.seat), made, rng))
+        told += [one.event for one in applied.told]
+    began = next(one for one in told if isinstance(one, BattleBegan))
+    ended = next((one for one in told if isinstance(one, BattleEnded)), None)
+    if ended is None or began.battle is BattleKind.CRUSH:
+        return None, "lost" if ended is None else "crush"
+    gone = [one for one in told if isinstance(one, Retreated)]
+    came = any(isinstance(one, SaviourArrived) for one in told)
+    retreated = (
+        gone[-1] if gone and not (came and len(gone) == 1 and gone[0].seat == 0 and gone[0].to == "dubris") else None
+    )
+    if not exits:
+        exits = ("somewhere",) if retreated is None else (str(retreated.to),)
+    tried = next((one for one in told if isinstance(one, AmbushTried)), None)
+    saviour = start if zone == "cantiaci" else None
+    translation = Translation(began, exits, start, horses=False, ambush=tried, saviour=saviour)
+    for event in told[told.index(began) + 1 :]:
+        if event is ended:
+            translation.end()
+        translation.hear(event)
+    return translation.record(ended, retreated), "saved" if came else "ambush" if tried and tried.succeeds else "alone"
+
+
+@pytest.mark.rule("CIB-2.3.5", "CIB-2.4.3", "CIB-R12", "CIB-R15", "CIB-R42")
+def test_random_ambushes_and_rescues_are_those_of_the_reference():
+    faults: dict[int, str] = {}
+    kinds: Counter[str] = Counter()
+    for number in range(200):
+        record, kind = raided(number)
+        kinds[kind] += 1
+        fault = None if record is None else mismatch(record)
+        if fault is not None:
+            faults[number] = fault
+    assert faults == {}
+    assert kinds["saved"] > 20
+    assert kinds["ambush"] > 20
 
 
 @pytest.mark.rule(

@@ -4,7 +4,7 @@ import pytest
 
 from engines.caesar_britannia import GAME
 from engines.caesar_britannia.data.tables import KINGDOM
-from engines.caesar_britannia.events import Disgraced, Ended, LeftBehind, TurnBegan
+from engines.caesar_britannia.events import CastrumFell, Disgraced, Ended, LeftBehind, TurnBegan
 from engines.caesar_britannia.ids import CAESAR, CELTS, PORT, ROME, Leader, People, Scenario, Zone
 from engines.caesar_britannia.legal.objectives import Goal, met, objectives
 from engines.core.model import Map
@@ -22,6 +22,7 @@ from tests.engines.caesar_britannia.playing import (
     position,
     seat_of,
     state_of,
+    turning,
     verbs,
 )
 
@@ -205,3 +206,21 @@ def test_an_eagle_lost_at_sea_ends_the_match_at_once():
     assert outcome is not None
     assert outcome.winners == (CELTS,)
     GAME.check(state_of(done.match))
+
+
+@pytest.mark.rule("CIB-R20", "CIB-4.3")
+def test_a_castrum_left_behind_with_its_garrison_costs_ships_before_they_are_counted():
+    done = turning(
+        ("ships of the Castrum", 3),
+        romans=HOME,
+        free={"castrum": "cohors_classica"},
+        site=Zone("iceni"),
+        fort=True,
+        np=28,
+        turn=28,
+    )
+    board = board_of(done.match)
+    assert event(done, LeftBehind).romans == ("cohors_classica",)
+    assert (event(done, CastrumFell).ships, board.np) == (3, 25)
+    assert {one.goal: one.met for one in objectives(board)}[Goal.FLEET] is False
+    assert {one.goal: one.met for one in objectives(board)}[Goal.FORT] is True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
 from engines.caesar_britannia.battle_events import (
@@ -17,15 +18,19 @@ from engines.caesar_britannia.battle_events import (
     Pursued,
     Rerolled,
     Retreated,
+    SaviourArrived,
+    SaviourCalled,
+    SpoilsShared,
     TacticShown,
     WithdrawalTried,
 )
 from engines.caesar_britannia.data.tables import CELTS, COMMANDERS, LANDS, ROMANS
-from engines.caesar_britannia.ids import CASTRUM, COMMIOS, CelticUnit, Leader, Tactic, leader_of
+from engines.caesar_britannia.ids import CAESAR, CASTRUM, COMMIOS, CelticUnit, Leader, Tactic, leader_of
 from engines.caesar_britannia.ids import ROME as ROMAN_SEAT
 from engines.caesar_britannia.legal.battle import BattleKind, Phase
 from engines.caesar_britannia.legal.fighters import kind_of
 from engines.caesar_britannia.legal.lots import stack_of
+from engines.caesar_britannia.special_events import AmbushTried
 from engines.caesar_britannia.views import Board
 from engines.core.event import Event
 from engines.core.seats import Seat
@@ -60,7 +65,15 @@ class Translation:
     """One battle on its way into a record."""
 
     def __init__(
-        self, told: BattleBegan, exits: Sequence[str], before: Board, *, horses: bool, beside: bool = False
+        self,
+        told: BattleBegan,
+        exits: Sequence[str],
+        before: Board,
+        *,
+        horses: bool,
+        beside: bool = False,
+        ambush: AmbushTried | None = None,
+        saviour: Board | None = None,
     ) -> None:
         self.told = told
         self.names = dict(NAMES)
@@ -85,8 +98,16 @@ class Translation:
             castrum=beside,
             horses=horses,
             alea={side: seat not in before.jacta for seat, side in enumerate(SIDES)},
+            ambush=None if ambush is None else ambush.bonus,
+            saviour=None if saviour is None else _saviour(saviour),
+            saviour_zone=None if saviour is None else "next",
         )
         self.entries: list[Entry] = []
+        if ambush is not None:
+            self.entries.append(Throw(CELTIC, "ambush", ambush.die, 5 - ambush.bonus))
+        self.volley = ambush is not None and ambush.succeeds
+        """Whether chariots that are mounted are about to fire before everybody else."""
+        self.fired = False
         self.attaching: list[Entry] = []
         self.lost: dict[Side, int] = {ROME: 0, CELTIC: 0}
         self.open: tuple[str, frozenset[str]] | None = None
@@ -180,9 +201,26 @@ class Translation:
             if before != now:
                 self.mounted[event.name] = not self.mounted[event.name]
 
+    def _mounted(self) -> bool:
+        return any(self.steps[unit.id] and self.mounted[unit.id] for unit in self.units.values() if unit.chariot)
+
     def _attach(self) -> None:
         self.entries += self.attaching
         self.attaching = []
+
+    def _arrive(self, event: SaviourArrived) -> None:
+        self._close()
+        army = self.battle.saviour
+        assert army is not None
+        self.units |= {unit.id: unit for unit in army.units}
+        self.steps |= {unit.id: unit.steps for unit in army.units}
+        self.fates |= {one.id: "alive" for one in army.commanders}
+        if event.attached:
+            self.entries.append(Choice(ROME, "attach", tuple((str(leader), name) for leader, name in event.attached)))
+
+    def main_stands(self) -> bool:
+        """Return whether the army that was attacked has units left."""
+        return any(self.steps[unit.id] for unit in self.units.values() if unit.side == ROME and unit.army == "main")
 
     def _withdrawal(self, event: WithdrawalTried) -> None:
         self._close()
@@ -193,6 +231,12 @@ class Translation:
 
     def _fate(self, event: Event) -> None:
         match event:
+            case SaviourCalled():
+                self.entries.append(Throw(ROME, "saviour", event.die, 4))
+            case SaviourArrived():
+                self._arrive(event)
+            case SpoilsShared():
+                self.entries.append(Choice(ROME, "share", (event.other, event.caesar)))
             case LeaderLost() if event.leader in self.fates:
                 self.fates[event.leader] = "dead" if event.captor is None else "hostage"
             case LeaderFreed() if event.leader in self.fates:
@@ -205,6 +249,7 @@ class Translation:
         self._attach()
         self.mark = len(self.entries)
         fire = not event.phase.hand_to_hand
+        volley = fire and self.volley and self._mounted()
         for side, faces in zip(SIDES, event.faces, strict=True):
             able = [
                 unit
@@ -213,12 +258,15 @@ class Translation:
             ]
             if not event.phase.fought_by(Seat(SIDES.index(side))):
                 able = []
-            if self.kind is BattleKind.CRUSH:
+            if fire and self.fired:
+                able = [unit for unit in able if not unit.chariot]
+            if self.kind is BattleKind.CRUSH or volley:
                 able = [unit for unit in able if unit.chariot] if faces else []
             assert len(able) == len(faces)
             for unit, face in zip(able, faces, strict=True):
                 self.entries.append(Throw(side, "fire" if fire else "melee", face, self._value(unit, fire), unit.id))
-        self.open = (self.names[event.phase], frozenset(event.front))
+        self.open = ("ambush" if volley else self.names[event.phase], frozenset(event.front))
+        self.fired, self.volley = self.fired or volley, False
 
     def _value(self, unit: Unit, fire: bool) -> int:
         weak = not self.mounted[unit.id] if unit.chariot else unit.side == ROME and self.steps[unit.id] == 1
@@ -244,7 +292,8 @@ class Translation:
         """Return the record of the battle, its outcome as it was told."""
         self._close()
         side = None if told.winner is None else SIDES[told.winner]
-        if retreated is not None and SIDES[retreated.seat] != self.attacker:
+        goes = None if retreated is None else SIDES[retreated.seat]
+        if retreated is not None and goes not in (None, self.attacker) and (goes != ROME or self.main_stands()):
             self.entries.append(Choice(SIDES[retreated.seat], "retreat", str(retreated.to)))
         return Record(
             self.battle,
@@ -275,19 +324,33 @@ def _alea(side: Side, again: bool) -> dict[str, Any]:
     return {"by": "alea", "of": side} if again else {}
 
 
-def _roman(name: str, told: BattleBegan) -> Unit:
+def _saviour(board: Board) -> Army:
+    """Return the army with which Caesar may come, before anything has happened to it."""
+    names = [unit for unit, leader in board.command.items() if leader == CAESAR]
+    units = [replace(_counter(name, name in board.reduced), army="saviour") for name in names]
+    return Army(
+        ROME,
+        units,
+        [Commander(CAESAR, ROME, COMMANDERS[CAESAR].sv, reroll=CAESAR not in board.rerolled, army="saviour")],
+    )
+
+
+def _counter(name: str, reduced: bool) -> Unit:
     facts = next(facts for unit, facts in ROMANS.items() if unit == name)
     return Unit(
         name,
         ROME,
         Face(*facts.full, facts.sword),
         Face(*facts.reduced, facts.sword),
-        1 if name in told.reduced else 2,
+        1 if reduced else 2,
         facts.legion,
         facts.kind.value if facts.legion else None,  # type: ignore[arg-type]
         facts.cavalry,
-        commanded=name not in told.loose,
     )
+
+
+def _roman(name: str, told: BattleBegan) -> Unit:
+    return replace(_counter(name, name in told.reduced), commanded=name not in told.loose)
 
 
 def _celt(name: str) -> Unit:
