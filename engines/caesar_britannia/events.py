@@ -27,6 +27,7 @@ from engines.caesar_britannia.battle_events import (
     Succeeded,
     TacticShown,
     WithdrawalTried,
+    Withdrawn,
 )
 from engines.caesar_britannia.ids import (
     CelticUnit,
@@ -432,6 +433,7 @@ CaesarEvent: TypeAlias = Annotated[
     | PlanSealed
     | TacticShown
     | WithdrawalTried
+    | Withdrawn
     | FlightTried
     | Bombarded
     | DrivenBack

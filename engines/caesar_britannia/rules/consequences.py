@@ -89,8 +89,7 @@ def settle(
     From the Castrum nobody retreats, and the Celts go back to the zone around it. Rule: CIB-3.5.2, CIB-3.5.3,
     CIB-3.5.4, CIB-4.3, CIB-5.3.4, CIB-5.4, CIB-R36.
     """
-    battle = transition.board.battle
-    assert battle is not None
+    battle = _followed(transition)
     loser = None if defeated_seat is None else battle.host(defeated_seat)
     winner = None if defeated_seat is None else Seat(1 - defeated_seat)
     mover = battle.attacker if loser is None or battle.walled else loser
@@ -115,6 +114,21 @@ def settle(
         gain(transition, _purser(transition.board, rome), spoils)
     elif winner == CELTS:
         _roman_defeat(transition, rome)
+
+
+def _followed(transition: CaesarTransition) -> Battle:
+    """Let a commander whose last units at the landing are gone be with those that the artillery has driven off.
+
+    Rule: CIB-R44.
+    """
+    battle = transition.board.battle
+    assert battle is not None
+    host = battle.host(CELTS)
+    if host.fighters or battle.refuge is None:
+        return battle
+    for leader in host.commanders:
+        transition.stand(leader, battle.refuge)
+    return battle.with_host(host.evolve(leader=None, companions=()))
 
 
 def flee(transition: CaesarTransition) -> None:

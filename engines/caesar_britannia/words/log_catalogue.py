@@ -88,6 +88,7 @@ LOG: Final[dict[str, str]] = {
     "log.withdrawal": "{side}: retreat in good order on {needed}: {die}.",
     "log.withdrawal.again": "{side}: the die is thrown again (Alea), retreat in good order on {needed}: {die}.",
     "log.flight.again": "Rome: the die is thrown again (Alea), flight to the Castrum on 4: {die}.",
+    "log.withdrawn": "{side}: retreat in good order.",
     "log.flight": "Rome: flight to the Castrum on 4: {die}.",
     "log.pursued": "{side}: the beaten army is destroyed in the pursuit.",
     "log.succeeded": "{leader} takes over the army of {fallen}: {n} CU.",

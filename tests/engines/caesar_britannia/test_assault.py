@@ -264,6 +264,7 @@ def test_blue_swords_strike_critically_and_take_the_first_losses_though_nobody_c
 @pytest.mark.rule("CIB-5.2.4", "CIB-3.5.2", "CIB-3.5.3")
 def test_after_each_phase_the_celt_may_retreat_without_a_die_and_is_defeated():
     done = go_on(battle(*shots(6, 6, 6)), "withdraw")
+    assert "The Celts: retreat in good order." in text(done)
     assert event(done, BattleEnded).winner == ROME
     done = play(done.match, "retreat", to="cantiaci")
     board = board_of(done.match)
@@ -311,6 +312,19 @@ def test_a_commander_goes_with_the_last_of_his_units_that_is_driven_off():
     board = board_of(done.match)
     assert board.at[LUGOTORIX] == "cantiaci"
     assert not board.hostages
+
+
+@pytest.mark.rule("CIB-R44", "CIB-3.5.3")
+def test_he_is_with_them_too_when_the_others_fall_later():
+    general = first_melee(
+        romans=(1, 1, 1, 6, 6, 6, 6, 6), kind="general_melee", others=WAITING[:1] + WAITING[2:], celts=(6,) * 3
+    )
+    done = go_on(battle(*QUIET, ("artillery of the fleet", 2), *general), "stand", "stand", "stand")
+    rider = f"{ARMY}/equites.0"
+    done = play(play(done.match, "drive", step=[rider, f"{rider}>andereda"]).match, "stand")
+    assert event(done, BattleEnded).winner == ROME
+    board = board_of(done.match)
+    assert (board.at[LUGOTORIX], board.hostages) == ("andereda", Map())
 
 
 @pytest.mark.rule("CIB-5.2.4", "CIB-R56", "CIB-3.5.3")

@@ -19,6 +19,7 @@ from tests.engines.caesar_britannia.playing import board_of, deal, draft, offere
 from tests.engines.caesar_britannia.reference.replay import mismatch
 from tests.engines.caesar_britannia.reference.tape import Throw
 from tests.engines.caesar_britannia.translating import Translation
+from tests.kit.profile import DEEP, current
 from tests.kit.walker import seed_of
 
 ROMANS = (
@@ -119,7 +120,7 @@ def fought(number):
 def test_random_battles_are_those_of_the_reference():
     faults: dict[int, str] = {}
     kinds: Counter[str] = Counter()
-    for number in range(300):
+    for number in range(3_000 if current() is DEEP else 300):
         record, kind = fought(number)
         kinds[kind] += 1
         fault = None if record is None else mismatch(record)
