@@ -97,7 +97,7 @@ def settle(
     stuck = mover.fighters if not zones else ()
     transition.change(battle=None, fortuna=winner)
     rome, celts = battle.host(ROME), battle.host(CELTS)
-    spoils = _spoils(battle, stuck) if winner == ROME and heirs(rome) else 0
+    spoils = _spoils(battle, stuck) if winner == ROME and rome.fighters and heirs(rome) else 0
     transition.tell(BattleEnded, zone=battle.zone, winner=winner, losses=(rome.losses, celts.losses), spoils=spoils)
     if battle.oppidum and winner == ROME:
         raze(transition)

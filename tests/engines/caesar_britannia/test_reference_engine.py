@@ -142,3 +142,12 @@ def test_a_battle_that_is_told_otherwise_is_found_out():
         if dice:
             assert mismatch(replace(record, entries=record.entries[: dice[-1]]))
     assert records
+
+
+@pytest.mark.rule("CIB-3.5.2", "CIB-R24")
+def test_a_victor_who_is_wiped_out_gains_nothing():
+    record, _ = fought(1332)
+    assert record is not None
+    assert record.outcome is not None
+    assert (record.outcome.victor, record.outcome.spoils) == ("rome", 0)
+    assert mismatch(record) is None
