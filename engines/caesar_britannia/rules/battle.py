@@ -153,7 +153,8 @@ def _decided(transition: CaesarTransition, frame: Leaving) -> bool:
     way = usual_way(transition.board, seat) if chosen == "usual" else None
     if way is not None:
         obey(transition, seat, "leave")
-    leave(transition, frame, {"flee": Flee(), "withdraw": Withdraw(), None: Stand()}[way])
+    action = Flee() if way == "flee" else Withdraw() if way == "withdraw" else Stand()
+    leave(transition, frame, action)
     return True
 
 

@@ -276,6 +276,9 @@ _HOW_TO: Final[dict[str, str]] = {
     "then all unite under Cassivellaunus.",
     "howto.3.2": "**Recruiting.** A Celtic commander draws a CU from the bowl of his people, at home, where the "
     "land is not ravaged.",
+    "howto.3.3": "**Battles.** Enemies in a zone fight: fire, melee, general melee. Tactics are chosen in secret, and "
+    "with them what chariots, re-rolls and losses do by themselves. The Catuvellauni hide their oppidum; Rome has to "
+    "find it.",
 }
 
 CATALOGUE: Final = Catalogue(CORE, _NAMES, _LABELS, _QUESTIONS, _POSITION, LOG, _HOW_TO)

@@ -8,7 +8,7 @@ import pytest
 from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, Crushed, Retreated, Withdrawn
 from engines.caesar_britannia.data.tables import CELTIC_SET, COMMANDERS
 from engines.caesar_britannia.events import OppidumRazed
-from engines.caesar_britannia.ids import CELTS, FRETUM, ROME, Leader, Scenario, Zone
+from engines.caesar_britannia.ids import CELTS, FRETUM, ROME, CelticUnit, Leader, Scenario, Zone
 from engines.caesar_britannia.legal.battle import BattleKind
 from engines.caesar_britannia.legal.policies import POLICIES, decisions
 from engines.caesar_britannia.state import Deployment, Turn
@@ -57,7 +57,7 @@ def played_out(applied, number):
     """Return what is told until a battle is over, and the zones that the beaten side could choose from."""
     rng = Rng(seed_of(number), 4)
     told = [one.event for one in applied.told]
-    exits = ()
+    exits: tuple[str, ...] = ()
     while (prompts := [one for one in asked(applied.match) if one.awaited]) and prompts[0].kind in BATTLE:
         prompt = prompts[0]
         if prompt.kind == "retreat":
@@ -90,7 +90,8 @@ def recorded(told, exits, translate):
 
 def faults_of(battles, count):
     """Return what the reference objects to in battles made up by number, and how many it has judged."""
-    faults, judged = {}, Counter()
+    faults: dict[int, str] = {}
+    judged: Counter[str] = Counter()
     for number in range(count * 20 if current() is DEEP else count):
         record, kind = battles(number)
         judged[kind if record is not None else "lost"] += 1
@@ -189,7 +190,7 @@ def crush(number):
     romans = ["vii+", "vii_v", "viii+", "viii_v", "ala"] if roman else [draw.choice(["vii_v", "ala"])]
     celts = draw.sample(CELTIC_SET, 1 if roman else 6)
     if roman and draw.random() < 0.6:
-        celts = [draw.choice(["essedarii", "essedarii_on_foot"])]
+        celts = [draw.choice([CelticUnit.ESSEDARII, CelticUnit.ESSEDARII_ON_FOOT])]
     attacking = draw.random() < 0.5
     home, zone = "dubris", draw.choice(["cantiaci", "andereda"])
     state = position(
