@@ -11,7 +11,7 @@ from engines.caesar_britannia.battle_events import (
     PhaseFought,
     Retreated,
 )
-from engines.caesar_britannia.ids import CELTS, ROME, CelticUnit, Leader, Scenario, Stack, Zone
+from engines.caesar_britannia.ids import CELTS, COMMIOS, ROME, CelticUnit, Leader, Scenario, Stack, Zone
 from engines.caesar_britannia.legal.battle import BattleKind, Phase
 from engines.core.model import Map
 from tests.engines.caesar_britannia.playing import (
@@ -121,6 +121,14 @@ def test_a_passenger_with_units_carries_the_spoils_of_a_commander_without():
     match = afloat(*dice, *missing("melee", "bellatores", "bellatores"), at={"atrius": "fretum"})
     done = play(match, "sail", leader="atrius", to="dubris", aboard="vii+ viii_v", company="gaius")
     assert board_of(done.match).spoils == Map({GAIUS: 2})
+
+
+@pytest.mark.rule("CIB-R55", "CIB-4.5")
+def test_commios_lands_and_goes_back_with_them_unharmed():
+    match = afloat(*SKIRMISH, at={"commios": "fretum"})
+    done = play(match, "sail", leader="gaius", to="dubris", company="commios")
+    assert event(done, BattleBegan).companions == (COMMIOS,)
+    assert board_of(done.match).at[COMMIOS] == "fretum"
 
 
 # The first landing of the first expedition -------------------------------------------------------------------------
