@@ -12,7 +12,6 @@ from engines.caesar_britannia.ids import (
     COMMIOS,
     ROME,
     CelticUnit,
-    Leader,
     Scenario,
     Terrain,
     Zone,
@@ -21,7 +20,6 @@ from engines.caesar_britannia.ids import (
     people_of,
     zone_stack,
 )
-from engines.caesar_britannia.legal.armies import army_of
 from engines.caesar_britannia.legal.attack import ways_out
 from engines.caesar_britannia.legal.battle import defeated
 from engines.caesar_britannia.legal.fighters import Fighter
@@ -111,7 +109,7 @@ def settle(
         if not host.fighters or (stuck and host is mover):
             _wiped(transition, host, battle.host(Seat(1 - host.seat)))
     if winner == ROME and rome.fighters and heirs(rome):
-        gain(transition, _purser(transition.board, rome), spoils)
+        _enrich(transition, rome, spoils)
     elif winner == CELTS:
         _roman_defeat(transition, rome)
 
@@ -217,13 +215,17 @@ def _spoils(battle: Battle, stuck: tuple[Fighter, ...]) -> int:
     return sum(KINDS[front].sword is not None for front in fronts)
 
 
-def _purser(board: Board, rome: Host) -> Leader:
-    """Return the commander who gains the spoils of an army: its own, or one beside him who has units to carry them.
+def _enrich(transition: CaesarTransition, rome: Host, spoils: int) -> None:
+    """Give spoils to the commander of an army, or to one beside him who has units to carry them; else they are lost.
 
     Rule: CIB-2.5.1, CIB-3.5.2.
     """
-    able = [leader for leader in (*heirs(rome), *rome.commanders) if leader in board.at and army_of(board, leader)]
-    return able[0] if able else heirs(rome)[0]
+    at, heads = transition.board.at, heirs(rome)
+    able = [leader for leader in (*heads, *rome.commanders) if leader in at and transition.army(leader)]
+    if able:
+        gain(transition, able[0], spoils)
+    elif spoils:
+        transition.tell(SpoilsLost, leader=heads[0], n=spoils)
 
 
 def _wiped(transition: CaesarTransition, host: Host, enemy: Host) -> None:

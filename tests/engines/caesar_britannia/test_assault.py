@@ -123,6 +123,16 @@ def test_a_passenger_with_units_carries_the_spoils_of_a_commander_without():
     assert board_of(done.match).spoils == Map({GAIUS: 2})
 
 
+@pytest.mark.rule("CIB-R55", "CIB-2.5.1")
+def test_units_of_nobody_who_land_with_him_are_his_then_and_carry_his_spoils():
+    dice = [*missing("fire", *units("ix_v")), ("melee of legio_ix_vexillation", 3), ("melee of bellatores", 6)]
+    match = afloat(*dice, celts="bellatores", free={"fretum": "ix_v"}, at={"atrius": "fretum"})
+    done = play(match, "sail", leader="atrius", to="dubris", aboard="ix_v")
+    board = board_of(done.match)
+    assert board.command[units("ix_v")[0]] == ATRIUS
+    assert board.spoils == Map({ATRIUS: 1})
+
+
 @pytest.mark.rule("CIB-R55", "CIB-4.5")
 def test_commios_lands_and_goes_back_with_them_unharmed():
     match = afloat(*SKIRMISH, at={"commios": "fretum"})
