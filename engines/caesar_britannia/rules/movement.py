@@ -94,7 +94,7 @@ def disembark(transition: CaesarTransition, attack: Attack) -> None:
     first = transition.board.anchor is None
     landed(transition, attack)
     if not first and enemies_in(transition.board, attack.zone, ROME):
-        if attack.leader is not None:
+        if attack.leader is not None and attack.leader not in transition.board.under:
             _lead(transition, attack.leader)
         meet(transition, attack)
 
@@ -102,6 +102,7 @@ def disembark(transition: CaesarTransition, attack: Attack) -> None:
 def _lead(transition: CaesarTransition, leader: Leader) -> None:
     """Give a commander who lands among enemies the units of nobody with him, as many as he can command.
 
+    One who is in another's army has none of his own, and is given none.
     Rule: CIB-R55.
     """
     board = transition.board

@@ -133,6 +133,15 @@ def test_units_of_nobody_who_land_with_him_are_his_then_and_carry_his_spoils():
     assert board.spoils == Map({ATRIUS: 1})
 
 
+@pytest.mark.rule("CIB-R55", "CIB-2.1")
+def test_one_who_lands_in_the_army_of_another_leads_and_takes_none():
+    under = {"under": Map({ATRIUS: GAIUS})}
+    match = afloat(at={"atrius": "fretum"}, free={"fretum": "ix_v"}, **under)
+    done = play(match, "sail", leader="atrius", to="dubris", aboard="vii+ viii_v ix_v", company="gaius")
+    assert event(done, BattleBegan).attacker == ATRIUS
+    assert units("ix_v")[0] not in board_of(done.match).command
+
+
 @pytest.mark.rule("CIB-R55", "CIB-4.5")
 def test_commios_lands_and_goes_back_with_them_unharmed():
     match = afloat(*SKIRMISH, at={"commios": "fretum"})
