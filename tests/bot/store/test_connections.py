@@ -1,4 +1,4 @@
-"""What a statement costs: how often it crosses to its connection's thread, and that it is none the worse for that."""
+"""The connections of the store: how often a statement crosses to their thread, and that it is none the worse for it."""
 
 import sqlite3
 from collections.abc import Callable
