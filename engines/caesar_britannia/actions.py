@@ -281,6 +281,7 @@ class Policies(Frozen):
     chariots: str | None = None
     rerolls: str | None = None
     losses: str | None = None
+    leave: str | None = None
 
     @property
     def given(self) -> dict[str, str]:

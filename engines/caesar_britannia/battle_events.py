@@ -81,6 +81,13 @@ class WithdrawalTried(Event):
     """Whether a die that had failed was thrown again."""
 
 
+class Withdrawn(Event):
+    """A side retreats in good order without a die."""
+
+    kind: Literal["withdrawn"] = "withdrawn"
+    seat: Seat
+
+
 class FlightTried(Event):
     """The Romans have tried to flee into the Castrum."""
 

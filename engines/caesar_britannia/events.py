@@ -30,6 +30,7 @@ from engines.caesar_britannia.battle_events import (
     Succeeded,
     TacticShown,
     WithdrawalTried,
+    Withdrawn,
 )
 from engines.caesar_britannia.ids import (
     CelticUnit,
@@ -447,6 +448,7 @@ CaesarEvent: TypeAlias = Annotated[
     | PlanSealed
     | TacticShown
     | WithdrawalTried
+    | Withdrawn
     | FlightTried
     | Bombarded
     | DrivenBack

@@ -237,6 +237,8 @@ class Battle(Visible):
     """Ways to get away that the side which is asked has tried after this phase."""
     failed: str | None = None
     """The way of those whose die has just failed: it may be thrown again. Rule: CIB-4.2."""
+    refuge: Zone | None = None
+    """The zone that the last Celts driven off have gone to. Rule: CIB-R44."""
     driven: int = 0
     """Steps back that the artillery of the fleet forces on the Celts. Rule: CIB-5.2.4."""
 

@@ -99,13 +99,15 @@ def _idle(board: Board, leader: Leader | None) -> Leader | None:
     return None if leader is not None and board.under.get(COMMIOS) == leader else COMMIOS
 
 
-def led_in_attack(board: Board, zone: Zone, leader: Leader) -> tuple[RomanUnit, ...]:
-    """Return the Roman units that a commander commands in an attack: his own, and of the others as many as fit.
+def led_in_attack(board: Board, attack: Attack, leader: Leader) -> tuple[RomanUnit, ...]:
+    """Return the Roman units that a commander commands in an attack: his own, and at a landing of the others who fit.
 
     Full legionaries come first, those already reduced last. Rule: CIB-R55.
     """
     own = army_of(board, leader)
-    others = [unit for unit in units_in(board, zone) if unit not in own]
+    if attack.origin not in OCEANS:
+        return own
+    others = [unit for unit in units_in(board, attack.zone) if unit not in own]
     others.sort(key=lambda unit: (unit in board.reduced, unit not in LEGIONARY))
     return (*own, *others[: sv(leader) - len(own)])
 

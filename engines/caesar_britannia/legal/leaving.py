@@ -55,3 +55,9 @@ def outfought(board: Board, seat: Seat) -> bool:
     battle = board.battle
     assert battle is not None
     return battle.host(seat).losses - battle.host(Seat(1 - seat)).losses >= BEHIND
+
+
+def usual_way(board: Board, seat: Seat) -> str | None:
+    """Return how an absent player has an army try to get away, None if it fights on. Rule: CIB-R72."""
+    wished = {"flee": outnumbered(board, seat), "withdraw": outfought(board, seat)}
+    return next((way for way in ways_off(board, seat) if wished.get(way)), None)

@@ -19,6 +19,7 @@ POLICIES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "chariots": ("stay", "mount", "dismount", "charge", HAND),
         "rerolls": ("usual", "never", HAND),
         "losses": (HAND, "usual"),
+        "leave": (HAND, "usual", "never"),
     }
 )
 """The decisions that can be made beforehand, and how; the first policy holds where nothing was ordered."""

@@ -11,7 +11,7 @@ from engines.caesar_britannia.ids import CAESAR
 from engines.caesar_britannia.legal.command import available, sv
 from engines.caesar_britannia.legal.commios import captors
 from engines.caesar_britannia.legal.deeds import FORTUNA, throws_again
-from engines.caesar_britannia.legal.leaving import outfought, outnumbered, ways_off
+from engines.caesar_britannia.legal.leaving import usual_way
 from engines.caesar_britannia.legal.rerolls import usual
 from engines.caesar_britannia.views import CaesarView
 from engines.core.forms import complete
@@ -54,10 +54,7 @@ def react(view: CaesarView, prompt: Prompt) -> Draft | None:
 
 
 def _leave(view: CaesarView, prompt: Prompt) -> Draft:
-    board, seat = view.table.board, view.hand.seat
-    wished = {"flee": outnumbered(board, seat), "withdraw": outfought(board, seat)}
-    able = [way for way in ways_off(board, seat) if wished.get(way)]
-    return Draft.of(prompt.key, verb=able[0] if able else "stand")
+    return Draft.of(prompt.key, verb=usual_way(view.table.board, view.hand.seat) or "stand")
 
 
 def _persuade(view: CaesarView, prompt: Prompt) -> Draft:

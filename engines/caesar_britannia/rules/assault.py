@@ -14,7 +14,7 @@ from engines.caesar_britannia.rules.consequences import settle
 from engines.caesar_britannia.rules.rerolls import cast, collect
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Driving, Leaving
-from engines.caesar_britannia.views import Battle, Cast, Host
+from engines.caesar_britannia.views import Cast, Host
 
 FLEET: Final = "fleet"
 """The name of the die that the fleet throws."""
@@ -64,12 +64,12 @@ def step_back(transition: CaesarTransition, taken: tuple[str, ...]) -> None:
         for fighter in host.fighters
         if fighter.name not in gone
     )
-    battle = battle.with_host(host.evolve(fighters=left))
+    refuge = list(gone.values())[-1] if gone else None
+    transition.change(battle=battle.with_host(host.evolve(fighters=left)).evolve(refuge=refuge))
     if left:
-        transition.change(battle=battle)
         transition.push(Leaving(phase=Phase.ARTILLERY, seats=(battle.attacker.seat, battle.defender.seat)))
     else:
-        _clear(transition, battle, list(gone.values())[-1])
+        settle(transition, CELTS, ())
 
 
 def _send_away(transition: CaesarTransition, fighter: Fighter, zone: Zone) -> None:
@@ -77,18 +77,6 @@ def _send_away(transition: CaesarTransition, fighter: Fighter, zone: Zone) -> No
     target = zone_stack(zone, people_of(stack), acted=has_acted(stack))
     assert fighter.band is not None
     transition.shift(stack, target, [fighter.band], shown=True)
-
-
-def _clear(transition: CaesarTransition, battle: Battle, zone: Zone) -> None:
-    """End the battle when nobody is left against Rome: it has won, and a commander goes with the last of his units.
-
-    Rule: CIB-R44.
-    """
-    host = battle.host(CELTS)
-    for leader in host.commanders:
-        transition.stand(leader, zone)
-    transition.change(battle=battle.with_host(host.evolve(leader=None, companions=())))
-    settle(transition, CELTS, ())
 
 
 def form_ashore(host: Host, phase: Phase) -> Host:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from engines.caesar_britannia.actions import Again, Flee, Stand, Withdraw
-from engines.caesar_britannia.battle_events import Counted, FlightTried, PhaseFought, WithdrawalTried
+from engines.caesar_britannia.battle_events import Counted, FlightTried, PhaseFought, WithdrawalTried, Withdrawn
 from engines.caesar_britannia.ids import CELTS, ROME, Ambush
 from engines.caesar_britannia.legal.ambush import in_ambush
 from engines.caesar_britannia.legal.battle import BattleKind, Phase, phases, throws, value_in
-from engines.caesar_britannia.legal.leaving import ways_off
+from engines.caesar_britannia.legal.leaving import usual_way, ways_off
+from engines.caesar_britannia.legal.policies import HAND
 from engines.caesar_britannia.legal.rerolls import laid_on, suffered
 from engines.caesar_britannia.legal.saviour import may_save
 from engines.caesar_britannia.legal.tactics import escape_needs
@@ -17,6 +18,7 @@ from engines.caesar_britannia.rules.assault import bombard
 from engines.caesar_britannia.rules.consequences import conclude, flee, give_way
 from engines.caesar_britannia.rules.crush import crush
 from engines.caesar_britannia.rules.losses import suffer
+from engines.caesar_britannia.rules.orders import obey, policy
 from engines.caesar_britannia.rules.rerolls import cast, collect, spend_alea
 from engines.caesar_britannia.rules.saviour import join
 from engines.caesar_britannia.rules.tactics import ask, form
@@ -143,7 +145,7 @@ def go_off(transition: CaesarTransition, frame: Leaving) -> bool:
     battle = transition.board.battle
     assert battle is not None
     if frame.seats and ways_off(transition.board, frame.seats[0]):
-        return False
+        return _decided(transition, frame)
     transition.change(battle=battle.evolve(tried=(), failed=None))
     if frame.seats:
         transition.replace(frame.evolve(seats=frame.seats[1:]))
@@ -159,6 +161,20 @@ def go_off(transition: CaesarTransition, frame: Leaving) -> bool:
         bombard(transition)
     else:
         start(transition, order[order.index(frame.phase) + 1])
+    return True
+
+
+def _decided(transition: CaesarTransition, frame: Leaving) -> bool:
+    """Let a side try to get away, or fight on, by its policy; return whether it has one. Rule: CIB-R72, CIB-R80."""
+    seat = frame.seats[0]
+    chosen = policy(transition, seat, "leave")
+    if chosen == HAND:
+        return False
+    way = usual_way(transition.board, seat) if chosen == "usual" else None
+    if way is not None:
+        obey(transition, seat, "leave")
+    action = Flee() if way == "flee" else Withdraw() if way == "withdraw" else Stand()
+    leave(transition, frame, action)
     return True
 
 
@@ -184,6 +200,7 @@ def leave(transition: CaesarTransition, frame: Leaving, action: Stand | Withdraw
     transition.change(battle=battle)
     if way == "withdraw" and battle.kind is BattleKind.LANDING:
         transition.pop()
+        transition.tell(Withdrawn, seat=seat)
         give_way(transition, seat)
     elif not (_flees(transition, again=again) if way == "flee" else _withdraws(transition, seat, again=again)):
         transition.change(battle=battle.evolve(failed=way))

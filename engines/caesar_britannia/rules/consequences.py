@@ -105,8 +105,7 @@ def settle(
     around it. An army that Caesar has saved, and his, are two again. Celtic units lie face down. Rule: CIB-3.5.2,
     CIB-3.5.3, CIB-3.5.4, CIB-3.5.5, CIB-4.3, CIB-5.3.4, CIB-5.4, CIB-R15, CIB-R28, CIB-R36.
     """
-    battle = transition.board.battle
-    assert battle is not None
+    battle = _followed(transition)
     loser = None if defeated_seat is None else battle.host(defeated_seat)
     winner = None if defeated_seat is None else Seat(1 - defeated_seat)
     mover = battle.attacker if loser is None or battle.walled else loser
@@ -115,7 +114,7 @@ def settle(
     held = transition.board.turn <= transition.board.favoured
     transition.change(battle=None, fortuna=CELTS if held else winner)
     rome, celts = battle.host(ROME), battle.host(CELTS)
-    spoils = _spoils(battle, stuck) if winner == ROME and heirs(rome) else 0
+    spoils = _spoils(battle, stuck) if winner == ROME and rome.fighters and heirs(rome) else 0
     transition.tell(BattleEnded, zone=battle.zone, winner=winner, losses=(rome.losses, celts.losses), spoils=spoils)
     if battle.oppidum and winner == ROME:
         raze(transition)
@@ -125,7 +124,7 @@ def settle(
         liberate(transition, celts.commanders, battle.zone, _chiefs(battle, rome)[:1])
     _part_ways(transition, battle, mover, None if doomed else zones, dry=dry)
     if winner == ROME:
-        _enrich(transition, _pursers(transition.board, battle), spoils)
+        _enrich(transition, battle, spoils)
     if winner == CELTS:
         _roman_defeat(transition, rome)
 
@@ -175,16 +174,28 @@ def _ways_back(battle: Battle, host: Host, zones: tuple[Zone, ...]) -> tuple[Zon
     return zones if relief is None or not came else (relief.origin,)
 
 
-def _enrich(transition: CaesarTransition, chiefs: tuple[Leader, ...], spoils: int) -> None:
+def _enrich(transition: CaesarTransition, battle: Battle, spoils: int) -> None:
     """Give the victor his spoils, or ask Rome how the army that was saved and Caesar's share them.
 
-    Rule: CIB-3.5.2, CIB-R42.
+    Those that nobody can carry are lost. Rule: CIB-2.5.1, CIB-3.5.2, CIB-R42.
     """
-    if len(chiefs) > 1 and spoils:
-        transition.change(booty=Booty(leader=chiefs[0], n=spoils))
+    armies = [army for army in parts(battle, battle.host(ROME)) if army.fighters and heirs(army)]
+    able = [leader for army in armies for leader in _bearers(transition.board, army)[:1]]
+    if len(able) > 1 and spoils:
+        transition.change(booty=Booty(leader=able[0], n=spoils))
         transition.push(Sharing())
-    elif chiefs:
-        gain(transition, chiefs[0], spoils)
+    elif able:
+        gain(transition, able[0], spoils)
+    elif armies and spoils:
+        transition.tell(SpoilsLost, leader=heirs(armies[0])[0], n=spoils)
+
+
+def _bearers(board: Board, army: Host) -> list[Leader]:
+    """Return the commanders of a victorious army who have units to carry spoils: the one who leads it first.
+
+    Rule: CIB-2.5.1, CIB-3.5.2.
+    """
+    return [leader for leader in (*heirs(army), *army.commanders) if leader in board.at and army_of(board, leader)]
 
 
 def share(transition: CaesarTransition, part: int) -> None:
@@ -197,6 +208,21 @@ def share(transition: CaesarTransition, part: int) -> None:
     for leader, n in ((CAESAR, part), (booty.leader, booty.n - part)):
         if n:
             gain(transition, leader, n)
+
+
+def _followed(transition: CaesarTransition) -> Battle:
+    """Let a commander whose last units at the landing are gone be with those that the artillery has driven off.
+
+    Rule: CIB-R44.
+    """
+    battle = transition.board.battle
+    assert battle is not None
+    host = battle.host(CELTS)
+    if host.fighters or battle.refuge is None:
+        return battle
+    for leader in host.commanders:
+        transition.stand(leader, battle.refuge)
+    return battle.with_host(host.evolve(leader=None, companions=()))
 
 
 def flee(transition: CaesarTransition) -> None:
@@ -283,20 +309,6 @@ def _spoils(battle: Battle, stuck: tuple[Fighter, ...]) -> int:
     fallen = (*battle.host(CELTS).dead, *stuck)
     fronts = (CelticUnit(fighter.band.kind) for fighter in fallen if fighter.band is not None)
     return sum(KINDS[front].sword is not None for front in fronts)
-
-
-def _pursers(board: Board, battle: Battle) -> tuple[Leader, ...]:
-    """Return the commanders who gain the spoils of each Roman army: its own, or one beside him who has units.
-
-    Rule: CIB-2.5.1, CIB-3.5.2.
-    """
-    armies = [part for part in parts(battle, battle.host(ROME)) if part.fighters and heirs(part)]
-    return tuple(_purser(board, part) for part in armies)
-
-
-def _purser(board: Board, army: Host) -> Leader:
-    able = [leader for leader in (*heirs(army), *army.commanders) if leader in board.at and army_of(board, leader)]
-    return able[0] if able else heirs(army)[0]
 
 
 def _wiped(transition: CaesarTransition, host: Host, captors: tuple[Leader, ...]) -> None:

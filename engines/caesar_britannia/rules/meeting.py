@@ -81,18 +81,18 @@ def _attacker(transition: CaesarTransition, attack: Attack) -> Host:
     leader = head_of(transition.board, attack)
     beside = companions(transition.board, attack, leader)
     fighters = (
-        _all_romans(transition.board, attack.zone, leader)
+        _all_romans(transition.board, attack, leader)
         if attack.seat == ROME
         else _celts(transition, attack.zone, leader)
     )
     return Host(seat=attack.seat, leader=leader, companions=beside, fighters=fighters)
 
 
-def _all_romans(board: Board, zone: Zone, leader: Leader | None) -> tuple[Fighter, ...]:
-    led = () if leader is None else led_in_attack(board, zone, leader)
+def _all_romans(board: Board, attack: Attack, leader: Leader | None) -> tuple[Fighter, ...]:
+    led = () if leader is None else led_in_attack(board, attack, leader)
     return tuple(
         Fighter(name=unit, unit=unit, commanded=unit in led, reduced=unit in board.reduced)
-        for unit in units_in(board, zone)
+        for unit in units_in(board, attack.zone)
     )
 
 

@@ -7,7 +7,8 @@ from engines.caesar_britannia.data.tables import OCEANS, is_roman
 from engines.caesar_britannia.events import Marched, SingleMoved
 from engines.caesar_britannia.ids import CELTS, COMMIOS, PORT, ROME, Leader, RomanUnit, acting, people_of, zone_stack
 from engines.caesar_britannia.legal.armies import army_size, enemies_in, place_of, side_of, subordinates
-from engines.caesar_britannia.legal.lots import chosen, is_celtic, stack_of, unit_of
+from engines.caesar_britannia.legal.command import room
+from engines.caesar_britannia.legal.lots import chosen, fitting, is_celtic, roman_lots, stack_of, unit_of
 from engines.caesar_britannia.legal.moves import company, isolated
 from engines.caesar_britannia.rules.armies import exchanged, rearrange
 from engines.caesar_britannia.rules.landing import landed
@@ -94,7 +95,20 @@ def disembark(transition: CaesarTransition, attack: Attack) -> None:
     first = transition.board.anchor is None
     landed(transition, attack)
     if not first and enemies_in(transition.board, attack.zone, ROME):
+        if attack.leader is not None and attack.leader not in transition.board.under:
+            _lead(transition, attack.leader)
         meet(transition, attack)
+
+
+def _lead(transition: CaesarTransition, leader: Leader) -> None:
+    """Give a commander who lands among enemies the units of nobody with him, as many as he can command.
+
+    One who is in another's army has none of his own, and is given none.
+    Rule: CIB-R55.
+    """
+    board = transition.board
+    loose = tuple(lot for lot in roman_lots(board, board.at[leader]) if lot.holder is None)
+    transition.assign(map(RomanUnit, chosen(loose, fitting(loose, room(board, leader)))), leader)
 
 
 def _celtic_single(transition: CaesarTransition, action: Single) -> None:

@@ -142,6 +142,12 @@ _QUESTIONS: Final[dict[str, str]] = {
     "policy.losses.hand": "Ask me",
     "policy.losses.usual": "Those I can best spare",
     "order.chariots": "Chariots: {policy}.",
+    "policy.leave.ask": "When do your armies try to get away?",
+    "policy.leave.hand": "Ask me",
+    "policy.leave.usual": "Behind by two losses, or outnumbered beside the Castrum",
+    "policy.leave.never": "Never",
+    "policy.said.leave": "getting away – {policy}",
+    "order.leave": "Getting away: {policy}.",
     "policy.said.chariots": "chariots – {policy}",
     "order.losses": "Losses: {policy}.",
     "policy.said.losses": "losses – {policy}",
@@ -251,6 +257,9 @@ _POSITION: Final[dict[str, str]] = {
     "position.anchor": "Rome lands in {zone}.",
     "position.peoples": "Peoples that take part: {peoples}.",
     "position.submissive": "Submissive: {peoples}.",
+    "position.fortuna": "Fortuna favours {side}.",
+    "position.jacta": "Alea used: {sides}.",
+    "position.rerolled": "Re-roll used: {leaders}.",
     "position.markers": "The oppidum of the Catuvellauni is in one of these: {zones}.",
     "position.oppidum": "The oppidum of the Catuvellauni is in {zone}.",
     "position.razed": "The oppidum of the Catuvellauni is destroyed.",
@@ -310,10 +319,13 @@ _HOW_TO: Final[dict[str, str]] = {
     "howto.3.1": "**The Celts.** The landing place says which four peoples take part. Their CU lie face down: Rome"
     " sees how many, not which. Each people keeps to its kingdom until Rome has five spoils points; "
     "then all unite under Cassivellaunus.",
-    "howto.3.3": "**Commios.** He persuades peoples to submit. Where no Roman CU is with him the Celts may capture "
-    "him; his captor may submit of himself, and rise up again when Rome is beaten.",
     "howto.3.2": "**Recruiting.** A Celtic commander draws a CU from the bowl of his people, at home, where the "
     "land is not ravaged.",
+    "howto.3.3": "**Battles.** Enemies in a zone fight: fire, melee, general melee. Tactics are chosen in secret, and "
+    "with them what chariots, re-rolls and losses do by themselves. The Catuvellauni hide their oppidum; Rome has to "
+    "find it.",
+    "howto.3.4": "**Commios.** He persuades peoples to submit. Where no Roman CU is with him the Celts may capture "
+    "him; his captor may submit of himself, and rise up again when Rome is beaten.",
 }
 
 CATALOGUE: Final = Catalogue(CORE, _NAMES, _LABELS, _QUESTIONS, _POSITION, LOG, _HOW_TO)

@@ -331,6 +331,7 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
         needed=str(event.needed),
         die=str(event.die),
     ),
+    battle.Withdrawn: lambda event: say("log.withdrawn", side=_side(event.seat)),
     battle.FlightTried: lambda event: say("log.flight.again" if event.again else "log.flight", die=str(event.die)),
     battle.Bombarded: lambda event: say("log.bombarded", die=str(event.die)),
     battle.DrivenBack: _driven_back,

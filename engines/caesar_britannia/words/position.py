@@ -122,6 +122,12 @@ def _others(board: Board) -> Iterator[Line]:
     for stack, n in board.counts.items():
         if place_of(board, stack) is None:
             yield say("position.bowl", people=PEOPLE[people_of(stack)], n=n)
+    if board.fortuna is not None:
+        yield say("position.fortuna", side=_side(board.fortuna))
+    if board.jacta:
+        yield say("position.jacta", sides=tuple(map(_side, sorted(board.jacta))))
+    if board.rerolled:
+        yield say("position.rerolled", leaders=leaders(board.rerolled))
     if board.unavailable:
         yield say("position.unavailable", leaders=leaders(board.unavailable))
     for hostage, captor in board.hostages.items():
@@ -136,6 +142,10 @@ def _objectives(board: Board) -> Iterator[Line]:
     for objective in objectives(board):
         goal = say(f"goal.{objective.goal.value}")
         yield say("position.objective", goal=goal, reached=objective.reached, needed=objective.needed)
+
+
+def _side(seat: Seat) -> Ref:
+    return Ref(kind="side", id=str(seat))
 
 
 def _peoples(found: tuple[People, ...]) -> tuple[Ref, ...]:

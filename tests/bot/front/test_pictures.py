@@ -110,8 +110,11 @@ async def test_a_name_too_long_for_a_picture_still_tells_its_seat(harness: Front
     facts = await facts_of(harness.services.tables, await harness.services.tables.live(match))
     drawn = harness.front.illustrator.board(facts, 1, ())
     assert drawn is not None
-    told = texts(drawn.focus.scene)
-    assert {text[:4] for text in told if "Marcus" in text} == {"A · ", "B · "}
+    plates = [
+        [item.text for item in place.sprite.items if isinstance(item, Text)] for place in drawn.focus.scene.placements
+    ]
+    named = [plate for plate in plates if any(text.startswith("Marcus") for text in plate)]
+    assert [letter for plate in named for letter in ("A", "B") if letter in plate] == ["A", "B"]
 
 
 def texts(scene: Scene) -> list[str]:

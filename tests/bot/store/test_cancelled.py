@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-import bot.store.engine
 from bot.store import SqlStore
+from bot.store.connections import ReaderConnection
 from tests.bot.store.kit import ANNA, started
 
 STEPS = 4
@@ -23,7 +23,7 @@ async def test_a_reader_cancelled_while_it_connects_closes_its_connection(
     """An open connection that is dropped is a ResourceWarning of aiosqlite's, and an error here."""
     await started(store.vault)
     await store._engines[1].dispose()  # so that the reader has to connect
-    reader = bot.store.engine._Reader
+    reader = ReaderConnection
     execute, steps = reader._execute, iter(range(1, step + 1))
 
     reading: list[asyncio.Task[object]] = []

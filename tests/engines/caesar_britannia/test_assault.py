@@ -11,7 +11,7 @@ from engines.caesar_britannia.battle_events import (
     PhaseFought,
     Retreated,
 )
-from engines.caesar_britannia.ids import CELTS, ROME, CelticUnit, Leader, Scenario, Stack, Zone
+from engines.caesar_britannia.ids import CELTS, COMMIOS, ROME, CelticUnit, Leader, Scenario, Stack, Zone
 from engines.caesar_britannia.legal.battle import BattleKind, Phase
 from engines.core.model import Map
 from tests.engines.caesar_britannia.playing import (
@@ -121,6 +121,33 @@ def test_a_passenger_with_units_carries_the_spoils_of_a_commander_without():
     match = afloat(*dice, *missing("melee", "bellatores", "bellatores"), at={"atrius": "fretum"})
     done = play(match, "sail", leader="atrius", to="dubris", aboard="vii+ viii_v", company="gaius")
     assert board_of(done.match).spoils == Map({GAIUS: 2})
+
+
+@pytest.mark.rule("CIB-R55", "CIB-2.5.1")
+def test_units_of_nobody_who_land_with_him_are_his_then_and_carry_his_spoils():
+    dice = [*missing("fire", *units("ix_v")), ("melee of legio_ix_vexillation", 3), ("melee of bellatores", 6)]
+    match = afloat(*dice, celts="bellatores", free={"fretum": "ix_v"}, at={"atrius": "fretum"})
+    done = play(match, "sail", leader="atrius", to="dubris", aboard="ix_v")
+    board = board_of(done.match)
+    assert board.command[units("ix_v")[0]] == ATRIUS
+    assert board.spoils == Map({ATRIUS: 1})
+
+
+@pytest.mark.rule("CIB-R55", "CIB-2.1")
+def test_one_who_lands_in_the_army_of_another_leads_and_takes_none():
+    under = {"under": Map({ATRIUS: GAIUS})}
+    match = afloat(at={"atrius": "fretum"}, free={"fretum": "ix_v"}, **under)
+    done = play(match, "sail", leader="atrius", to="dubris", aboard="vii+ viii_v ix_v", company="gaius")
+    assert event(done, BattleBegan).attacker == ATRIUS
+    assert units("ix_v")[0] not in board_of(done.match).command
+
+
+@pytest.mark.rule("CIB-R55", "CIB-4.5")
+def test_commios_lands_and_goes_back_with_them_unharmed():
+    match = afloat(*SKIRMISH, at={"commios": "fretum"})
+    done = play(match, "sail", leader="gaius", to="dubris", company="commios")
+    assert event(done, BattleBegan).companions == (COMMIOS,)
+    assert board_of(done.match).at[COMMIOS] == "fretum"
 
 
 # The first landing of the first expedition -------------------------------------------------------------------------
@@ -264,6 +291,7 @@ def test_blue_swords_strike_critically_and_take_the_first_losses_though_nobody_c
 @pytest.mark.rule("CIB-5.2.4", "CIB-3.5.2", "CIB-3.5.3")
 def test_after_each_phase_the_celt_may_retreat_without_a_die_and_is_defeated():
     done = go_on(battle(*shots(6, 6, 6)), "withdraw")
+    assert "The Celts: retreat in good order." in text(done)
     assert event(done, BattleEnded).winner == ROME
     done = play(done.match, "retreat", to="cantiaci")
     board = board_of(done.match)
@@ -311,6 +339,19 @@ def test_a_commander_goes_with_the_last_of_his_units_that_is_driven_off():
     board = board_of(done.match)
     assert board.at[LUGOTORIX] == "cantiaci"
     assert not board.hostages
+
+
+@pytest.mark.rule("CIB-R44", "CIB-3.5.3")
+def test_he_is_with_them_too_when_the_others_fall_later():
+    general = first_melee(
+        romans=(1, 1, 1, 6, 6, 6, 6, 6), kind="general_melee", others=WAITING[:1] + WAITING[2:], celts=(6,) * 3
+    )
+    done = go_on(battle(*QUIET, ("artillery of the fleet", 2), *general), "stand", "stand", "stand")
+    rider = f"{ARMY}/equites.0"
+    done = play(play(done.match, "drive", step=[rider, f"{rider}>andereda"]).match, "stand")
+    assert event(done, BattleEnded).winner == ROME
+    board = board_of(done.match)
+    assert (board.at[LUGOTORIX], board.hostages) == ("andereda", Map())
 
 
 @pytest.mark.rule("CIB-5.2.4", "CIB-R56", "CIB-3.5.3")

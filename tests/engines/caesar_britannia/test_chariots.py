@@ -110,6 +110,7 @@ def test_a_crew_dismounts_on_a_three_and_does_not_fire_then(die, down):
     done = choose(battle(("chariot", die), *([("chariot", 2)] * 2)), chariots="dismount")
     first = events(done, ChariotsTried)[0]
     assert first.tries == ((CHARIOT, die, 3),)
+    assert f"Chariots try to change sides: {die} to dismount (3 needed)." in text(done)
     assert len(events(done, PhaseFought)[0].faces[CELTS]) == (0 if down else 1)
 
 

@@ -36,6 +36,7 @@ from tests.engines.caesar_britannia.playing import (
 from tests.engines.caesar_britannia.reference.replay import mismatch
 from tests.engines.caesar_britannia.reference.tape import Throw
 from tests.engines.caesar_britannia.translating import Translation
+from tests.kit.profile import DEEP, current
 from tests.kit.walker import seed_of
 
 ROMANS = (
@@ -212,7 +213,7 @@ def test_random_ambushes_and_rescues_are_those_of_the_reference():
 def test_random_battles_are_those_of_the_reference():
     faults: dict[int, str] = {}
     kinds: Counter[str] = Counter()
-    for number in range(300):
+    for number in range(3_000 if current() is DEEP else 300):
         record, kind = fought(number)
         kinds[kind] += 1
         fault = None if record is None else mismatch(record)
@@ -234,3 +235,12 @@ def test_a_battle_that_is_told_otherwise_is_found_out():
         if dice:
             assert mismatch(replace(record, entries=record.entries[: dice[-1]]))
     assert records
+
+
+@pytest.mark.rule("CIB-3.5.2", "CIB-R24")
+def test_a_victor_who_is_wiped_out_gains_nothing():
+    record, _ = fought(1332)
+    assert record is not None
+    assert record.outcome is not None
+    assert (record.outcome.victor, record.outcome.spoils) == ("rome", 0)
+    assert mismatch(record) is None

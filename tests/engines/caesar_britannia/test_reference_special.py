@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, Crushed, Retreated
+from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, Crushed, Retreated, Withdrawn
 from engines.caesar_britannia.data.tables import CELTIC_SET, COMMANDERS
 from engines.caesar_britannia.ids import CELTS, FRETUM, ROME, CelticUnit, Leader, Scenario, Zone
 from engines.caesar_britannia.legal.battle import BattleKind
@@ -32,10 +32,8 @@ from tests.engines.caesar_britannia.playing import (
 from tests.engines.caesar_britannia.reference.replay import mismatch
 from tests.engines.caesar_britannia.translating import Translation
 from tests.engines.caesar_britannia.translating_special import CrushTranslation, LandingTranslation
+from tests.kit.profile import DEEP, current
 from tests.kit.walker import seed_of
-
-LEFT = "left"
-"""Stands among what is told for a retreat without a die."""
 
 BATTLE = ("choose", "losses", "leave", "change", "reroll", "drive", "retreat")
 
@@ -66,9 +64,6 @@ def played_out(applied, number):
             exits = offered(applied.match, "retreat")
         ask = applied.match.ask(prompt.seat)
         made = random_draft(ask, Draft(prompt=prompt.key), rng)
-        battle = board_of(applied.match).battle
-        if made.verb == "withdraw" and battle is not None and battle.kind is BattleKind.LANDING:
-            told.append(LEFT)
         applied = applied.match.play(prompt.seat, made)
         told += [one.event for one in applied.told]
     return told, exits
@@ -83,16 +78,13 @@ def recorded(told, exits, translate):
         return None
     crushed = next((one for one in told if isinstance(one, Crushed)), None)
     open_to = exits or ((str(retreated.to),) if retreated is not None else ())
-    if not open_to and ((crushed is not None and crushed.faces) or LEFT in told):
+    if not open_to and ((crushed is not None and crushed.faces) or any(isinstance(one, Withdrawn) for one in told)):
         open_to = ("somewhere",)
     translation = translate(began, open_to)
     for event in told[told.index(began) + 1 :]:
         if event is ended:
             translation.end()
-        if event == LEFT:
-            translation.left()
-        else:
-            translation.hear(event)
+        translation.hear(event)
     return translation.record(ended, retreated)
 
 
@@ -100,7 +92,7 @@ def faults_of(battles, count):
     """Return what the reference objects to in battles made up by number, and how many it has judged."""
     faults: dict[int, str] = {}
     judged: Counter[str] = Counter()
-    for number in range(count):
+    for number in range(count * 20 if current() is DEEP else count):
         record, kind = battles(number)
         judged[kind if record is not None else "lost"] += 1
         fault = None if record is None else mismatch(record)

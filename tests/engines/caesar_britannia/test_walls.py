@@ -219,3 +219,17 @@ def test_an_army_with_enemies_on_every_side_marches_with_combat_units_only():
     assert field is not None
     assert field.least == 1
     assert "atrius" not in offered(match, "march"), "he has nobody to march with"
+
+
+@pytest.mark.rule("CIB-R48", "CIB-R47")
+def test_commanders_left_in_a_castrum_that_an_isolated_unit_empties_lead_it_without_commanding_it():
+    match = deal(
+        ("ships of the Castrum", 1),
+        romans={"caesar@portus_itius": "x"},
+        free={"castrum": "viii_v"},
+        celts={ARMY: "bellatores"},
+        at={"lugotorix": "dubris", "cingetorix": "vallis", "atrius": "castrum"},
+        **FORT,
+    )
+    began = event(play(match, "single", leader="atrius", unit=units("viii_v")[0], to="dubris"), BattleBegan)
+    assert (began.attacker, began.loose) == (ATRIUS, units("viii_v"))

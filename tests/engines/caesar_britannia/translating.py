@@ -113,6 +113,8 @@ class Translation:
         self.open: tuple[str, frozenset[str]] | None = None
         self.fates: dict[str, str] = {one.id: "alive" for side in SIDES for one in armies[side].commanders}
         self.pursued = False
+        self.away: set[str] = set()
+        """Units that have left the field alive."""
         self.mark = 0
         """Where the dice on the table begin."""
         self.destroyed: set[str] = set()
@@ -254,7 +256,7 @@ class Translation:
             able = [
                 unit
                 for unit in self.units.values()
-                if unit.side == side and self.steps[unit.id] and (self._value(unit, fire))
+                if unit.side == side and unit.id not in self.away and self.steps[unit.id] and self._value(unit, fire)
             ]
             if not event.phase.fought_by(Seat(SIDES.index(side))):
                 able = []

@@ -12,6 +12,7 @@ from engines.caesar_britannia.battle_events import (
     DrivenBack,
     Rerolled,
     Retreated,
+    Withdrawn,
 )
 from engines.caesar_britannia.legal.battle import Phase
 from engines.core.event import Event
@@ -33,8 +34,7 @@ class LandingTranslation(Translation):
         self.names[Phase.MELEE] = "first melee"
         return self
 
-    def left(self) -> None:
-        """Note that the Celt retreats without a die."""
+    def _leave(self) -> None:
         self._close()
         self._step_back(())
         self.entries.append(Choice(CELTS, "leave", True))
@@ -48,11 +48,12 @@ class LandingTranslation(Translation):
             self.pending = True
         elif isinstance(event, Rerolled) and event.name == "fleet":
             self.entries.append(Throw(ROME, "artillery", event.face, by="alea", of=SIDES[event.seat]))
+        elif isinstance(event, Withdrawn):
+            self._leave()
         elif isinstance(event, DrivenBack):
             back = [("back", name) for name in event.back]
             self._step_back((*back, *((str(zone), name) for name, zone in event.away)))
-            for name, _ in event.away:
-                self.steps.pop(name)
+            self.away |= {name for name, _ in event.away}
         else:
             self._step_back(())
             super().hear(event)
