@@ -152,8 +152,12 @@ def raided(number):
         ravaged=before,
         explored=(Zone("dubris"), Zone("durobrivae"), Zone(zone)),
         side=ROME if ravages else CELTS,
+        jacta=tuple(seat for seat in (ROME, CELTS) if draw.random() < 0.3),
+        rerolled=tuple(one for one in COMMANDERS if draw.random() < 0.3),
     )
     match = match_of(state, seed=seed_of(number))
+    for seat in (ROME, CELTS):
+        match = order(match, seat, **{name: draw.choice(POLICIES[name]) for name in decisions(seat)}).match
     start = board_of(match)
     if ravages:
         match = match.play(seat_of(match), draft(match, "ravage", leader="gaius")).match
