@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, PhaseFought
-from engines.caesar_britannia.events import AllianceMade
+from engines.caesar_britannia.battle_events import BattleBegan, BattleEnded, LossesTaken, PhaseFought, Rerolled
+from engines.caesar_britannia.events import AllianceMade, ChariotsTurned
 from engines.caesar_britannia.ids import CAESAR, CELTS, ROME, CelticUnit, Leader, Scenario, Zone
 from engines.caesar_britannia.special_events import AmbushTried
 from engines.core.model import Map
@@ -17,6 +17,7 @@ from tests.engines.caesar_britannia.playing import (
     events,
     lying,
     offered,
+    order,
     play,
     seat_of,
     text,
@@ -239,3 +240,36 @@ def test_units_that_have_been_activated_stay_behind():
     assert len(event(done, BattleBegan).celts) == 1
     assert lying(board_of(done.match), "zone:cantiaci:cantii:acted") == 1
     assert CelticUnit.NOBILES.value not in str(event(done, BattleBegan).celts)
+
+
+# Dice and chariots -------------------------------------------------------------------------------------------------
+
+
+def springing(*throws, turn="", **policies):
+    """Return what follows when Lugotorix, with one chariot, ambushes Gaius; both have their Alea."""
+    celts = {"army:lugotorix:cantii": "essedarii bellatores bellatores"}
+    match = plundering(("ambush", 5), *throws, celts=celts, jacta=()).match
+    for seat in (ROME, CELTS):
+        match = order(match, seat, **{"rerolls": "never", "losses": "usual"} | policies).match
+    return play(match, "ambush", leader=LUGOTORIX, turn=turn)
+
+
+@pytest.mark.rule("CIB-R67", "CIB-R6", "CIB-2.4.3")
+def test_the_dice_of_the_volley_lie_on_the_table_and_the_attacker_throws_again_first():
+    done = springing(*fire("essedarii", 6), ("re-roll of essedarii", 1), rerolls="hand")
+    assert [told.faces for told in events(done, PhaseFought)] == [((), (6,))]
+    assert [(prompt.seat, prompt.kind) for prompt in done.match.prompts() if prompt.awaited] == [(CELTS, "reroll")]
+    done = play(done.match, "reroll", die=offered(done.match, "reroll")[0])
+    assert event(done, Rerolled).face == 1
+    assert not events(done, LossesTaken), "Rome may throw the die again, too"
+    assert seat_of(done.match) == ROME
+    assert board_of(done.match).jacta == (CELTS,)
+
+
+@pytest.mark.rule("CIB-0.2.2", "CIB-2.4.3")
+def test_with_his_action_the_commander_may_turn_chariots_before_an_ambush():
+    mounted = springing(*fire("essedarii", 6))
+    assert events(mounted, PhaseFought)[0].faces == ((), (6,)), "mounted they open it"
+    on_foot = springing(*fire("legio_vii_eagle", 6), turn="army:lugotorix:cantii/essedarii")
+    assert events(on_foot, PhaseFought)[0].faces[0], "on foot they do not fire, and all others do at once"
+    assert events(on_foot, ChariotsTurned, CELTS)
