@@ -1,0 +1,83 @@
+"""The way home: when Rome's commanders turn back, and who goes aboard."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final
+
+from engines.caesar_britannia.data.tables import BOARD, LEGIONARY, OCEANS
+from engines.caesar_britannia.ids import CAESAR, CASTRUM, COMMIOS, PORT, ROME, Leader, RomanUnit, Zone
+from engines.caesar_britannia.legal.armies import leaders_in, side_of
+from engines.caesar_britannia.legal.lots import Lots, roman_lots
+from engines.caesar_britannia.legal.moves import berths
+from engines.caesar_britannia.players.country import sails_home, walk_home
+from engines.caesar_britannia.views import Board
+
+GATE: Final = BOARD.port.ocean
+"""The ocean zone before Portus Itius."""
+
+SLACK: Final = 2
+"""Turns kept in hand for a battle on the way, a storm, and ships to repair."""
+
+
+def turns_left(board: Board) -> int:
+    """Return how many actions a commander has left who has not acted this turn."""
+    return board.turns - board.turn + 1
+
+
+def voyage(board: Board) -> int:
+    """Return how many turns it takes to bring everybody from the Castrum to Portus Itius, in convoys if need be.
+
+    A convoy leaves when the one before it is ashore.
+    """
+    ashore = sum(zone not in OCEANS and zone != PORT for zone in board.units.values())
+    convoys = max(1, ceil(ashore / max(1, board.np)))
+    return sails_home(board, CASTRUM) * convoys
+
+
+def turns_back(board: Board, leader: Leader) -> bool:
+    """Return whether it is time for a commander to go home."""
+    walk = walk_home(board, board.at[leader])
+    return walk is not None and turns_left(board) <= walk + voyage(board) + SLACK
+
+
+def embarks(board: Board) -> bool:
+    """Return whether it is time to leave the Castrum: everybody who matters is in it, or there is no more waiting."""
+    left, needed = turns_left(board), voyage(board)
+    if left <= needed:
+        return True
+    return left <= needed + SLACK - 1 and not outside(board)
+
+
+def outside(board: Board) -> bool:
+    """Return whether a legionary or a commander is still on his way to the Castrum."""
+    home = {CASTRUM, PORT, *OCEANS}
+    units = any(unit in LEGIONARY and zone not in home for unit, zone in board.units.items())
+    return units or any(side_of(leader) == ROME and zone not in home for leader, zone in board.at.items())
+
+
+def aboard(board: Board, zone: Zone) -> tuple[str, ...]:
+    """Return who goes aboard, by the values of their lots: legionaries before others.
+
+    Of those in the Castrum the last auxiliary, or for the sake of those still outside any unit without an eagle, stays
+    behind to hold it.
+    """
+    here = sorted(roman_lots(board, zone), key=lambda lot: (lot.value not in LEGIONARY, lot.weight == 1))
+    values = [lot.value for lot in here for _ in lot.pieces]
+    if zone == CASTRUM and values and _left_behind(board, here[-1].value):
+        values.pop()
+    return tuple(values)
+
+
+def _left_behind(board: Board, value: str) -> bool:
+    return RomanUnit(value) not in LEGIONARY or outside(board)
+
+
+def company(board: Board, zone: Zone, leader: Leader, lots: Lots) -> tuple[Leader, ...]:
+    """Return the commanders who sail along: all, or all but one where a second convoy needs him; Caesar sails first."""
+    beside = [other for other in leaders_in(board, zone, ROME) if other != leader]
+    waiting = sum(lot.weight * len(lot.pieces) for lot in lots) - berths(board, zone)
+    able = [other for other in beside if other not in (CAESAR, COMMIOS)]
+    if zone == CASTRUM and waiting > 1 and able:
+        beside.remove(able[-1])
+    return tuple(beside)

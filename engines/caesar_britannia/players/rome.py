@@ -1,0 +1,200 @@
+"""Actions of Rome: land, build, ravage, fight where it pays, ask for submission, come home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final, NamedTuple
+
+from engines.caesar_britannia.data.tables import LANDS, LEGIONARY, OCEANS, ROMANS
+from engines.caesar_britannia.ids import (
+    CAESAR,
+    CASTRUM,
+    COMMIOS,
+    PORT,
+    ROME,
+    Leader,
+    RomanUnit,
+    Zone,
+)
+from engines.caesar_britannia.legal import deeds
+from engines.caesar_britannia.legal.armies import army_of, army_size, leaders_in, units_in
+from engines.caesar_britannia.legal.command import available, sv
+from engines.caesar_britannia.legal.division import dividers
+from engines.caesar_britannia.legal.lots import roman_lots
+from engines.caesar_britannia.legal.moves import sailings
+from engines.caesar_britannia.legal.objectives import FORTS, Goal, objectives
+from engines.caesar_britannia.players import homecoming
+from engines.caesar_britannia.players.country import next_ocean
+from engines.caesar_britannia.players.filling import Wish, everything, fill_in, taken, verbs_of, within
+from engines.caesar_britannia.players.marching import errand, errand_home
+from engines.caesar_britannia.views import Board, CaesarView
+from engines.core.forms import Ask
+from engines.core.prompt import Draft, Field, Pick, Prompt, Value, field_name, time_of
+
+LANDING: Final = FORTS[0]
+"""The landing place of Rome: the Castrum counts there, and the way home is short."""
+
+FIRST_LOOK: Final = Zone("regini")
+"""The zone in which Commios begins if it may be chosen, beside the landing place."""
+
+GARRISON: Final = 3
+"""Combat units that hold the Castrum at least."""
+
+
+class Plan(NamedTuple):
+    """An action of a commander, and how much Rome wants it."""
+
+    worth: float
+    verb: str
+    leader: Leader
+    wishes: dict[str, Value]
+
+
+def activate(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
+    """Return the action that is worth most; None where there is none."""
+    offered = verbs_of(ask, prompt)
+    board = view.table.board
+    plans = [plan for leader in available(board, ROME) for plan in _plans(view, leader) if plan.verb in offered]
+    for plan in sorted(plans, key=lambda plan: -plan.worth):
+        made = _filled(ask, prompt, plan, board)
+        if made is not None and made.get("leader") == plan.leader:
+            return made
+    return None
+
+
+def _filled(ask: Ask, prompt: Prompt, plan: Plan, board: Board) -> Draft | None:
+    """Return the whole answer that an action becomes."""
+    wishes = dict(plan.wishes)
+    zone = board.at[plan.leader]
+    match plan.verb:
+        case "sail":
+            order = homecoming.aboard(board, zone)
+            company: Value | Wish = everything
+            if board.site is not None:
+                company = homecoming.company(board, zone, plan.leader, roman_lots(board, zone))
+            return fill_in(
+                ask, prompt, "sail", leader=plan.leader, to=wishes["to"], aboard=within(order), company=company
+            )
+        case "found":
+            return fill_in(
+                ask,
+                prompt,
+                "found",
+                leader=plan.leader,
+                garrison=within(_garrison(board, zone)),
+                company=_castellans(board, zone),
+            )
+        case "restore":
+            return fill_in(ask, prompt, "restore", leader=plan.leader, reduced=everything)
+        case _:
+            return fill_in(ask, prompt, plan.verb, leader=plan.leader, **wishes)
+
+
+def _plans(view: CaesarView, leader: Leader) -> Iterator[Plan]:
+    """Yield what a commander could do with his action."""
+    board = view.table.board
+    zone = board.at[leader]
+    yield Plan(0, "pass", leader, {})
+    if zone in OCEANS or zone in (PORT, CASTRUM):
+        yield from _at_sea(board, leader)
+    if deeds.may_found(board, leader):
+        yield Plan(200 - sv(leader), "found", leader, {})
+    if deeds.may_repair(board, leader):
+        yield Plan(15, "repair", leader, {})
+    if zone not in LANDS:
+        return
+    if homecoming.turns_back(board, leader) or (board.site is not None and not board.fort and leader != COMMIOS):
+        yield from (Plan(worth, "march", leader, {"to": to}) for worth, to in errand_home(view, leader))
+        return
+    yield from _deeds(board, leader)
+    yield from (Plan(worth, "march", leader, {"to": to}) for worth, to in errand(view, leader))
+
+
+def _at_sea(board: Board, leader: Leader) -> Iterator[Plan]:
+    """Yield the sailings: to the landing place, later home."""
+    zone = board.at[leader]
+    options = sailings(board, leader)
+    if board.site is None:
+        landing = board.anchor or LANDING
+        ocean = LANDS[landing].anchor
+        if landing in options:
+            yield Plan(150 + sv(leader), "sail", leader, {"to": landing})
+        elif zone in OCEANS and ocean is not None and zone != ocean and sv(leader):
+            yield Plan(150 + sv(leader), "sail", leader, {"to": next_ocean(zone, ocean)})
+        return
+    if zone in OCEANS:
+        to = PORT if PORT in options else next_ocean(zone, homecoming.GATE)
+        yield Plan(120 + army_size(board, leader), "sail", leader, {"to": to})
+    elif zone == CASTRUM and sv(leader) and homecoming.embarks(board):
+        worth = 110 + army_size(board, leader) if len(units_in(board, zone)) else 110
+        yield from (Plan(worth, "sail", leader, {"to": to}) for to in options[:1])
+
+
+def _deeds(board: Board, leader: Leader) -> Iterator[Plan]:
+    """Yield what a commander could do where he stands."""
+    zone = board.at[leader]
+    if deeds.may_ravage(board, leader) and leader != COMMIOS:
+        yield Plan(40, "ravage", leader, {})
+    if deeds.may_propose(board, leader) and hostages_missing(board):
+        bonus = deeds.submission_bonus(board, LANDS[zone].kingdom) + min(3, board.spoils.get(CAESAR, 0) // 3)
+        if bonus >= 2:
+            yield Plan(30 + 8 * bonus, "propose", leader, {})
+    weak = len(deeds.restorable(board, leader))
+    if weak >= 3 and deeds.restoration_cost(board) == 1:
+        yield Plan(32 + weak, "restore", leader, {})
+
+
+def hostages_missing(board: Board) -> bool:
+    """Return whether Rome wants more hostages."""
+    goal = next(goal for goal in objectives(board) if goal.goal is Goal.HOSTAGES)
+    return len(board.hostages) < goal.needed
+
+
+def persuade(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
+    """Return how a submission is settled: thrown again while that costs nothing, else paid for where it is enough."""
+    board = view.table.board
+    attempt = board.attempt
+    if attempt is None:
+        return None
+    if attempt.missing and deeds.throws_again(board) and "again" in verbs_of(ask, prompt):
+        return fill_in(ask, prompt, "again")
+    purse = board.spoils.get(CAESAR, 0)
+    pays = attempt.missing <= purse and hostages_missing(board)
+    return fill_in(ask, prompt, "persuade", spoils=attempt.missing if pays else 0)
+
+
+def divide(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
+    """Return armies of whole legions: each commander gets one, the first all that are left, the others auxiliaries."""
+    return fill_in(ask, prompt, "divide", share=partial(_share, view.table.board), commios=FIRST_LOOK)
+
+
+def _share(board: Board, field: Field) -> Value | None:
+    """Return the army of the commander whose turn it is, while the form asks for one after the other."""
+    if not isinstance(field, Pick) or field_name(field.name) != "share":
+        return None
+    offered = [choice.value for choice in field.choices for _ in range(choice.count)]
+    later = len(dividers(board)) - time_of(field.name)
+    legionaries = [value for value in offered if value in LEGIONARY]
+    legions = list(dict.fromkeys(ROMANS[RomanUnit(value)].legion for value in legionaries))
+    mine = legions[: max(1, len(legions) - later)]
+    own = [value for value in legionaries if ROMANS[RomanUnit(value)].legion in mine]
+    return taken(field, (*own, *(value for value in offered if value not in LEGIONARY)))
+
+
+def _garrison(board: Board, zone: Zone) -> tuple[str, ...]:
+    """Return who holds the Castrum: the army of the commander with the lowest SV, else one legion."""
+    keepers = _castellans(board, zone)
+    here = roman_lots(board, zone)
+    own = [lot.value for lot in here for _ in lot.pieces if keepers and lot.holder == keepers[0]]
+    if len(own) >= 2:
+        return tuple(own)
+    legion = [lot.value for lot in here if lot.value in LEGIONARY]
+    return tuple(legion[:2]) or tuple(lot.value for lot in here)[:GARRISON]
+
+
+def _castellans(board: Board, zone: Zone) -> tuple[Leader, ...]:
+    """Return the commander who stays in the Castrum."""
+    able = [leader for leader in leaders_in(board, zone, ROME) if leader not in (CAESAR, COMMIOS)]
+    able = [leader for leader in able if army_of(board, leader)]
+    return (min(able, key=sv),) if able else ()
