@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from math import erf, sqrt
 from typing import Final, NamedTuple
 
-from engines.caesar_britannia.data.tables import CELTIC_SET, CELTS, ROMANS
+from engines.caesar_britannia.data.tables import CELTS, ROMANS
 from engines.caesar_britannia.ids import ROME, CelticUnit, People, RomanUnit, Zone, people_of
 from engines.caesar_britannia.legal.armies import stacks_in, units_in
 from engines.caesar_britannia.legal.battle import CRUSHING, SKIRMISH
+from engines.caesar_britannia.legal.odds import living
 from engines.caesar_britannia.views import Board, CaesarView
 
 FACES: Final = 6
@@ -57,11 +58,7 @@ def celts(units: Iterable[CelticUnit]) -> Force:
 
 def unseen(board: Board, people: People) -> Force:
     """Return one unit of a people as it is to be expected: the average of those of its set that have not fallen."""
-    left = list(CELTIC_SET)
-    for unit in board.fallen.get(people, ()):
-        like = next((other for other in left if other.kind == unit.kind), None)
-        if like is not None:
-            left.remove(like)
+    left = living(board, people)
     return celts(left).times(1 / len(left)) if left else Force()
 
 

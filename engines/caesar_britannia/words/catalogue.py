@@ -292,6 +292,10 @@ _POSITION: Final[dict[str, str]] = {
     "hand.count.one": "{unit}",
     "hand.free": "{people}",
     "hand.army": "{people} with {leader}",
+    "preview.odds": "**Odds: {won} % to win**, {drawn} % for a statu quo, {lost} % to lose. Expected losses: "
+    "{own} of yours, {enemy} of theirs.",
+    "preview.sampled": "Found in {n} trial battles; the chance to win may be {error} points off.",
+    "preview.threat": "{leader} may attack from next to you. Then:",
     "verdict.rome": "Rome wins",
     "verdict.celts": "The Celts win",
     "verdict.tie": "Nobody wins: the campaign is a tie",
