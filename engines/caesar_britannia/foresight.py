@@ -15,7 +15,7 @@ from engines.caesar_britannia.legal.battle import BattleKind
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.odds import Odds, Terms, counted
 from engines.caesar_britannia.legal.zones import celtic_land, kingdom_of
-from engines.caesar_britannia.sampling import SAMPLES, assaulted, sampled
+from engines.caesar_britannia.sampling import POLICIES, SAMPLES, assaulted, sampled
 from engines.caesar_britannia.views import Battle, CaesarView, Host
 from engines.core.prompt import Draft, Prompt
 
@@ -35,7 +35,7 @@ def foresee(view: CaesarView, prompt: Prompt, draft: Draft, *, samples: int = SA
     action = _ACTION.validate_python(draft.values())
     board, seat = view.table.board, view.hand.seat
     if isinstance(action, Choose) and board.battle is not None:
-        return _chosen(view, board.battle, action, samples)
+        return _chosen(view, board.battle, action.evolve(**POLICIES), samples)
     if isinstance(action, March | Sail | Single) and enemies_in(board, action.to, seat):
         return sampled(view, action, samples=samples)
     return None
@@ -45,7 +45,8 @@ def _chosen(view: CaesarView, battle: Battle, action: Choose, samples: int) -> O
     """Return the odds of a battle with this tactic: both armies lie open in it."""
     seat = view.hand.seat
     units = len(battle.attacker.fighters) + len(battle.defender.fighters)
-    if units > SMALL or battle.kind is not BattleKind.PITCHED or action.tactic is Tactic.DISSUASION:
+    restless = action.chariots not in (None, "stay") and any(one.chariot for one in battle.host(CELTS).fighters)
+    if units > SMALL or battle.kind is not BattleKind.PITCHED or action.tactic is Tactic.DISSUASION or restless:
         return sampled(view, action, samples=samples)
     own, enemy = battle.host(seat), battle.attacker if battle.defender.seat == seat else battle.defender
     tactics: list[Tactic | None] = [Tactic.GENERAL if enemy.leader is not None else None] * 2
