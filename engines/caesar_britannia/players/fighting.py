@@ -15,6 +15,12 @@ from engines.core.forms import Ask
 from engines.core.prompt import Draft, Prompt
 from engines.core.seats import Seat
 
+EAGLE: Final = 12
+"""The melee that Rome gives up to keep an eagle out of danger."""
+
+SHIELDS: Final = 4
+"""Losses that others in front can take before an eagle there is in danger."""
+
 WARY: Final = 0.4
 """The chance of winning below which an army would rather retreat in good order."""
 
@@ -38,7 +44,11 @@ def choose(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
 
 
 def _swords(host: Host, tactic: Tactic) -> int:
-    return sum(fighter.melee for fighter in host.fighters if stands_in_front(fighter, tactic))
+    """Return the melee that a tactic brings to the front, less what an eagle is worth that would fall there."""
+    front = [fighter for fighter in host.fighters if stands_in_front(fighter, tactic)]
+    shields = sum(fighter.steps for fighter in front if not fighter.eagle)
+    risk = sum(EAGLE for fighter in front if fighter.eagle and (fighter.reduced or shields < SHIELDS))
+    return sum(fighter.melee for fighter in front) - risk
 
 
 def force(board: Board, host: Host) -> Force:

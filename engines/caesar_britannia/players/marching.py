@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engines.caesar_britannia.data.tables import LANDS, NEIGHBOURS
-from engines.caesar_britannia.ids import CAESAR, CASTRUM, CELTS, COMMIOS, ROME, Leader, Zone
+from engines.caesar_britannia.data.tables import LANDS, NEIGHBOURS, ROMANS
+from engines.caesar_britannia.ids import CAESAR, CASTRUM, CELTS, COMMIOS, ROME, Kind, Leader, Zone
 from engines.caesar_britannia.legal import deeds
-from engines.caesar_britannia.legal.armies import army_of, enemies_in, leaders_in
+from engines.caesar_britannia.legal.armies import army_of, enemies_in, leaders_in, people_led
 from engines.caesar_britannia.legal.objectives import Goal, objectives
-from engines.caesar_britannia.legal.zones import kingdom_of
+from engines.caesar_britannia.legal.zones import celtic_land, kingdom_of
 from engines.caesar_britannia.players.country import open_land, reach
 from engines.caesar_britannia.players.prospects import Force, celts_in, chance, romans
 from engines.caesar_britannia.views import Board, CaesarView
@@ -21,8 +21,14 @@ FADING: Final = 0.72
 GOOD: Final = 0.75
 """The chance of winning from which Rome attacks."""
 
-BAD: Final = 0.5
-"""The chance below which Rome keeps away from enemies."""
+SURE: Final = 0.93
+"""The chance of winning from which it attacks with an eagle that has suffered."""
+
+BEARABLE: Final = 0.35
+"""The chance of the Celts against an army that it does not fear."""
+
+FEAR: Final = 100
+"""The worth of what Rome gives up to be sure of an army."""
 
 
 def errand(view: CaesarView, leader: Leader) -> Iterator[tuple[float, Zone]]:
@@ -42,7 +48,7 @@ def errand(view: CaesarView, leader: Leader) -> Iterator[tuple[float, Zone]]:
         worths[step] = max(worths.get(step, 0), worth)
     for step, worth in worths.items():
         if land(step) and _bearable(view, leader, own, step):
-            yield 10 * worth - 10 * _danger(view, leader, own, step), step
+            yield 10 * worth - danger(view, leader, step), step
 
 
 def errand_home(view: CaesarView, leader: Leader) -> Iterator[tuple[float, Zone]]:
@@ -71,7 +77,8 @@ def _bearable(view: CaesarView, leader: Leader, own: Force, zone: Zone) -> bool:
     board = view.table.board
     if not enemies_in(board, zone, ROME):
         return True
-    return leader != COMMIOS and own.units > 0 and chance(own, celts_in(view, zone)) >= GOOD
+    hope = SURE if shaken(board, leader) else GOOD
+    return leader != COMMIOS and own.units > 0 and chance(own, celts_in(view, zone)) >= hope
 
 
 def _worth(view: CaesarView, leader: Leader, own: Force, zone: Zone) -> float:
@@ -113,13 +120,25 @@ def _exploring(board: Board) -> bool:
     return not next(goal for goal in objectives(board) if goal.goal is Goal.EXPLORED).met
 
 
-def _danger(view: CaesarView, leader: Leader, own: Force, zone: Zone) -> float:
-    """Return how much a commander has to fear in a zone from the armies beside it."""
+def danger(view: CaesarView, leader: Leader, zone: Zone) -> float:
+    """Return how much a commander has to fear in a zone from the armies beside it that have not acted yet."""
     board = view.table.board
-    if leader == COMMIOS or not own.units:
+    own = romans(board, army_of(board, leader))
+    if leader == COMMIOS or zone not in LANDS or not own.units:
         return 0.0
-    fear = 0.0
+    fear, bearable = 0.0, BEARABLE / 2 if shaken(board, leader) else BEARABLE
     for near in NEIGHBOURS[zone]:
-        if near in LANDS and leaders_in(board, near, CELTS):
-            fear = max(fear, chance(celts_in(view, near), own) - BAD)
-    return 2 * fear
+        if leaders_in(board, near, CELTS) and _may_come(board, near, zone):
+            fear = max(fear, chance(celts_in(view, near), own) - bearable)
+    return FEAR * fear
+
+
+def shaken(board: Board, leader: Leader) -> bool:
+    """Return whether the eagle of a legion in an army has suffered."""
+    return any(unit in board.reduced and ROMANS[unit].kind is Kind.EAGLE for unit in army_of(board, leader))
+
+
+def _may_come(board: Board, near: Zone, zone: Zone) -> bool:
+    """Return whether a Celtic commander in a zone may enter the one beside it."""
+    land = kingdom_of(zone)
+    return any(land in celtic_land(board, people_led(board, leader)) for leader in leaders_in(board, near, CELTS))

@@ -27,7 +27,7 @@ from engines.caesar_britannia.legal.objectives import FORTS, Goal, objectives
 from engines.caesar_britannia.players import homecoming
 from engines.caesar_britannia.players.country import next_ocean
 from engines.caesar_britannia.players.filling import Wish, everything, fill_in, taken, verbs_of, within
-from engines.caesar_britannia.players.marching import errand, errand_home
+from engines.caesar_britannia.players.marching import danger, errand, errand_home, shaken
 from engines.caesar_britannia.views import Board, CaesarView
 from engines.core.forms import Ask
 from engines.core.prompt import Draft, Field, Pick, Prompt, Value, field_name, time_of
@@ -37,6 +37,9 @@ LANDING: Final = FORTS[0]
 
 FIRST_LOOK: Final = Zone("regini")
 """The zone in which Commios begins if it may be chosen, beside the landing place."""
+
+SAFE: Final = 4
+"""The worth of a step towards the Castrum for an army that is in danger."""
 
 GARRISON: Final = 3
 """Combat units that hold the Castrum at least."""
@@ -95,7 +98,7 @@ def _plans(view: CaesarView, leader: Leader) -> Iterator[Plan]:
     """Yield what a commander could do with his action."""
     board = view.table.board
     zone = board.at[leader]
-    yield Plan(0, "pass", leader, {})
+    yield Plan(-danger(view, leader, zone), "pass", leader, {})
     if zone in OCEANS or zone in (PORT, CASTRUM):
         yield from _at_sea(board, leader)
     if deeds.may_found(board, leader):
@@ -107,7 +110,12 @@ def _plans(view: CaesarView, leader: Leader) -> Iterator[Plan]:
     if homecoming.turns_back(board, leader) or (board.site is not None and not board.fort and leader != COMMIOS):
         yield from (Plan(worth, "march", leader, {"to": to}) for worth, to in errand_home(view, leader))
         return
-    yield from _deeds(board, leader)
+    fear = danger(view, leader, zone)
+    for plan in _deeds(board, leader):
+        yield plan._replace(worth=plan.worth - fear)
+    if fear > 0:
+        ways = errand_home(view, leader)
+        yield from (Plan(SAFE - danger(view, leader, to), "march", leader, {"to": to}) for _, to in ways)
     yield from (Plan(worth, "march", leader, {"to": to}) for worth, to in errand(view, leader))
 
 
@@ -141,7 +149,9 @@ def _deeds(board: Board, leader: Leader) -> Iterator[Plan]:
         if bonus >= 2:
             yield Plan(30 + 8 * bonus, "propose", leader, {})
     weak = len(deeds.restorable(board, leader))
-    if weak >= 3 and deeds.restoration_cost(board) == 1:
+    if shaken(board, leader) and weak:
+        yield Plan(60, "restore", leader, {})
+    elif weak >= 3 and deeds.restoration_cost(board) == 1:
         yield Plan(32 + weak, "restore", leader, {})
 
 
@@ -165,7 +175,7 @@ def persuade(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
 
 
 def divide(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
-    """Return armies of whole legions: each commander gets one, the first all that are left, the others auxiliaries."""
+    """Return armies of whole legions for two commanders; a third one gets auxiliaries to hold the Castrum."""
     return fill_in(ask, prompt, "divide", share=partial(_share, view.table.board), commios=FIRST_LOOK)
 
 
@@ -174,10 +184,11 @@ def _share(board: Board, field: Field) -> Value | None:
     if not isinstance(field, Pick) or field_name(field.name) != "share":
         return None
     offered = [choice.value for choice in field.choices for _ in range(choice.count)]
-    later = len(dividers(board)) - time_of(field.name)
+    sharing = max(2, len(dividers(board)) - 1)
+    later = sharing - time_of(field.name)
     legionaries = [value for value in offered if value in LEGIONARY]
     legions = list(dict.fromkeys(ROMANS[RomanUnit(value)].legion for value in legionaries))
-    mine = legions[: max(1, len(legions) - later)]
+    mine = legions[: (len(legions) + 1) // 2] if later > 0 else legions
     own = [value for value in legionaries if ROMANS[RomanUnit(value)].legion in mine]
     return taken(field, (*own, *(value for value in offered if value not in LEGIONARY)))
 
