@@ -1,8 +1,8 @@
 """Battles fought in worlds that a seat cannot tell apart, by the rules themselves, to learn their odds.
 
-Nobody decides in them but by the usual policies, and nobody throws dice again. What Rome does not see is dealt anew for
-each battle out of the combat units that have not fallen; so the odds rest on what the seat's view says, and on nothing
-else.
+Nobody decides in them but by the usual policies, and nobody throws dice again. Celtic combat units that Rome does not
+see are dealt anew for each battle, chariots mounted, out of those that have not fallen; so the odds rest on the seat's
+view and on nothing else.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def _fought(state: CaesarState, seat: Seat, action: CaesarAction, rng: Rng, look
 
 
 def _usual(state: CaesarState, prompt: Prompt) -> CaesarAction:
-    view = View.built(table=project.table(state), hand=project.hand(state, prompt.seat))
+    view: CaesarView = View.built(table=project.table(state), hand=project.hand(state, prompt.seat))
     return _ACTION.validate_python(fallback(view, prompt).values())
 
 
