@@ -60,6 +60,11 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games (1)")
     simulate.add_argument("--seats", type=int, metavar="N", help="how many seats (as many as levels, or 3)")
     simulate.add_argument("--levels", default="", metavar="A,B", help="levels by seat, repeated for the seats left")
+    odds = commands.add_parser("odds", help="print the odds of a battle between two armies")
+    odds.set_defaults(command="odds")
+    odds.add_argument("game", metavar="GAME")
+    odds.add_argument("one", metavar="ARMY", help="such as '2 legion, ala' or 'frontal: legion, reduced funditor'")
+    odds.add_argument("other", metavar="ARMY", help="such as '5 bellatores, 2 essedarii'")
     return parser
 
 
@@ -115,7 +120,14 @@ def _simulate(asked: argparse.Namespace) -> int:
     return 0
 
 
-_COMMANDS = {"run": _run, "backup": _backup, "restore": _restore, "simulate": _simulate}
+def _odds(asked: argparse.Namespace) -> int:
+    from bot.tools.odds import odds
+
+    print(odds(asked.game, asked.one, asked.other))
+    return 0
+
+
+_COMMANDS = {"run": _run, "backup": _backup, "restore": _restore, "simulate": _simulate, "odds": _odds}
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -15,7 +15,7 @@ from engines.caesar_britannia.players.steady import SteadyPlayer
 from engines.caesar_britannia.rules import ending, invariants, setup, steps
 from engines.caesar_britannia.state import CaesarState
 from engines.caesar_britannia.views import CaesarHand, CaesarOptions, CaesarTable, CaesarView
-from engines.caesar_britannia.words import log, position, preview
+from engines.caesar_britannia.words import log, muster, position, preview
 from engines.caesar_britannia.words.catalogue import CATALOGUE, HOW_TO_PLAY
 from engines.core.event import Event
 from engines.core.game import Game, Outcome, Step
@@ -109,6 +109,10 @@ class CaesarBritannia(Game[CaesarState, CaesarAction, CaesarTable, CaesarHand]):
     def preview(self, view: CaesarView, prompt: Prompt, draft: Draft) -> tuple[Line, ...]:
         """Return the odds of the battle that the draft leads to."""
         return preview.preview(view, prompt, draft)
+
+    def odds(self, one: str, other: str) -> tuple[Line, ...]:
+        """Return the odds of Romans against Celts."""
+        return muster.odds(one, other)
 
     def orders(self, view: CaesarView) -> tuple[Line, ...]:
         """Return the seat's policies for battles, in words."""

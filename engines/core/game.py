@@ -182,6 +182,14 @@ class Game(ABC, Generic[S, A, T, H]):
         """Return in words what the draft would do, as far as this seat can know."""
         return ()
 
+    def odds(self, one: str, other: str) -> tuple[Line, ...]:  # noqa: ARG002  (a game without such battles has none)
+        """Return the odds of a battle between two armies in the game's short notation, in words; none without odds.
+
+        Raises:
+            ValueError: if an army does not read; its message says why.
+        """
+        return ()
+
     def orders(self, view: View[T, H]) -> tuple[Line, ...]:  # noqa: ARG002
         """Return the standing orders in force for this seat, in words."""
         return ()

@@ -292,6 +292,9 @@ _POSITION: Final[dict[str, str]] = {
     "hand.count.one": "{unit}",
     "hand.free": "{people}",
     "hand.army": "{people} with {leader}",
+    "odds.crush": "The smaller army is crushed.",
+    "odds.skirmish": "A skirmish, for Rome:",
+    "odds.pitched": "A pitched battle, for Rome:",
     "preview.odds": "**Odds: {won} % to win**, {drawn} % for a statu quo, {lost} % to lose. Expected losses: "
     "{own} of yours, {enemy} of theirs.",
     "preview.sampled": "Found in {n} trial battles; the chance to win may be {error} points off.",

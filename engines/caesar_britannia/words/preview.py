@@ -24,19 +24,20 @@ def preview(view: CaesarView, prompt: Prompt, draft: Draft) -> tuple[Line, ...]:
 
 def lines(odds: Odds) -> tuple[Line, ...]:
     """Return odds in words: win, loss and neither in per cent, expected losses in steps, the error if there is one."""
+    won, lost = percent(odds.won), percent(odds.lost)
     said = say(
         "preview.odds",
-        won=percent(odds.won),
-        lost=percent(odds.lost),
-        drawn=percent(odds.drawn),
+        won=str(won),
+        lost=str(lost),
+        drawn=str(max(0, 100 - won - lost)),
         own=f"{odds.own:.1f}",
         enemy=f"{odds.enemy:.1f}",
     )
     if not odds.battles:
         return (said,)
-    return (said, say("preview.sampled", n=odds.battles, error=percent(odds.error)))
+    return (said, say("preview.sampled", n=odds.battles, error=str(percent(odds.error))))
 
 
-def percent(share: float) -> str:
+def percent(share: float) -> int:
     """Return a share as a whole number of per cent."""
-    return str(round(100 * share))
+    return round(100 * share)
