@@ -36,9 +36,10 @@ def voyage(board: Board) -> int:
 
 
 def turns_back(board: Board, leader: Leader) -> bool:
-    """Return whether it is time for a commander to go home."""
+    """Return whether it is time for a commander to go home; Commios, who cannot fight, allows for a way round."""
     walk = walk_home(board, board.at[leader])
-    return walk is not None and turns_left(board) <= walk + voyage(board) + SLACK
+    slack = SLACK + (leader == COMMIOS)
+    return walk is not None and turns_left(board) <= walk + voyage(board) + slack
 
 
 def embarks(board: Board) -> bool:

@@ -84,7 +84,7 @@ def _bearable(view: CaesarView, leader: Leader, own: Force, zone: Zone) -> bool:
 def _worth(view: CaesarView, leader: Leader, own: Force, zone: Zone) -> float:
     """Return what there is in a zone for a commander."""
     board = view.table.board
-    new = 1.0 if zone not in board.explored and _exploring(board) else 0.0
+    new = 1.7 if zone not in board.explored and exploring(board) else 0.0
     if leader == COMMIOS:
         return 0.0 if enemies_in(board, zone, ROME) else new
     worth = new
@@ -116,7 +116,8 @@ def _inviting(board: Board, zone: Zone) -> bool:
     return deeds.submission_bonus(board, people) >= 2 and not deeds.at_home(board, people)
 
 
-def _exploring(board: Board) -> bool:
+def exploring(board: Board) -> bool:
+    """Return whether Rome wants to see more of the land."""
     return not next(goal for goal in objectives(board) if goal.goal is Goal.EXPLORED).met
 
 

@@ -27,7 +27,7 @@ from engines.caesar_britannia.legal.objectives import FORTS, Goal, objectives
 from engines.caesar_britannia.players import homecoming
 from engines.caesar_britannia.players.country import next_ocean
 from engines.caesar_britannia.players.filling import Wish, everything, fill_in, taken, verbs_of, within
-from engines.caesar_britannia.players.marching import danger, errand, errand_home, shaken
+from engines.caesar_britannia.players.marching import danger, errand, errand_home, exploring, shaken
 from engines.caesar_britannia.views import Board, CaesarView
 from engines.core.forms import Ask
 from engines.core.prompt import Draft, Field, Pick, Prompt, Value, field_name, time_of
@@ -107,7 +107,12 @@ def _plans(view: CaesarView, leader: Leader) -> Iterator[Plan]:
         yield Plan(15, "repair", leader, {})
     if zone not in LANDS:
         return
-    if homecoming.turns_back(board, leader) or (board.site is not None and not board.fort and leader != COMMIOS):
+    seen = leader == COMMIOS and not exploring(board)
+    if (
+        seen
+        or homecoming.turns_back(board, leader)
+        or (board.site is not None and not board.fort and leader != COMMIOS)
+    ):
         yield from (Plan(worth, "march", leader, {"to": to}) for worth, to in errand_home(view, leader))
         return
     fear = danger(view, leader, zone)
