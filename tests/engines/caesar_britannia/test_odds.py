@@ -9,9 +9,11 @@ from engines.caesar_britannia.legal.armies import enemies_in
 from engines.caesar_britannia.legal.battle import BattleKind
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.odds import Odds, Terms, counted, mean
+from engines.caesar_britannia.players.filling import values_offered
 from engines.caesar_britannia.sampling import sampled
 from engines.caesar_britannia.views import CaesarOptions
 from engines.core.match import Match
+from engines.core.prompt import Draft
 from engines.core.rng import Rng
 from tests.engines.caesar_britannia.reference.notation import celts, gaius, lugotorix, rome
 from tests.engines.caesar_britannia.reference.odds import exact, expected_losses
@@ -192,13 +194,27 @@ def test_an_attack_is_previewed_with_its_odds_and_a_walk_is_not():
     assert all(seen.values())
 
 
+def ravages(match, prompt):
+    """Return the answers by which a Roman commander ravages."""
+    ask = match.ask(ROME)
+    if "ravage" not in values_offered(ask, Draft(prompt=prompt.key), "verb"):
+        return []
+    leaders = values_offered(ask, Draft.of(prompt.key, verb="ravage"), "leader")
+    return [Draft.of(prompt.key, verb="ravage", leader=leader) for leader in leaders]
+
+
 def test_who_ravages_beside_an_army_sees_the_danger():
-    for match, prompt, draft in positions(Scenario.FIRST, range(SEEDS)):
-        if draft.verb == "ravage" and (danger := threat(match.view(ROME), prompt, draft, samples=4)) is not None:
+    for match, prompt, _ in positions(Scenario.FIRST, range(SEEDS)):
+        if prompt.seat != ROME or prompt.kind != "activate":
+            continue
+        for draft in ravages(match, prompt):
+            danger = threat(match.view(ROME), prompt, draft, samples=4)
+            if danger is None:
+                continue
             leader, odds = danger
             assert leader in match.table().board.heads.values()
             assert 0 <= odds.won + odds.lost <= 1
             said = " ".join(GAME.catalogue.text(line) for line in match.preview(ROME, draft))
             assert "may attack from next to you" in said
             return
-    raise AssertionError("nobody ravaged beside an army")
+    raise AssertionError("nobody could ravage beside an army")
