@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -33,7 +33,7 @@ from engines.core.forms import Ask
 from engines.core.prompt import Draft, Field, Pick, Prompt, Value, field_name, time_of
 
 LANDING: Final = FORTS[0]
-"""The landing place of Rome: the Castrum counts there, and the way home is short."""
+"""Where Rome likes to land: the Castrum counts there, and the way home is short."""
 
 FIRST_LOOK: Final = Zone("regini")
 """The zone in which Commios begins if it may be chosen, beside the landing place."""
@@ -129,7 +129,7 @@ def _at_sea(board: Board, leader: Leader) -> Iterator[Plan]:
     zone = board.at[leader]
     options = sailings(board, leader)
     if board.site is None:
-        landing = board.anchor or LANDING
+        landing = _landing(board, options)
         ocean = LANDS[landing].anchor
         if landing in options:
             yield Plan(150 + sv(leader), "sail", leader, {"to": landing})
@@ -142,6 +142,14 @@ def _at_sea(board: Board, leader: Leader) -> Iterator[Plan]:
     elif zone == CASTRUM and sv(leader) and homecoming.embarks(board):
         worth = 110 + army_size(board, leader) if len(units_in(board, zone)) else 110
         yield from (Plan(worth, "sail", leader, {"to": to}) for to in options[:1])
+
+
+def _landing(board: Board, options: Sequence[Zone]) -> Zone:
+    """Return where Rome lands: at once where it can, for from the second turn on a storm may sink what is at sea."""
+    if board.anchor is not None:
+        return board.anchor
+    within_reach = [zone for zone in options if zone in LANDS]
+    return LANDING if LANDING in within_reach or not within_reach else within_reach[0]
 
 
 def _deeds(board: Board, leader: Leader) -> Iterator[Plan]:
