@@ -14,6 +14,7 @@ from engines.core.forms import Ask
 from engines.core.player import Player, Worlds
 from engines.core.prompt import Draft, Prompt
 from engines.core.rng import Rng
+from engines.core.search import halved
 from engines.core.view import View
 from engines.rex_britannorum.ids import AREA_INDEX, COHABITING, KINGDOM_INDEX, KINGDOMS, Card
 from engines.rex_britannorum.legal.codecs import battle_asked
@@ -76,8 +77,7 @@ class StrongPlayer(Player):
         trial = Trial(estimate, opponents, scenes)
         plans = sorted(sendings(view.hand.cards, view.hand.kingdom), key=expectations.score, reverse=True)[:BREADTH]
         first = min(FIRST_LOOK, len(scenes))
-        plans = sorted(plans, key=lambda plan: trial.score(plan, range(first)), reverse=True)[:FINALISTS]
-        return max(plans, key=lambda plan: trial.score(plan, range(len(scenes))))
+        return halved(plans, trial.score, ((first, FINALISTS), (len(scenes), 1)))
 
 
 class Trial:
@@ -89,12 +89,9 @@ class Trial:
         self._own = opponents.own
         self._scenes = [(scene, opponents.cost(scene)) for scene in scenes]
 
-    def score(self, plan: Sending, numbers: range) -> float:
-        """Return the chances of the title in these scenes, added up."""
+    def score(self, plan: Sending, number: int) -> float:
+        """Return the chance of the title in the scene with this number."""
         spent = worth_kept([card for card, _ in plan], self._pieces.left)
-        return sum(self._chance(plan, spent, number) for number in numbers)
-
-    def _chance(self, plan: Sending, spent: float, number: int) -> float:
         scene, costs = self._scenes[number]
         result = self._estimate.turn(sides([(self._own, plan), *scene.items()]), number)
         points = self._pieces.points(result.added)
