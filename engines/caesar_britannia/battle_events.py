@@ -183,6 +183,8 @@ class SaviourCalled(Event):
     die: int
     phase: Phase | None
     """The phase in which he arrives; None if he comes too late."""
+    again: bool = False
+    """Whether the die was thrown again."""
 
 
 class SaviourArrived(Event):

@@ -67,6 +67,8 @@ class AmbushTried(Event):
     bonus: int
     """Zones of the kingdom ravaged before."""
     succeeds: bool
+    again: bool = False
+    """Whether the die was thrown again."""
 
 
 class CommiosCaptured(Event):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from engines.caesar_britannia.ids import CelticUnits, Leader, People, Stack, Zone
+from engines.caesar_britannia.ids import CelticUnits, Leader, People, RomanUnit, Stack, Zone
 from engines.caesar_britannia.legal.battle import Phase
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.views import Board, Plan
@@ -69,6 +69,24 @@ class Persuasion(CoreFrame):
     frame: Literal["persuasion"] = "persuasion"
 
 
+class Giving(CoreFrame):
+    """A commander has submitted of himself; Caesar is about to receive his gifts."""
+
+    frame: Literal["giving"] = "giving"
+    spoils: int
+    """The face of the die."""
+
+
+class Straying(CoreFrame):
+    """Combat units have sailed home; the dice say which land among the Morini, and which of those are lost."""
+
+    frame: Literal["straying"] = "straying"
+    romans: tuple[RomanUnit, ...]
+    """Those for which the dice are thrown."""
+    ashore: bool = False
+    """Whether they have landed among the Morini."""
+
+
 class Harassing(CoreFrame):
     """Chariots have fired at a zone; the Romans there reply when they have taken their losses."""
 
@@ -82,6 +100,8 @@ class Ambushing(CoreFrame):
     """A Roman army has ravaged; Celtic armies beside it may attack it, one after the other. The board says which."""
 
     frame: Literal["ambushing"] = "ambushing"
+    leader: Leader | None = None
+    """The commander who has thrown for an ambush and is about to attack."""
 
 
 class Losses(CoreFrame):
@@ -160,6 +180,8 @@ class Saving(CoreFrame):
     """Romans are attacked with Caesar near by; Rome says whether he sets out."""
 
     frame: Literal["saving"] = "saving"
+    attach: tuple[str, ...] | None = None
+    """The units that the commanders who have set out will fight beside; None as long as Rome has not said."""
 
 
 class Sharing(CoreFrame):
@@ -217,6 +239,8 @@ Frame: TypeAlias = Annotated[
     | Arrival
     | Deployment
     | Persuasion
+    | Giving
+    | Straying
     | Harassing
     | Ambushing
     | Losses

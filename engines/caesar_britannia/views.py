@@ -95,7 +95,7 @@ class Cast(Visible):
     seat: Seat
     """The side that has thrown it."""
     name: str
-    """The unit that has thrown it, by its name as a fighter; or the artillery of the fleet."""
+    """The unit that has thrown it, by its name as a fighter; or what else it is thrown for."""
     fighter: Fighter | None = None
     value: int
     """The highest face that hits, or of a die that is no fire and no melee the lowest one that succeeds."""

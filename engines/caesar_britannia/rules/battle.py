@@ -20,7 +20,7 @@ from engines.caesar_britannia.rules.crush import crush
 from engines.caesar_britannia.rules.losses import suffer
 from engines.caesar_britannia.rules.orders import obey, policy
 from engines.caesar_britannia.rules.rerolls import cast, collect, spend_alea
-from engines.caesar_britannia.rules.saviour import join
+from engines.caesar_britannia.rules.saviour import join, set_out
 from engines.caesar_britannia.rules.tactics import ask, form
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.rules.turn import disgraced
@@ -239,6 +239,18 @@ def begin(transition: CaesarTransition) -> None:
         transition.push(Saving())
     else:
         commence(transition)
+
+
+def rescue(transition: CaesarTransition, frame: Saving) -> bool:
+    """Ask Rome whether Caesar comes to the rescue; when he has set out or not the battle begins.
+
+    Rule: CIB-2.3.5, CIB-R15.
+    """
+    if frame.attach is None:
+        return False
+    set_out(transition, frame.attach)
+    commence(transition)
+    return True
 
 
 def commence(transition: CaesarTransition) -> None:

@@ -13,7 +13,8 @@ from engines.caesar_britannia.legal.moves import company, isolated
 from engines.caesar_britannia.rules.armies import exchanged, rearrange
 from engines.caesar_britannia.rules.landing import landed
 from engines.caesar_britannia.rules.meeting import meet
-from engines.caesar_britannia.rules.sea import carry, come_home, sail
+from engines.caesar_britannia.rules.morini import come_home
+from engines.caesar_britannia.rules.sea import carry, sail
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Arrival
 from engines.caesar_britannia.views import Attack
@@ -86,7 +87,7 @@ def single(transition: CaesarTransition, action: Single) -> None:
 def voyage(transition: CaesarTransition, action: Sail) -> None:
     """Take ships, and fight where they land among enemies. Rule: CIB-2.3.6, CIB-R55."""
     origin = transition.board.at[action.leader]
-    sail(transition, action)
+    come_home(transition, sail(transition, action), action.to)
     disembark(transition, Attack(seat=ROME, zone=action.to, origin=origin, leader=action.leader))
 
 

@@ -28,6 +28,14 @@ def cast(
     transition.push(Rerolling(seat=first))
 
 
+def may_repeat(transition: CaesarTransition, seat: Seat, name: str, value: int, face: int) -> None:
+    """Lay a die that has failed on the table, where its owner alone may throw it again.
+
+    It is no fire and no melee, and stands for itself and for no unit. Rule: CIB-4.2, CIB-R6, CIB-R83.
+    """
+    cast(transition, [Cast(seat=seat, name=name, value=value, face=face)], seat, own=True)
+
+
 def collect(transition: CaesarTransition) -> Casting | None:
     """Take the dice off the table and return them; None where there are none."""
     casting = transition.board.casting

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engines.caesar_britannia.actions import Sail
 from engines.caesar_britannia.data.tables import OCEANS, ROMANS
 from engines.caesar_britannia.events import LostAtSea, Sailed
-from engines.caesar_britannia.ids import CASTRUM, COMMIOS, PORT, Kind, RomanUnit, Scenario, Zone
+from engines.caesar_britannia.ids import CASTRUM, COMMIOS, Kind, RomanUnit, Zone
 from engines.caesar_britannia.legal.armies import at_sea
 from engines.caesar_britannia.legal.lots import chosen
 from engines.caesar_britannia.legal.moves import passengers
 from engines.caesar_britannia.rules.transition import CaesarTransition
-from engines.caesar_britannia.special_events import MoriniMet
 
 
-def sail(transition: CaesarTransition, action: Sail) -> None:
-    """Take a commander, units and other commanders along to the next ocean zone, or to land.
+def sail(transition: CaesarTransition, action: Sail) -> tuple[RomanUnit, ...]:
+    """Take a commander, units and other commanders along to the next ocean zone, or to land; return the units.
 
     Only his own army counts as activated; whoever parts from his army is in it no longer. Rule: CIB-2.3.6, CIB-R13,
     CIB-R34, CIB-R53.
@@ -34,29 +31,7 @@ def sail(transition: CaesarTransition, action: Sail) -> None:
     transition.activate(own)
     carry(transition, (*units, leader, *company), board.at[leader], action.to)
     part(transition)
-    come_home(transition, units, action.to)
-
-
-def come_home(transition: CaesarTransition, units: tuple[RomanUnit, ...], to: Zone) -> None:
-    """Let units that sail into Portus Itius meet the Morini: in the first landing, from turn X on.
-
-    On a 6 a unit lands among them, and is lost if another die shows a 1. Rule: CIB-5.2.4, CIB-R17, CIB-R49.
-    """
-    board = transition.board
-    if to != PORT or board.scenario is not Scenario.FIRST or board.turn < MORINI:
-        return
-    astray = tuple(unit for unit in units if transition.rng.die(what="Morini") == ASTRAY)
-    lost = tuple(unit for unit in astray if transition.rng.die(what="revolt of the Morini") == 1)
-    if astray:
-        eliminate(transition, lost)
-        transition.tell(MoriniMet, romans=astray, lost=lost)
-
-
-MORINI: Final = 10
-"""The turn from which on the Morini may revolt. Rule: CIB-5.2.4."""
-
-ASTRAY: Final = 6
-"""The face of a die with which a combat unit lands among the Morini. Rule: CIB-5.2.4."""
+    return units
 
 
 def carry(transition: CaesarTransition, names: tuple[str, ...], origin: Zone, to: Zone) -> None:

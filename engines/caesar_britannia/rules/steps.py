@@ -24,6 +24,7 @@ from engines.caesar_britannia.rules import (
     landing,
     losses,
     meeting,
+    morini,
     movement,
     oppidum,
     orders,
@@ -53,6 +54,7 @@ from engines.caesar_britannia.state import (
     Fighting,
     Frame,
     Freeing,
+    Giving,
     Harassing,
     Leaving,
     Losses,
@@ -62,6 +64,7 @@ from engines.caesar_britannia.state import (
     Retreating,
     Saving,
     Sharing,
+    Straying,
     Tempest,
     Throwing,
     Turn,
@@ -250,7 +253,6 @@ def _interrupt(transition: CaesarTransition, action: CaesarAction) -> None:
     match action:
         case actions.Save():
             saviour.save(transition, action.attach)
-            battle.commence(transition)
         case actions.StayAway():
             transition.pop()
             battle.commence(transition)
@@ -292,6 +294,8 @@ HANDLERS: Final[Handlers[Frame]] = {
     Arrival: _waits,
     Deployment: _waits,
     Persuasion: _waits,
+    Giving: submission.give,
+    Straying: morini.go_on,
     Harassing: harassment.go_on,
     Ambushing: ambush.go_on,
     Losses: _waits,
@@ -301,7 +305,7 @@ HANDLERS: Final[Handlers[Frame]] = {
     Turning: chariots.go_on,
     Throwing: battle.throw,
     Planning: _waits,
-    Saving: _waits,
+    Saving: battle.rescue,
     Sharing: _waits,
     Driving: assault.drive,
     Rerolling: rerolls.go_on,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engines.caesar_britannia.events import Answered, Proposed, ProposedAgain
 from engines.caesar_britannia.ids import CAESAR, ROME, Leader, People
 from engines.caesar_britannia.legal.armies import people_led, subordinates
@@ -10,10 +12,10 @@ from engines.caesar_britannia.legal.rerolls import ALEA
 from engines.caesar_britannia.legal.zones import kingdom_of
 from engines.caesar_britannia.rules.armies import disband, drop_out, gain
 from engines.caesar_britannia.rules.commios import let_go
-from engines.caesar_britannia.rules.rerolls import spend_alea
+from engines.caesar_britannia.rules.rerolls import collect, may_repeat, spend_alea
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.special_events import Yielded
-from engines.caesar_britannia.state import Persuasion
+from engines.caesar_britannia.state import Giving, Persuasion
 from engines.caesar_britannia.views import Attempt
 
 
@@ -107,14 +109,31 @@ def submit(transition: CaesarTransition, people: People) -> Leader | None:
 
 
 def yield_to_caesar(transition: CaesarTransition, leader: Leader) -> None:
-    """Let a commander who holds Commios submit: Commios is free, Caesar gains a die of spoils points.
+    """Let a commander who holds Commios submit: Commios is free, Rome throws a die for gifts to Caesar.
 
-    He goes with Caesar, his people submits with him, and no Roman defeat alone sets him free. Rule: CIB-2.4.4, CIB-R37,
-    CIB-R38.
+    He goes with Caesar, his people submits with him, and no Roman defeat alone sets him free. The die may be thrown
+    again, unless it shows a 6. Rule: CIB-2.4.4, CIB-4.2, CIB-R37, CIB-R38, CIB-R83.
     """
     people = people_led(transition.board, leader)
     spoils = transition.rng.die(what="gifts to Caesar")
     submit(transition, people)
     transition.change(sworn=(*transition.board.sworn, leader))
     transition.tell(Yielded, leader=leader, people=people, spoils=spoils)
-    gain(transition, CAESAR, spoils)
+    transition.push(Giving(spoils=spoils))
+    if spoils < MOST:
+        may_repeat(transition, ROME, GIFTS, MOST, spoils)
+
+
+def give(transition: CaesarTransition, frame: Giving) -> bool:
+    """Give Caesar as many spoils points as the die of the gifts shows now. Rule: CIB-2.4.4."""
+    transition.pop()
+    casting = collect(transition)
+    gain(transition, CAESAR, frame.spoils if casting is None else casting.dice[0].face)
+    return True
+
+
+MOST: Final = 6
+"""The highest face of a die."""
+
+GIFTS: Final = "gifts"
+"""The name of the die of the gifts to Caesar."""

@@ -137,8 +137,12 @@ def _fighter(fighter: Fighter, losses: int) -> Line:
 
 def die_label(cast: Cast) -> Line:
     """Return what a die on the table is called: whose it is, and what it shows."""
-    unit = say("die.fleet") if cast.fighter is None else fighter_label(cast.fighter)
+    unit = say(f"die.{cast.name}") if cast.fighter is None else fighter_label(cast.fighter)
     return say("die.label", unit=unit, die=str(cast.face))
+
+
+DICE: Final = ("fleet", "ambush", "saviour", "gifts")
+"""The dice that stand for no unit."""
 
 
 def source_label(source: str) -> Line | Ref:

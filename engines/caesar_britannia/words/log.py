@@ -15,6 +15,7 @@ from engines.caesar_britannia.legal.chariots import DOWN
 from engines.caesar_britannia.legal.fighters import kind_of
 from engines.caesar_britannia.words.labels import (
     CELTIC_UNIT,
+    DICE,
     LEADER,
     PEOPLE,
     ZONE,
@@ -208,11 +209,13 @@ def _unit(name: str) -> Line | Ref:
 def _rerolled(event: battle.Rerolled) -> Line:
     args: dict[str, Any] = {
         "side": _side(event.seat),
-        "unit": say("die.fleet") if event.name == "fleet" else _unit(event.name),
         "source": source_label(event.source),
         "was": str(event.was),
         "die": str(event.face),
     }
+    if event.name in DICE:
+        return say(f"log.reroll.{event.name}", **args)
+    args["unit"] = _unit(event.name)
     return say("log.reroll", **args) if event.laid is None else say("log.reroll.laid", laid=_unit(event.laid), **args)
 
 
@@ -336,7 +339,9 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     battle.Bombarded: lambda event: say("log.bombarded", die=str(event.die)),
     battle.DrivenBack: _driven_back,
     battle.SaviourCalled: lambda event: say(
-        "log.saviour.late" if event.phase is None else f"log.saviour.{event.phase.value}", die=str(event.die)
+        ("log.saviour.again." if event.again else "log.saviour.")
+        + ("late" if event.phase is None else event.phase.value),
+        die=str(event.die),
     ),
     battle.SaviourArrived: _arrived,
     battle.SpoilsShared: lambda event: say(
@@ -364,7 +369,7 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     battle.LeaderFreed: lambda event: say("log.freed", leader=LEADER[event.leader]),
     battle.Appeared: lambda event: say("log.appeared", leader=LEADER[event.leader], zone=ZONE[event.zone]),
     special.AmbushTried: lambda event: say(
-        "log.ambush" if event.succeeds else "log.ambush.fails",
+        ("log.ambush.again" if event.again else "log.ambush") + ("" if event.succeeds else ".fails"),
         leader=LEADER[event.leader],
         zone=ZONE[event.zone],
         die=str(event.die),

@@ -205,7 +205,7 @@ def test_a_commander_re_rolls_the_die_of_the_unit_he_is_attached_to():
     done = play(done.match, "reroll", die=VEXILLATION)
     assert event(done, Rerolled).source == GAIUS
     assert board_of(done.match).rerolled == (GAIUS,)
-    assert "Rome throws the die of Vexillation of Legio VIII again (Gaius): 6 becomes 1." in text(done)
+    assert "Rome: the die of Vexillation of Legio VIII is thrown again (Gaius), 6 becomes 1." in text(done)
 
 
 @pytest.mark.rule("CIB-0.2.1")

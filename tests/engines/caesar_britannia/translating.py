@@ -52,6 +52,8 @@ from tests.engines.caesar_britannia.reference.tape import After, Choice, Entry, 
 
 LETTER = {Tactic.WINGS: "A", Tactic.GENERAL: "G", Tactic.DISSUASION: "D", Tactic.FRONTAL: "F"}
 SIDES: tuple[Side, Side] = (ROME, CELTIC)
+ALONE = ("ambush", "saviour")
+"""Dice that stand for no unit."""
 NAMES = {
     Phase.FIRE: "fire",
     Phase.MELEE: "melee",
@@ -184,8 +186,18 @@ class Translation:
     def _dice(self, event: PhaseFought | Rerolled) -> None:
         if isinstance(event, PhaseFought):
             self._phase(event)
+        elif event.name in ALONE:
+            self._repeat(event)
         else:
             self._reroll(event)
+
+    def _repeat(self, event: Rerolled) -> None:
+        """Write the die of an ambush or of Caesar's arrival thrown again, after the first throw."""
+        (first,) = (one for one in self.entries if isinstance(one, Throw) and one.why == event.name)
+        side = SIDES[event.seat]
+        self.entries.append(Throw(side, first.why, event.face, first.needed, by="alea", of=side))
+        if event.name == "ambush":
+            self.volley = event.face >= (first.needed or 0)
 
     def _reroll(self, event: Rerolled) -> None:
         """Write a die thrown again; a chariot that fails or succeeds after all lies otherwise then."""
@@ -233,7 +245,7 @@ class Translation:
 
     def _fate(self, event: Event) -> None:
         match event:
-            case SaviourCalled():
+            case SaviourCalled() if not event.again:
                 self.entries.append(Throw(ROME, "saviour", event.die, 4))
             case SaviourArrived():
                 self._arrive(event)
