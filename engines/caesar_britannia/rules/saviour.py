@@ -25,7 +25,7 @@ IN_TIME = 4
 def save(transition: CaesarTransition, attach: tuple[str, ...]) -> None:
     """Let Caesar set out, as his action, and throw for his arrival; a die that fails Rome may throw again.
 
-    Rule: CIB-2.3.5, CIB-4.2, CIB-R83.
+    Rule: CIB-2.3.5, CIB-4.2, CIB-R15, CIB-R83.
     """
     transition.spend(CAESAR)
     die = transition.rng.die(what="saviour")
