@@ -282,15 +282,19 @@ class Policies(Frozen):
     rerolls: str | None = None
     losses: str | None = None
     leave: str | None = None
+    retreat: str | None = None
 
     @property
     def given(self) -> dict[str, str]:
         """Return the policies that are given, by the decision."""
-        return {name: policy for name in POLICIES if (policy := getattr(self, name)) is not None}
+        return {name: policy for name in POLICIES if (policy := getattr(self, name, None)) is not None}
 
 
 class SetOrders(BaseSetOrders, Policies):
-    """Change the policies that hold in every battle."""
+    """Change the policies that hold in every battle, and before it."""
+
+    saviour: str | None = None
+    ambush: str | None = None
 
 
 class Choose(Action, Policies):

@@ -9,14 +9,13 @@ from engines.caesar_britannia.forms.policies import for_battle
 from engines.caesar_britannia.ids import CELTS, Leader, Tactic
 from engines.caesar_britannia.legal.armies import army_size
 from engines.caesar_britannia.legal.attack import armies_attacked, escapes, havens, refuge, retreats, unled
-from engines.caesar_britannia.legal.battle import BattleKind
 from engines.caesar_britannia.legal.command import sv
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.landing import parted, steps_back, usual_step
 from engines.caesar_britannia.legal.losses import preferred, replayed
-from engines.caesar_britannia.legal.plans import attaching, berths, chooses, tactics, usual_berth
+from engines.caesar_britannia.legal.plans import attaching, berths, tactics, usual_berth
 from engines.caesar_britannia.legal.rerolls import offers
-from engines.caesar_britannia.legal.saviour import relief_of
+from engines.caesar_britannia.legal.saviour import attaches, relief_of
 from engines.caesar_britannia.views import CaesarView, Host
 from engines.caesar_britannia.words.labels import LEADER, ZONE, die_label, fighter_label, source_label
 from engines.core.line import Line, say
@@ -46,11 +45,7 @@ def save(view: CaesarView, draft: Draft) -> Field | None:
     """
     board = view.table.board
     battle = board.battle
-    if (
-        battle is None
-        or battle.kind is not BattleKind.PITCHED
-        or not any(map(chooses, (battle.attacker, battle.defender)))
-    ):
+    if battle is None or not attaches(battle):
         return None
     return _attach(relief_of(board), draft, Tactic.GENERAL)
 

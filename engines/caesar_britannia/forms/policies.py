@@ -7,7 +7,7 @@ from engines.caesar_britannia.legal.armies import place_of
 from engines.caesar_britannia.legal.battle import BattleKind
 from engines.caesar_britannia.legal.chariots import needed, restless, turnable
 from engines.caesar_britannia.legal.lots import stack_of
-from engines.caesar_britannia.legal.policies import POLICIES, decisions, policy_of
+from engines.caesar_britannia.legal.policies import EARLY, POLICIES, decisions, policy_of
 from engines.caesar_britannia.views import CaesarView
 from engines.caesar_britannia.words.labels import ZONE, fighter_label, lot_label
 from engines.core.line import say
@@ -29,7 +29,7 @@ def for_battle(view: CaesarView, draft: Draft) -> Field | None:
     assert battle is not None
     chariots = any(fighter.chariot for fighter in battle.host(CELTS).fighters)
     for name in decisions(view.hand.seat):
-        if not draft.has(name) and (name != "chariots" or chariots):
+        if name not in EARLY and not draft.has(name) and (name != "chariots" or chariots):
             return _policy(view, name)
     return None
 

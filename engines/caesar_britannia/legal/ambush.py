@@ -28,6 +28,11 @@ def ambushers(board: Board) -> tuple[Leader, ...]:
     return tuple(leader for leader in available(board, CELTS) if _reaches(board, leader, plunder.zone))
 
 
+def first_ambusher(board: Board) -> Leader:
+    """Return the commander who attacks first where the Celt has ordered ambushes: the strongest army. Rule: CIB-R84."""
+    return max(ambushers(board), key=lambda leader: army_size(board, leader))
+
+
 def _reaches(board: Board, leader: Leader, zone: Zone) -> bool:
     fresh = any(not has_acted(stack) for stack in stacks_of(board, leader))
     near = zone in on_foot(board, board.at[leader])

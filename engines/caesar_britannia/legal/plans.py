@@ -55,6 +55,14 @@ def usual_berth(host: Host, offered: Sequence[Fighter], tactic: Tactic) -> Fight
     return min(offered, key=lambda fighter: stands_in_front(fighter, tactic))
 
 
+def usual_berths(host: Host, tactic: Tactic) -> tuple[str, ...]:
+    """Return the combat units that the commanders of a side are attached to unless it says otherwise. Rule: CIB-R72."""
+    taken: list[str] = []
+    for _ in attaching(host):
+        taken.append(usual_berth(host, berths(host, taken), tactic).name)
+    return tuple(taken)
+
+
 def only_plan(battle: Battle, host: Host) -> Plan | None:
     """Return the plan of a side that has no other one: one tactic, and one unit for each commander. Rule: CIB-R82."""
     able = tactics(battle, host)

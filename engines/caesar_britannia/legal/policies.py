@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engines.caesar_britannia.ids import CELTS
+from engines.caesar_britannia.ids import CELTS, ROME
 from engines.caesar_britannia.views import Board
 from engines.core.orders import Moment, Order, Orders, Scope
 from engines.core.seats import Seat
@@ -20,14 +20,23 @@ POLICIES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "rerolls": ("usual", "never", HAND),
         "losses": (HAND, "usual"),
         "leave": (HAND, "usual", "never"),
+        "retreat": (HAND, "usual"),
+        "saviour": (HAND, "come", "stay"),
+        "ambush": (HAND, "attack", "hold"),
     }
 )
 """The decisions that can be made beforehand, and how; the first policy holds where nothing was ordered."""
 
+EARLY: Final = ("saviour", "ambush")
+"""Decisions that are made before a battle begins, or before its tactics are chosen."""
+
+_ONE_SIDE: Final[Mapping[str, Seat]] = MappingProxyType({"chariots": CELTS, "saviour": ROME, "ambush": CELTS})
+"""Decisions that only one side has to make."""
+
 
 def decisions(seat: Seat) -> tuple[str, ...]:
-    """Return what a seat can decide beforehand; chariots are the Celt's."""
-    return tuple(name for name in POLICIES if name != "chariots" or seat == CELTS)
+    """Return what a seat can decide beforehand: chariots and ambushes are the Celt's, Caesar is Rome's."""
+    return tuple(name for name in POLICIES if _ONE_SIDE.get(name, seat) == seat)
 
 
 def moment(board: Board) -> Moment:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engines.caesar_britannia.data.tables import LANDS, RIVER
-from engines.caesar_britannia.ids import CAESAR, ROME, RomanUnit, Terrain
+from engines.caesar_britannia.ids import CAESAR, ROME, RomanUnit, Tactic, Terrain
 from engines.caesar_britannia.legal.armies import army_of, subordinates
 from engines.caesar_britannia.legal.battle import BattleKind
 from engines.caesar_britannia.legal.fighters import Fighter
+from engines.caesar_britannia.legal.plans import chooses, usual_berths
 from engines.caesar_britannia.legal.zones import on_foot
 from engines.caesar_britannia.views import Battle, Board, Host
 
@@ -34,6 +35,20 @@ def relief_of(board: Board) -> Host:
     """Return the army with which Caesar sets out: the units of his that have not been activated. Rule: CIB-2.3.5."""
     fighters = tuple(Fighter(name=unit, unit=unit, reduced=unit in board.reduced) for unit in _fresh(board))
     return Host(seat=ROME, leader=CAESAR, companions=subordinates(board, CAESAR), fighters=fighters)
+
+
+def attaches(battle: Battle) -> bool:
+    """Return whether commanders who come to the rescue are attached: in battles with tactics only. Rule: CIB-R42."""
+    return battle.kind is BattleKind.PITCHED and any(map(chooses, (battle.attacker, battle.defender)))
+
+
+def usual_attachment(board: Board) -> tuple[str, ...]:
+    """Return the units that Caesar, and each commander with him, fights beside unless Rome says otherwise.
+
+    Rule: CIB-R42, CIB-R72, CIB-R84.
+    """
+    battle = board.battle
+    return usual_berths(relief_of(board), Tactic.GENERAL) if battle is not None and attaches(battle) else ()
 
 
 def parts(battle: Battle, host: Host) -> tuple[Host, ...]:

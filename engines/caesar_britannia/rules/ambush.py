@@ -6,10 +6,12 @@ from typing import Final
 
 from engines.caesar_britannia.actions import March
 from engines.caesar_britannia.ids import CELTS, Leader
-from engines.caesar_britannia.legal.ambush import SURPRISE, ambushers
+from engines.caesar_britannia.legal.ambush import SURPRISE, ambushers, first_ambusher
 from engines.caesar_britannia.legal.armies import subordinates
 from engines.caesar_britannia.legal.lots import lots, values_of
+from engines.caesar_britannia.legal.policies import HAND
 from engines.caesar_britannia.rules.movement import march
+from engines.caesar_britannia.rules.orders import obey, policy
 from engines.caesar_britannia.rules.rerolls import collect, may_repeat
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.rules.turn import aftermath
@@ -18,16 +20,26 @@ from engines.caesar_britannia.state import Ambushing
 
 
 def go_on(transition: CaesarTransition, frame: Ambushing) -> bool:
-    """Ask for the next army that attacks, as long as one can. Rule: CIB-2.4.3, CIB-R12."""
+    """Let the next army attack, by the Celt's policy or as he says, as long as one can.
+
+    Rule: CIB-2.4.3, CIB-R12, CIB-R80, CIB-R84.
+    """
     if frame.leader is not None:
         _strike(transition, frame.leader)
         return True
     aftermath(transition)
     if transition.board.over:
         return True
-    if ambushers(transition.board):
+    able = ambushers(transition.board)
+    chosen = policy(transition, CELTS, "ambush") if able else ""
+    if chosen == HAND:
         return False
-    hold_back(transition)
+    if able:
+        obey(transition, CELTS, "ambush")
+    if chosen == "attack":
+        spring(transition, first_ambusher(transition.board))
+    else:
+        hold_back(transition)
     return True
 
 

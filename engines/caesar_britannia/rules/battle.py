@@ -12,7 +12,7 @@ from engines.caesar_britannia.legal.battle import BattleKind, Phase, phases, thr
 from engines.caesar_britannia.legal.leaving import usual_way, ways_off
 from engines.caesar_britannia.legal.policies import HAND
 from engines.caesar_britannia.legal.rerolls import laid_on, suffered
-from engines.caesar_britannia.legal.saviour import may_save
+from engines.caesar_britannia.legal.saviour import may_save, usual_attachment
 from engines.caesar_britannia.legal.tactics import escape_needs
 from engines.caesar_britannia.rules.assault import bombard
 from engines.caesar_britannia.rules.consequences import conclude, flee, give_way
@@ -20,7 +20,7 @@ from engines.caesar_britannia.rules.crush import crush
 from engines.caesar_britannia.rules.losses import suffer
 from engines.caesar_britannia.rules.orders import obey, policy
 from engines.caesar_britannia.rules.rerolls import cast, collect, spend_alea
-from engines.caesar_britannia.rules.saviour import join, set_out
+from engines.caesar_britannia.rules.saviour import join, save, set_out
 from engines.caesar_britannia.rules.tactics import ask, form
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.rules.turn import disgraced
@@ -242,14 +242,23 @@ def begin(transition: CaesarTransition) -> None:
 
 
 def rescue(transition: CaesarTransition, frame: Saving) -> bool:
-    """Ask Rome whether Caesar comes to the rescue; when he has set out or not the battle begins.
+    """Let Caesar come to the rescue or not, by Rome's policy or as it says; then the battle begins.
 
-    Rule: CIB-2.3.5, CIB-R15.
+    Rule: CIB-2.3.5, CIB-R15, CIB-R80, CIB-R84.
     """
-    if frame.attach is None:
+    if frame.attach is not None:
+        set_out(transition, frame.attach)
+        commence(transition)
+        return True
+    chosen = policy(transition, ROME, "saviour")
+    if chosen == HAND:
         return False
-    set_out(transition, frame.attach)
-    commence(transition)
+    obey(transition, ROME, "saviour")
+    if chosen == "come":
+        save(transition, usual_attachment(transition.board))
+    else:
+        transition.pop()
+        commence(transition)
     return True
 
 

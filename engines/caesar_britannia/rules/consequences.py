@@ -30,7 +30,7 @@ from engines.caesar_britannia.ids import (
     zone_stack,
 )
 from engines.caesar_britannia.legal.armies import army_of
-from engines.caesar_britannia.legal.attack import ways_out
+from engines.caesar_britannia.legal.attack import refuge, ways_out
 from engines.caesar_britannia.legal.battle import defeated
 from engines.caesar_britannia.legal.fighters import Fighter
 from engines.caesar_britannia.legal.lots import stack_of
@@ -41,6 +41,7 @@ from engines.caesar_britannia.rules.armies import gain
 from engines.caesar_britannia.rules.commanders import free, heirs, lose_leader, off, remove, succeed, wait
 from engines.caesar_britannia.rules.commios import liberate
 from engines.caesar_britannia.rules.oppidum import raze
+from engines.caesar_britannia.rules.orders import obey, policy
 from engines.caesar_britannia.rules.sea import eliminate
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.caesar_britannia.state import Betraying, Retreating, Sharing
@@ -248,9 +249,9 @@ def _loser(battle: Battle) -> Host | None:
 
 
 def _leave(transition: CaesarTransition, battle: Battle, host: Host, zones: tuple[Zone, ...], *, dry: bool) -> None:
-    """Let an army leave the zone, its owner saying where if there are several ways; without one it is eliminated.
+    """Let an army leave the zone, by its owner's policy or as he says if there are several ways.
 
-    Rule: CIB-3.5.3, CIB-3.5.4, CIB-R7.
+    Without a way it is eliminated. Rule: CIB-3.5.3, CIB-3.5.4, CIB-R7, CIB-R80.
     """
     if not host.fighters:
         return
@@ -258,6 +259,9 @@ def _leave(transition: CaesarTransition, battle: Battle, host: Host, zones: tupl
         eliminate_all(transition, host)
     elif len(zones) == 1:
         withdraw(transition, host, battle.zone, zones[0])
+    elif policy(transition, host.seat, "retreat") == "usual":
+        obey(transition, host.seat, "retreat")
+        withdraw(transition, host, battle.zone, refuge(transition.board, host.seat, zones))
     else:
         flight = Flight(host=host, zone=battle.zone, origin=battle.shunned(host.seat), dry=dry)
         transition.change(flight=flight)

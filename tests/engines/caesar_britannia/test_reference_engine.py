@@ -17,7 +17,7 @@ from engines.caesar_britannia.battle_events import (
 from engines.caesar_britannia.data.tables import CELTIC_SET, COMMANDERS
 from engines.caesar_britannia.ids import CELTS, COMMIOS, ROME, Leader, Scenario, Zone
 from engines.caesar_britannia.legal.battle import BattleKind
-from engines.caesar_britannia.legal.policies import POLICIES, decisions
+from engines.caesar_britannia.legal.policies import HAND, POLICIES, decisions
 from engines.caesar_britannia.special_events import AmbushTried
 from engines.core.forms import random_draft
 from engines.core.model import Map
@@ -158,7 +158,8 @@ def raided(number):
     )
     match = match_of(state, seed=seed_of(number))
     for seat in (ROME, CELTS):
-        match = order(match, seat, **{name: draw.choice(POLICIES[name]) for name in decisions(seat)}).match
+        chosen = {name: draw.choice(POLICIES[name]) for name in decisions(seat)} | {"ambush": HAND, "saviour": HAND}
+        match = order(match, seat, **{name: chosen[name] for name in decisions(seat)}).match
     start = board_of(match)
     if ravages:
         match = match.play(seat_of(match), draft(match, "ravage", leader="gaius")).match
