@@ -17,7 +17,7 @@ from engines.caesar_britannia.battle_events import (
 from engines.caesar_britannia.data.tables import CELTIC_SET, COMMANDERS
 from engines.caesar_britannia.ids import CELTS, COMMIOS, ROME, Leader, Scenario, Zone
 from engines.caesar_britannia.legal.battle import BattleKind
-from engines.caesar_britannia.legal.policies import HAND, POLICIES, decisions
+from engines.caesar_britannia.legal.policies import EARLY, HAND, POLICIES, decisions
 from engines.caesar_britannia.special_events import AmbushTried
 from engines.core.forms import random_draft
 from engines.core.model import Map
@@ -87,8 +87,12 @@ def made_up(number):
         **({"site": Zone("dubris"), "fort": True} if place != "field" else {}),
     )
     leader, to = ("gaius", zone) if roman else ("lugotorix", home)
+    other = Random(f"policies {number}")
     for seat in (ROME, CELTS):
-        match = order(match, seat, **{name: draw.choice(POLICIES[name]) for name in decisions(seat)}).match
+        drawn = {
+            name: (other if name in ("retreat", *EARLY) else draw).choice(POLICIES[name]) for name in decisions(seat)
+        }
+        match = order(match, seat, **drawn).match
     return match, leader, to
 
 
