@@ -143,3 +143,21 @@ def test_by_order_a_beaten_army_goes_where_it_is_safest(policy):
         assert {one.order.name for one in events(done, OrdersFired, ROME)} >= {"retreat"}
         assert event(done, Retreated).to == "dubris"
     assert not events(done, OrdersFired)
+
+
+@pytest.mark.rule("CIB-R80", "CIB-2.4.2", "CIB-R11")
+@pytest.mark.parametrize(("policy", "kind"), [("usual", "activate"), ("hand", "losses")])
+def test_by_order_a_harassment_takes_its_course_and_nobody_is_asked(policy, kind):
+    match = deal(
+        ("fire of essedarii", 1),
+        ("fire of essedarii", 2),
+        romans={"caesar@dubris": "vii"},
+        celts={"zone:andereda:cantii": "essedarii essedarii nobiles"},
+        side=CELTS,
+        jacta=(),
+    )
+    match = order(order(match, ROME, losses=policy, rerolls="never").match, CELTS, losses="usual").match
+    done = play(match, "harass", leader="lugotorix", target="dubris")
+    assert asked(done.match)[0].kind == kind
+    assert {one.order.name for one in events(done, OrdersFired, ROME)} == ({"losses"} if policy == "usual" else set())
+    assert not events(done, OrdersFired)
