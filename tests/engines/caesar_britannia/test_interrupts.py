@@ -8,6 +8,7 @@ from engines.caesar_britannia.battle_events import BattleBegan, PhaseFought, Ret
 from engines.caesar_britannia.ids import CAESAR, CELTS, ROME, Leader, Zone
 from engines.caesar_britannia.special_events import AmbushTried
 from engines.core.orders import OrdersFired
+from engines.core.prompt import Pick
 from tests.engines.caesar_britannia.playing import (
     asked,
     board_of,
@@ -108,8 +109,10 @@ def test_by_order_he_is_attached_as_usual():
     usual = field_of(attacked(policy="hand", celts=band, **facts).match, "save", "attach.1")
     assert usual is not None
     done = attacked(("saviour", 4), policy="come", celts=band, **facts)
-    relief = board_of(done.match).battle.relief
-    assert relief.host.attached == ((CAESAR, usual.default),)
+    battle = board_of(done.match).battle
+    assert battle is not None
+    assert battle.relief is not None
+    assert battle.relief.host.attached == ((CAESAR, usual.default),)
 
 
 @pytest.mark.rule("CIB-R80", "CIB-3.5.3", "CIB-R71", "CIB-R7")
@@ -135,7 +138,7 @@ def test_by_order_a_beaten_army_goes_where_it_is_safest(policy):
     if policy == "hand":
         assert asked(done.match)[0].kind == "retreat"
         field = field_of(done.match, "retreat", "to")
-        assert field is not None
+        assert isinstance(field, Pick)
         assert len(field.choices) > 1
         done = play(done.match, "retreat")
         assert event(done, Retreated).to == field.default
