@@ -67,16 +67,24 @@ def test_redealt_worlds_are_possible_and_differ(table: Seated, profile: Profile)
     assert len(worlds - lives) > len(lives) / 4, "redealing changes next to nothing"
 
 
+LENGTHS = (50, 100, 200, 350, 500, 1000)
+"""Numbers of actions up to which the lengths of random matches are counted; 350 are about the most that are wanted."""
+
+
 @pytest.mark.fault("B70")
 def test_random_matches_end(game, profile, figure):
     """Random play comes to an end, for all options and seats."""
+    lengths = []
     for number in range(profile.playouts):
         rng = Rng(seed_of(number), 0).branch("playouts")
         seats = rng.choice(game.seats)
         played = play_out(Match.new(game, random_options(game, seats, rng), seats, seed_of(number)).match, rng)
         assert played.outcome() is not None
-        figure(f"actions of random matches of {game.title}", played.version)
+        lengths.append(played.version)
     figure(f"random matches of {game.title}, played to the end", profile.playouts)
+    figure(f"actions in them, {max(lengths)} in the longest of {game.title}", sum(lengths))
+    for most in LENGTHS:
+        figure(f"of them with {most} actions or fewer, of {game.title}", sum(length <= most for length in lengths))
 
 
 def test_a_game_is_not_for_other_numbers_of_seats(game):

@@ -12,7 +12,12 @@ from engines.core.match import Match
 from engines.core.prompt import Draft
 from engines.core.rng import Rng
 from tests.engines.caesar_britannia.playing import board_of
+from tests.kit.profile import current
 from tests.kit.walker import seed_of
+
+MATCHES = max(10, current().playouts // 10)
+LENGTHS = (100, 200, 350, 500)
+"""Numbers of actions up to which the lengths of matches are counted; 350 are about the most that are wanted."""
 
 DEEDS = ("found", "ravage", "propose", "persuade", "restore", "repair", "recruit", "sail", "march")
 
@@ -30,8 +35,8 @@ def answer(match, prompt, rng):
 
 @pytest.mark.rule("CIB-1", "CIB-5.1.2")
 @pytest.mark.parametrize("scenario", list(Scenario))
-@pytest.mark.parametrize("number", range(10))
-def test_eager_matches_come_to_their_end_and_every_step_holds_together(scenario, number):
+@pytest.mark.parametrize("number", range(MATCHES))
+def test_eager_matches_come_to_their_end_and_every_step_holds_together(scenario, number, figure):
     """The match checks the invariants after every step."""
     rng = Rng(seed_of(number), 7)
     match = Match.new(GAME, CaesarOptions(scenario=scenario), 2, seed_of(number)).match
@@ -46,3 +51,6 @@ def test_eager_matches_come_to_their_end_and_every_step_holds_together(scenario,
     assert board.turn == board.turns or board.disgrace
     assert done["march"] or board.disgrace
     assert done["sail"] or board.disgrace
+    figure(f"eager matches of the {scenario.value} landing", 1)
+    for most in LENGTHS:
+        figure(f"of them with {most} actions or fewer, {scenario.value} landing", int(match.version <= most))
