@@ -39,10 +39,10 @@ from engines.core.seats import Seat
 def marches(board: Board, leader: Leader) -> tuple[Zone, ...]:
     """Return where a commander can go on foot without a fight, with or without combat units.
 
-    Rule: CIB-2.2.2, CIB-5.1.3.
+    Commios alone goes among enemies, too, for nobody fights him. Rule: CIB-2.2.2, CIB-4.5, CIB-5.1.3.
     """
-    seat = side_of(leader)
-    return tuple(to for to in _near(board, leader) if not enemies_in(board, to, seat))
+    seat, near = side_of(leader), _near(board, leader)
+    return near if leader == COMMIOS else tuple(to for to in near if not enemies_in(board, to, seat))
 
 
 def assaults(board: Board, leader: Leader, size: int) -> tuple[Zone, ...]:

@@ -21,7 +21,7 @@ from engines.caesar_britannia.views import Attack
 
 
 def march(transition: CaesarTransition, action: March) -> None:
-    """Move an army one zone, after the exchange it begins with. Rule: CIB-2.2.2, CIB-4.5."""
+    """Move an army one zone, after the exchange it begins with; nobody fights Commios. Rule: CIB-2.2.2, CIB-4.5."""
     rearrange(transition, action, moving=True)
     leader = action.leader
     origin, riders = transition.board.at[leader], subordinates(transition.board, leader)
@@ -43,7 +43,7 @@ def march(transition: CaesarTransition, action: March) -> None:
         transition.explore(action.to)
     for stack in transition.bands(leader):
         transition.pour(stack, acting(stack, acted=True))
-    if enemies_in(transition.board, action.to, side_of(leader)):
+    if leader != COMMIOS and enemies_in(transition.board, action.to, side_of(leader)):
         meet(transition, Attack(seat=side_of(leader), zone=action.to, origin=origin, leader=leader))
     else:
         arrive(transition, leader)

@@ -90,6 +90,23 @@ def test_whom_the_celts_spare_they_may_capture_at_any_activation_of_theirs_at_no
 
 
 @pytest.mark.rule("CIB-4.5", "CIB-R66")
+def test_he_may_go_among_celts_alone_who_do_not_fight_him_but_may_capture_him():
+    match = deal(romans={"caesar@dubris": "vii"}, at={"commios": "colles", "cingetorix": "silva_reg"}, **REGINI)
+    assert "silva_reg" in offered(match, "march", leader="commios")
+    done = play(match, "march", leader="commios", to="silva_reg")
+    board = board_of(done.match)
+    assert board.at[COMMIOS] == board.at[CINGETORIX] == "silva_reg"
+    assert "silva_reg" in board.explored
+    assert not events(done, BattleBegan)
+    assert board.attack is None
+    assert seat_of(done.match) == CELTS
+    assert verbs(done.match) == ("capture", "spare")
+    match = after(done.match, "spare")
+    assert board_of(match).at[COMMIOS] == "silva_reg"
+    assert set(asked(match)) == {"capture"}, "it may still happen at any activation of theirs"
+
+
+@pytest.mark.rule("CIB-4.5", "CIB-R66")
 def test_when_the_romans_with_him_are_lost_the_victors_are_asked_at_once():
     match = deal(
         ("fire of legio_vii_vexillation", 6),
