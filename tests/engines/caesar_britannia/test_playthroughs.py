@@ -18,7 +18,7 @@ MATCHES = {
     "first_landing_from_anywhere": (
         ("random", "random"),
         CaesarOptions(scenario=Scenario.FIRST, start=Start.CHOSEN),
-        3,
+        39,
     ),
     "second_landing_from_anywhere": (("random", ABSENT), CaesarOptions(start=Start.CHOSEN), 39),
 }
