@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engines.caesar_britannia.ids import COMMIOS, CelticUnit, People, Scenario, Symbols, people_of
+from engines.caesar_britannia.ids import COMMIOS, CelticUnit, Leader, People, Scenario, Symbols, people_of
 from engines.core.match import Match
 from tests.engines.caesar_britannia.playing import CELTS, ROME, after, begin, board_of, order, state_of, units
 from tests.kit.dice import Throw
@@ -231,14 +231,15 @@ def before_the_landing() -> dict[str, Any]:
 
 def facts(match: Match, watched: Mapping[str, Any]) -> dict[str, Any]:
     """Return the facts of a board that are watched: places of commanders, sizes of peoples, everything else by name."""
-    board, found = board_of(match), {}
+    board = board_of(match)
+    found: dict[str, Any] = {}
     for name, wanted in watched.items():
         if name in list(People):
             found[name] = sum(
                 n for stack, n in board.counts.items() if people_of(stack) == name and "bowl" not in stack
             )
         elif name in (*board.at, COMMIOS):
-            found[name] = board.at.get(name)
+            found[name] = board.at.get(Leader(name))
         elif name == "reduced":
             found[name] = wanted if set(units(wanted)) == set(board.reduced) else board.reduced
         else:
