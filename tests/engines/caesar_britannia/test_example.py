@@ -1,6 +1,6 @@
 """The rulebook's printed example (second landing, turns I to IV) played by the engine, with dice that fit it.
 
-Who stands where is the one way to play it on this map. Caesar and Gaius have two legions each, Quintus Atrius one; the
+On this map it can be played from these zones alone. Caesar and Gaius have two legions each, Quintus Atrius one; the
 Castrum holds all that is no legion. The restorations of Gaius are left out: they want an action of their own, and more
 spoils than he has.
 """
@@ -26,7 +26,7 @@ DRAWN = {
     People.TRINOVANTES: f"iaculatores equites nobiles {FOUR} funditores",
     People.CANTII: f"essedarii essedarii essedarii nobiles {FOUR}",
 }
-"""What each people has on the map; the Catuvellauni have one chariot more."""
+"""The units of each people on the map; the Catuvellauni have one chariot more."""
 
 STANDS = {
     People.CATUVELLAUNI: ("cassivellaunus", "tamesis", f"essedarii nobiles {FOUR}", "silva_cat"),

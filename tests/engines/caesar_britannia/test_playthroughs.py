@@ -22,7 +22,7 @@ MATCHES = {
     ),
     "second_landing_from_anywhere": (("random", ABSENT), CaesarOptions(start=Start.CHOSEN), 39),
 }
-"""Who plays from which start, and the number of the seed: short matches with battles in them."""
+"""The levels, the start, and the number of the seed: short matches with battles in them."""
 
 ORDERS = {
     "second_landing": {
