@@ -26,8 +26,15 @@ MATCHES = {
 
 ORDERS = {
     "second_landing": {
-        0: {"rerolls": "never", "losses": "hand", "leave": "hand"},
-        1: {"chariots": "charge", "rerolls": "usual", "losses": "usual", "leave": "usual"},
+        0: {"rerolls": "never", "losses": "hand", "leave": "hand", "retreat": "hand", "saviour": "come"},
+        1: {
+            "chariots": "charge",
+            "rerolls": "usual",
+            "losses": "usual",
+            "leave": "usual",
+            "retreat": "usual",
+            "ambush": "hold",
+        },
     },
 }
 
