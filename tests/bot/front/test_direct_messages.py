@@ -1,6 +1,7 @@
 """Direct messages: one current one for each match and person, silent, and empty for whoever may not know any more."""
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 
@@ -415,8 +416,11 @@ class TestLasting:
         after = next(one for one in harness.direct(user) if one["id"] == before["id"])
         assert "A stand-in answers for you" in words(after)
 
-    async def test_a_drawing_that_shows_the_same_takes_no_edit(self, harness: FrontHarness):
+    async def test_a_drawing_that_shows_the_same_takes_no_edit(
+        self, harness: FrontHarness, monkeypatch: pytest.MonkeyPatch
+    ):
         """The hands of a match with a thread wait for it a moment, and are not drawn again once it is there."""
+        monkeypatch.setattr("bot.front.posting.direct_messages._THREAD_BY", timedelta(minutes=1))  # however slow we are
         harness.table.traffic.start()
         match = await harness.begun(2, thread=True)
         place = (await harness.services.tables.live(match)).row.place
