@@ -70,6 +70,7 @@ class DirectMessages:
     async def _deliver(self, batch: Batch) -> None:
         assert batch.row.user is not None
         reasons = [said.why for said in batch.said if isinstance(said, DirectMessage)]
+        lanes = await self._store.outbox.lanes(batch.match)  # before the match: with no thread to come, it has its own
         live = await self._services.tables.live(batch.match)
         person = await self._store.people.person(batch.row.user)
         seat = live.seat_of(person.user)
@@ -77,7 +78,7 @@ class DirectMessages:
         if seat is None or live.over or not person.dms:
             await self._close(batch, live, current)
             return
-        if await self._has_its_thread_soon(batch, live):
+        if any(kind == Kind.THREAD for _, kind in lanes) and self._waits_for_thread(batch, live):
             raise Again(_THREAD_SOON)
         if all(why == "redrawn" for why in reasons):
             await self._redraw(batch, live, seat, current)
@@ -88,11 +89,9 @@ class DirectMessages:
         except Unreachable:
             await self._refused(batch, live, seat)
 
-    async def _has_its_thread_soon(self, batch: Batch, live: Live) -> bool:
-        """Return whether a match that has just begun is about to get its thread, to which its messages lead then."""
-        if live.row.trouble is not None or self._services.clock.now() - batch.since > _THREAD_BY:
-            return False
-        return any(kind == Kind.THREAD for _, kind in await self._store.outbox.lanes(live.id))
+    def _waits_for_thread(self, batch: Batch, live: Live) -> bool:
+        """Return whether a match that has just begun can get its thread, to which its messages lead then."""
+        return live.row.trouble is None and self._services.clock.now() - batch.since <= _THREAD_BY
 
     async def _redraw(self, batch: Batch, live: Live, seat: Seat, current: Post | None) -> None:
         """Draw what stands there anew, if anything does and it shows something else; no new message is called for.
