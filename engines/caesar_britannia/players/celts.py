@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final
 
 from engines.caesar_britannia.data.tables import LANDS, NEIGHBOURS
 from engines.caesar_britannia.ids import CASTRUM, CELTS, Leader, Zone, leader_of, people_of
@@ -15,10 +16,11 @@ from engines.caesar_britannia.legal.zones import celtic_land, kingdom_of, on_foo
 from engines.caesar_britannia.players import prospects
 from engines.caesar_britannia.players.country import reach
 from engines.caesar_britannia.players.filling import everything, fill_in, verbs_of
+from engines.caesar_britannia.players.plans import Plan, best_answer
 from engines.caesar_britannia.players.prospects import FACES, Force, chance, romans_in
 from engines.caesar_britannia.views import Board, CaesarView
 from engines.core.forms import Ask
-from engines.core.prompt import Draft, Prompt, Value
+from engines.core.prompt import Draft, Prompt
 
 GOOD: Final = 0.55
 """The chance of winning from which the Celts attack."""
@@ -30,26 +32,18 @@ FADING: Final = 0.72
 """The share that is left of a value one move farther away."""
 
 
-class Plan(NamedTuple):
-    """An action of a commander, and how much the Celts want it."""
-
-    worth: float
-    verb: str
-    leader: Leader
-    wishes: dict[str, Value]
-
-
 def activate(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
     """Return the action that is worth most; None where there is none."""
     offered = verbs_of(ask, prompt)
     board = view.table.board
     plans = [plan for leader in available(board, CELTS) for plan in _plans(view, leader) if plan.verb in offered]
-    for plan in sorted(plans, key=lambda plan: -plan.worth):
-        whole = {"army": everything} if plan.verb in ("march", "exchange") else {"chariots": everything}
-        made = fill_in(ask, prompt, plan.verb, leader=plan.leader, **whole, **plan.wishes)
-        if made is not None and made.get("leader") == plan.leader:
-            return made
-    return None
+    return best_answer(plans, partial(_filled, ask, prompt))
+
+
+def _filled(ask: Ask, prompt: Prompt, plan: Plan) -> Draft | None:
+    """Return the whole answer that an action becomes."""
+    whole = {"army": everything} if plan.verb in ("march", "exchange") else {"chariots": everything}
+    return fill_in(ask, prompt, plan.verb, leader=plan.leader, **whole, **plan.wishes)
 
 
 def _plans(view: CaesarView, leader: Leader) -> Iterator[Plan]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from engines.caesar_britannia.data.tables import LANDS, LEGIONARY, OCEANS, ROMANS
 from engines.caesar_britannia.ids import (
@@ -28,6 +28,7 @@ from engines.caesar_britannia.players import homecoming
 from engines.caesar_britannia.players.country import next_ocean
 from engines.caesar_britannia.players.filling import Wish, everything, fill_in, taken, verbs_of, within
 from engines.caesar_britannia.players.marching import danger, errand, errand_home, exploring, shaken
+from engines.caesar_britannia.players.plans import Plan, best_answer
 from engines.caesar_britannia.views import Board, CaesarView
 from engines.core.forms import Ask
 from engines.core.prompt import Draft, Field, Pick, Prompt, Value, field_name, time_of
@@ -45,25 +46,12 @@ GARRISON: Final = 3
 """Combat units that hold the Castrum at least."""
 
 
-class Plan(NamedTuple):
-    """An action of a commander, and how much Rome wants it."""
-
-    worth: float
-    verb: str
-    leader: Leader
-    wishes: dict[str, Value]
-
-
 def activate(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
     """Return the action that is worth most; None where there is none."""
     offered = verbs_of(ask, prompt)
     board = view.table.board
     plans = [plan for leader in available(board, ROME) for plan in _plans(view, leader) if plan.verb in offered]
-    for plan in sorted(plans, key=lambda plan: -plan.worth):
-        made = _filled(ask, prompt, plan, board)
-        if made is not None and made.get("leader") == plan.leader:
-            return made
-    return None
+    return best_answer(plans, lambda plan: _filled(ask, prompt, plan, board))
 
 
 def _filled(ask: Ask, prompt: Prompt, plan: Plan, board: Board) -> Draft | None:
