@@ -6,7 +6,7 @@ import ast
 import re
 from functools import lru_cache
 
-from tests.kit.source import ROOT, modules
+from tests.kit.source import ROOT, modules, statements
 
 ROOMS = {
     "cogs": "bot.cogs",
@@ -37,7 +37,7 @@ def imports() -> frozenset[tuple[str, str]]:
     names = {module.name for module in modules()}
     found: set[tuple[str, str]] = set()
     for module in modules():
-        for node in ast.walk(module.tree):
+        for node in statements(module.tree):
             if isinstance(node, ast.ImportFrom) and node.module:
                 for one in node.names:
                     full = f"{node.module}.{one.name}"

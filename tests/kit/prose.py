@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from tests.kit.source import ROOT, modules
+from tests.kit.source import ROOT, modules, statements
 
 _CLAUSE: Final = r"(?:Who|Whom|Whose|What)(?:ever)?\b"
 _LEAD: Final = re.compile(rf"(?:{_CLAUSE}|That\b|Which(?:ever)?\b)")
@@ -59,7 +59,7 @@ def docstrings_of_functions() -> Iterator[Text]:
     for module in modules():
         if module.name.startswith("tests."):
             continue
-        for node in ast.walk(module.tree):
+        for node in statements(module.tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not _is_property(node):
                 text = ast.get_docstring(node)
                 if text is not None:
@@ -105,7 +105,7 @@ def _documented(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 def _nodes(tree: ast.Module) -> Iterator[ast.Constant]:
     """Yield the texts that stand as statements of their own."""
-    for node in ast.walk(tree):
+    for node in (tree, *statements(tree)):
         for one in node.body if isinstance(node, _BODIES) else ():
             if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant) and isinstance(one.value.value, str):
                 yield one.value

@@ -34,6 +34,19 @@ def modules() -> tuple[Module, ...]:
     return tuple(_read(path) for path in paths)
 
 
+def statements(tree: ast.Module) -> Iterator[ast.stmt]:
+    """Yield every statement of a module, at whatever depth; most of a tree is expressions, which are not looked at."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.stmt):
+            yield node
+        for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+            inside = getattr(node, name, None)
+            if isinstance(inside, list):
+                waiting += reversed(inside)
+
+
 def below(package: str) -> Iterator[Module]:
     """Yield the modules of a package, itself included."""
     return (module for module in modules() if module.name == package or module.name.startswith(f"{package}."))
