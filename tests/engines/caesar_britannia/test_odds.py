@@ -154,7 +154,7 @@ def test_sampled_odds_agree_with_counted_ones():
         if known is None or known.battles:
             continue
         action = match.action(draft).evolve(rerolls="never", losses="usual")
-        tried = sampled(view, action, samples=150)
+        tried = sampled(view, action, samples=100)
         assert tried is not None
         assert abs(tried.won - known.won) <= 2 * tried.error
         assert tried.own == pytest.approx(known.own, abs=0.6)

@@ -43,9 +43,9 @@ def expected(board, leader):
     zone, held = board.at[leader], stands(board)
     roman = leader in ("caesar", "gaius", "atrius", COMMIOS)
     own = [people for people, head in board.heads.items() if head == leader]
+    near = {KINGDOM[one] for pair in PAIRS for one in pair if any(KINGDOM[other] in own for other in pair)}
     found = set()
     for to, people in KINGDOM.items():
-        near = {KINGDOM[one] for pair in PAIRS for one in pair if any(KINGDOM[other] in own for other in pair)}
         wide = board.scenario is Scenario.FIRST and board.stormed
         land = board.active if roman or board.allied else near & set(board.active) if wide else own
         open_to = people in land
