@@ -155,6 +155,7 @@ _PANEL: Final[Mapping[str, str]] = {
     "said.started": "{match} has begun: [go there]({link}).",
     "said.started.thread": "{match} has begun. Its thread opens at [the lobby]({link}).",
     "said.posted": "{match}: the board is posted here.",
+    "said.posted.thread": "{match}: the board is posted in its own thread here: [go there]({link}).",
     "said.lobby_posted": "{match}: the lobby is posted here.",
     "said.will_post": "{match} will appear here as soon as Discord takes it.",
     "said.started.later": "{match} has begun. It cannot be posted where it is to be played; `/board` posts it in any "

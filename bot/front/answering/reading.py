@@ -18,7 +18,7 @@ from bot.front.transport.incidents import Incidents
 from bot.front.transport.pictures import Illustrator
 from bot.front.transport.places import Places
 from bot.ports import StoreError, StoreFailed
-from bot.records import Figures, MatchId, MatchRow, UserId
+from bot.records import Figures, MatchId, MatchRow, Place, UserId
 from bot.service.matches.aside import SetAside
 from bot.service.matches.live import Live
 from bot.service.matches.outbox import Kind
@@ -26,10 +26,11 @@ from bot.service.services import Services
 from bot.ui import answer, control, overview, rules
 from bot.ui.address import Address
 from bot.ui.board import board_post, board_words
-from bot.ui.facts import post_link, title
+from bot.ui.facts import place_link, post_link, title
 from bot.ui.message import Message
 from bot.ui.notice import hand
 from bot.ui.overview import Listed
+from bot.ui.text import raw
 from engines.core.game import AnyGame
 
 OTHERS_LISTED: Final = 20
@@ -156,7 +157,14 @@ class Reading:
             kind, said = Kind.BOARD, "said.posted"
         self._dispatcher.wake(match)
         there = await self._dispatcher.delivered(match, kind, _POSTED_WITHIN)
-        return answer.told(said if there else "said.will_post", match=title(row))
+        return await self._posted(match, place, said if there else "said.will_post")
+
+    async def _posted(self, match: MatchId, place: Place, key: str) -> Message:
+        """Return what is told of a match that was moved: the thread it was promised may have been made only there."""
+        row = await self._services.store.vault.head(match)
+        if key == "said.posted" and row.place.channel == place.channel and row.place.thread not in (None, place.thread):
+            return answer.told("said.posted.thread", match=title(row), link=raw(place_link(row) or ""))
+        return answer.told(key, match=title(row))
 
     async def _check_here(self, visitor: Visitor) -> None:
         """Check that a match can be played where a person is.

@@ -41,6 +41,9 @@ class Threads:
         """Make the thread, bring the players in and play there.
 
         Where that may not be, it is played in the channel, and the host is told why.
+
+        Raises:
+            PlaceLost: if the channel cannot be posted in either: the thread waits until it can.
         """
         row = await self._services.store.vault.head(batch.match)
         why = None
@@ -48,6 +51,7 @@ class Threads:
             channel = await self._places.channel(row.place.channel)
             missing = missing_for_thread(channel)
             if missing:
+                await self._places.room(Place(channel.id))
                 why = say("trouble.no_thread", missing=names(missing), channel=channel_ref(channel.id))
             else:
                 why = await self._open(batch, row, channel)
@@ -60,7 +64,11 @@ class Threads:
         return False
 
     async def _open(self, batch: Batch, row: MatchRow, channel: discord.TextChannel) -> Line | None:
-        """Make the thread and bring the players in, or return why Discord lets us make none."""
+        """Make the thread and bring the players in, or return why Discord lets us make none.
+
+        Raises:
+            PlaceLost: as :meth:`deliver`.
+        """
         lobby = await self._services.store.posts.current(batch.match, LOBBY)
         if lobby is None or lobby.channel != channel.id:
             lobby = await self._lobbies.show(batch.match, f"{batch.nonce}l")
@@ -72,6 +80,7 @@ class Threads:
         except discord.HTTPException as error:
             if delivery_errors.is_passing(error):
                 raise
+            await self._places.at(channel.id)  # of a channel that was hidden from us nobody has told us
             _log.warning("no thread", extra={"match": row.id, "error": scrubbed(error)})
             return say("trouble.no_thread_now", channel=channel_ref(channel.id))  # as many threads as there may be
         live = await self._services.tables.live(batch.match)
