@@ -163,6 +163,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "refuse.none_yours": "None of your matches fits.",
     "refuse.none_yours.of": "None of your matches of {game} fits.",
     "refuse.no_lobby_here": "No match is waiting for players here.",
+    "refuse.none_to_start": "No match is waiting for you to start it here.",
     "refuse.unbegun": "{matches} have not begun yet.",
     "refuse.unbegun.one": "{matches} has not begun yet.",
     "refuse.unbegun.more": "None of your matches here has begun yet.",

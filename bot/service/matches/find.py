@@ -70,7 +70,7 @@ class Find:
         """Return the match a command means, or several among which the person must choose.
 
         The ``match`` option wins, then the thread's own match, also when it is over, then, for a move, the only one
-        here that waits for the person, then the only one in which they are seated. In a direct message every match of
+        here that waits for the person, then the only one in which they are seated. To look at, others' do as well. In a direct message every match of
         the person counts. A command of one ``game`` means a match of that game, unless one is named or this is the
         thread of another: it never means one that is played elsewhere then. ``ask`` says whether Discord may be asked
         what the person may view.
@@ -136,17 +136,22 @@ class Find:
         run = tuple(row for row in rows if actor.runs(row))
         if need == "awaited":
             waiting = {row.id for row in await self._store.directory.awaiting(actor.user)}
-            return tuple(row for row in rows if row.id in waiting), mine, rows
+            return tuple(row for row in rows if row.id in waiting), mine
         groups: dict[Need, tuple[tuple[MatchRow, ...], ...]] = {
             "seated": (mine,),
             "any": (mine, rows),
             "help": (tuple(row for row in rows if row in mine or row in run),),
             "lobby": (rows,),
-            "start": (run, mine, tuple(row for row in rows if actor.is_at(row))),
+            "start": (run, mine, () if _starts_one(actor, own) else tuple(row for row in rows if actor.is_at(row))),
             "mine": (mine,),
             "run": (run, mine),
         }
         return groups[need]
+
+
+def _starts_one(actor: Actor, own: tuple[MatchRow, ...]) -> bool:
+    """Return whether a person may start a lobby of their own somewhere, which is nearer to them than another's."""
+    return any(row.status == "lobby" and actor.runs(row) for row in own)
 
 
 def _suits(row: MatchRow, need: Need) -> bool:
@@ -170,5 +175,6 @@ def _none(
         elsewhere = tuple(row for row in elsewhere if row.status != "lobby") or elsewhere
     if not actor.places:  # what works on a server only is not advised in a direct message
         return NoneFits("refuse.none_yours", need, game, unbegun, ())
-    key = "refuse.no_lobby_here" if need in _LOBBIES else "refuse.none_here"
+    keys: dict[Need, str] = {"lobby": "refuse.no_lobby_here", "start": "refuse.none_to_start"}
+    key = keys.get(need, "refuse.none_here")
     return NoneFits(key, need, game, unbegun, elsewhere)

@@ -6,7 +6,7 @@ from bot.actor import Actor
 from bot.local.people.person import Person
 from bot.local.protocol.codes import Right
 from bot.local.world.model import Channel
-from bot.records import MatchId, UserId
+from bot.records import MatchId, Place, UserId
 from tests.bot.cogs.conftest import BotHarness
 from tests.bot.cogs.test_joining import suggested
 from tests.bot.cogs.test_rooms import opened, room_of, started
@@ -75,6 +75,24 @@ async def test_one_elsewhere_is_named_with_the_way_to_it(harness: BotHarness, co
     assert stranger == f"> {none_of(command)} `/legatus new` opens one."
 
 
+@pytest.mark.parametrize("command", [command for command in ALL if command not in ("board", "board text", "log")])
+async def test_beside_a_match_of_others_the_persons_own_elsewhere_is_named_all_the_same(
+    harness: BotHarness, command: str
+):
+    here, there = harness.table.text_channels[:2]
+    match = await opened(harness, there, thread=False)
+    await started(harness, there, match)
+    others = await harness.services.lobbies.open("invasion", UserId(harness.people[2].id), here.guild_id, Place(here.id))
+    await harness.services.lobbies.join(others, UserId(harness.people[3].id))
+    await harness.services.lobbies.start(others, Actor(UserId(harness.people[2].id)), press())
+    await harness.quiet()
+    member, stranger = harness.people[1], harness.people[4]
+    shown = await asked(harness, member, command, here)
+    way = f"Elsewhere you have {link(harness, match, there.id)}: go there, or name it with the option `match`."
+    assert shown == f"> {none_of(command)} {way}"
+    assert await asked(harness, stranger, command, here) == f"> {none_of(command)} `/legatus new` opens one."
+
+
 async def test_several_elsewhere_are_named_and_many_counted(harness: BotHarness):
     here, there = harness.table.text_channels[:2]
     host = harness.people[0]
@@ -124,11 +142,23 @@ async def test_a_lobby_elsewhere_is_named_to_who_would_start_it(harness: BotHarn
     host, member = harness.people[:2]
     shown = words(await harness.shown(host, host.slash("legatus start", {}, channel=here)))
     assert shown == (
-        "> No match is waiting for players here. Elsewhere you have "
+        "> No match is waiting for you to start it here. Elsewhere you have "
         f"{link(harness, match, there.id)}: go there, or name it with the option `match`."
     )
     shown = words(await harness.shown(member, member.slash("legatus start", {}, channel=here)))
-    assert shown == "> No match is waiting for players here. `/legatus new` opens one."
+    assert shown == "> No match is waiting for you to start it here. `/legatus new` opens one."
+
+
+async def test_beside_a_lobby_of_others_ones_own_elsewhere_is_named_to_who_would_start_it(harness: BotHarness):
+    here, there = harness.table.text_channels[:2]
+    match = await opened(harness, there, thread=False)
+    host, other = harness.people[0], harness.people[2]
+    await harness.shown(other, other.slash("legatus new", {"game": "invasion"}, channel=here))
+    shown = words(await harness.shown(host, host.slash("legatus start", {}, channel=here)))
+    assert shown == (
+        "> No match is waiting for you to start it here. Elsewhere you have "
+        f"{link(harness, match, there.id)}: go there, or name it with the option `match`."
+    )
 
 
 @pytest.mark.parametrize("command", [*ALL, "legatus start"])
