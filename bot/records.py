@@ -165,7 +165,8 @@ class SeatSpell:
 class EntryRow:
     """One line of a match's record.
 
-    ``actor`` says what acted: ``person``, and then ``user`` is who; ``computer:LEVEL``; ``standin``; or ``setup``.
+    ``actor`` says what acted: ``person``, and then ``user`` is who; ``computer:LEVEL``; ``standin``; ``setup``; or
+    ``handover``.
     ``interaction`` is Discord's id of the press that caused it, unique over the whole store. ``target`` is the entry an
     undo returns to.
     """

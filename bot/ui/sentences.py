@@ -73,6 +73,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "personal.standin": "a stand-in was called for you. Make a move, or press **I'm Back**, to take over again.",
     "personal.standin.past": "a stand-in was called for you. It does not answer for you any more.",
     "personal.answered_for": "the stand-in answered for you. Your half-filled answer was not kept.",
+    "personal.orders_lost": "{said} Your standing orders hold no more.",
+    "personal.orders_dropped": "{said} The standing orders that were given there before hold no more.",
+    "personal.left": "you gave your seat up.",
     "personal.left.begun": "you gave your seat up. Your half-filled answer was not kept.",
     "personal.removed": "you were removed from the match, and your seat was opened to anybody. While it is open, you "
     "may take it again.",
@@ -93,6 +96,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "changed in it without sealing it again was not kept.",
     "personal.ended": "{who} ended the match.",
     "personal.over": "the match is over. {verdict}",
+    "table.orders_dropped": "The seat has changed hands: standing orders given before hold no more.",
     "table.back": "{seat} is back.",
     "table.answers_again": "{seat} answers again.",
     "table.undone": "{seat} took the last move back.",

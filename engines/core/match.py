@@ -17,7 +17,7 @@ from engines.core.forms import Ask
 from engines.core.game import AnyGame, Step
 from engines.core.inputs import Action, Options
 from engines.core.line import Line, say
-from engines.core.obey import carried
+from engines.core.obey import carried, without_orders
 from engines.core.orders import SetOrders
 from engines.core.player import Worlds
 from engines.core.position import Position
@@ -241,6 +241,18 @@ class Match(Position):
         opened = {(one.seat, one.key): self._opened_at(one.seat, one.key) for one in self.prompts()}
         match = self._next(state, self._dice, self._trail[:-1], undone, opened)
         return Applied(match, (), lambda: match._entry(EntryKind.UNDO, seat, target_seq=past.seq))  # noqa: SLF001  (its own class)
+
+    def hand_over(self, seat: Seat) -> Applied | None:
+        """Drop the standing orders of a seat that changes hands; return None if it has given none.
+
+        Nobody else can tell: the questions stay, and so does what may be taken back.
+        """
+        state = without_orders(self._state, seat)
+        if state is None:
+            return None
+        self.game.check(state)
+        match = self._next(state, self._dice, self._trail)
+        return Applied(match, (), lambda: match._entry(EntryKind.HANDOVER, seat))  # noqa: SLF001  (its own class)
 
     # Playing for somebody --------------------------------------------------------------------------------------
 

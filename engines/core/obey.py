@@ -15,6 +15,7 @@ from engines.core.game import State
 from engines.core.orders import ASK, NO_MOMENT, Moment, Order, Orders, OrdersFired, OrdersSet
 from engines.core.seats import Seat
 from engines.core.secret import Secret
+from engines.core.transition import replaced
 
 
 class OrderedState(State):
@@ -31,6 +32,13 @@ P = ParamSpec("P")
 def carried(now: S, restored: S) -> S:
     """Return the restored state with the orders of the present one: taking an action back does not touch them."""
     return restored.evolve(orders=now.orders) if isinstance(now, OrderedState) else restored
+
+
+def without_orders(state: S, seat: Seat) -> S | None:
+    """Return the state in which a seat has ordered nothing; None if it has not ordered anything in this one either."""
+    if not isinstance(state, OrderedState) or not state.orders[seat].open().held:
+        return None
+    return state.evolve(orders=replaced(state.orders, seat, Secret(Orders())))
 
 
 class Ordered(Protocol):

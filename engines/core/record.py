@@ -17,6 +17,8 @@ class EntryKind(StrEnum):
     SETUP = "setup"
     PLAY = "play"
     UNDO = "undo"
+    HANDOVER = "handover"
+    """A seat changed hands, and the standing orders of whoever had it hold no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Entry:
     seat: Seat | None
     prompt: str
     action: str = field(repr=False)
-    """The action as JSON; an empty object for setup and undo. It may name secrets: for the vault only."""
+    """The action as JSON; an empty object for all but what was played. It may name secrets: for the vault only."""
     edition: int
     rules_version: str
     target_seq: int | None

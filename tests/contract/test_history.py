@@ -24,6 +24,15 @@ def test_standing_orders_survive_an_undo(table: Seated, profile: Profile):
     assert ordered or not asked
 
 
+def test_orders_do_not_pass_to_the_next_holder_of_a_seat(table: Seated, profile: Profile):
+    rng = Rng(seed_of(14), 0)
+    dropped = 0
+    for played in courses(*table, profile.steps):
+        for match in played.matches[:-1:5]:
+            dropped += history.handing_over_drops_orders(match, rng)
+    assert dropped or not any(prompt.mode == "orders" for prompt in played.matches[0].prompts())
+
+
 def test_an_answered_question_never_returns(table: Seated, profile: Profile):
     for played in courses(*table, profile.steps):
         history.answered_questions_never_return(played)

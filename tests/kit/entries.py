@@ -33,6 +33,10 @@ def replay(game: AnyGame, options: Options, seats: int, seed: bytes, entries: li
         assert entry.seat is not None
         if entry.kind == "undo":
             done.append(match.undo(entry.seat))
+        elif entry.kind == "handover":
+            handed = match.hand_over(entry.seat)
+            assert handed is not None, "there were no orders to drop"
+            done.append(handed)
         else:
             done.append(match.play(entry.seat, answer_of(match, entry)))
     return done

@@ -1,4 +1,4 @@
-"""Changes to started matches that add no entry: holders of seats, host, place."""
+"""Changes to started matches that nobody's answer makes: holders of seats, host, place."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from bot.errors import Refusal
 from bot.ports import Clock, Store
-from bot.records import Amend, MatchId, Outgoing
+from bot.records import Amend, Append, MatchId, Outgoing
 from bot.service.matches.live import Live, Tables
 from bot.service.matches.signals import Signals
 
@@ -37,7 +37,10 @@ class Amending:
                 raise Refusal.of("refuse.over")
             amend = await change(live)
             try:
-                await self._store.vault.amend(amend)
+                if isinstance(amend, Append):
+                    await self._store.vault.append(amend)
+                else:
+                    await self._store.vault.amend(amend)
             finally:
                 self._tables.forget(match)
             self._signals.stored(match)

@@ -16,6 +16,7 @@ from engines.core.line import Line
 from engines.core.match import Applied, Match
 from engines.core.prompt import Draft, Field, Value
 from engines.core.record import Snapshot
+from engines.core.seats import Seat
 
 LINE_KIND = "@line"
 """Kind of a told row that is a sentence of the bot's own (an undo, a stand-in), not a game's event."""
@@ -77,9 +78,9 @@ def tell(game: AnyGame, told: Told) -> Tell:
     return Tell(told.seat, told.event.kind, event_document(game, told.event))
 
 
-def tell_line(line: Line) -> Tell:
-    """Return a public sentence of the bot's own, to stand in the match's log."""
-    return Tell(None, LINE_KIND, line.model_dump_json())
+def tell_line(line: Line, seat: Seat | None = None) -> Tell:
+    """Return a sentence of the bot's own, to stand in the match's log: public, or for one seat."""
+    return Tell(seat, LINE_KIND, line.model_dump_json())
 
 
 def told_line(game: AnyGame, told: ToldRow) -> Line:

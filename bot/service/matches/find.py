@@ -70,10 +70,10 @@ class Find:
         """Return the match a command means, or several among which the person must choose.
 
         The ``match`` option wins, then the thread's own match, also when it is over, then, for a move, the only one
-        here that waits for the person, then the only one in which they are seated. To look at, others' do as well. In a direct message every match of
-        the person counts. A command of one ``game`` means a match of that game, unless one is named or this is the
-        thread of another: it never means one that is played elsewhere then. ``ask`` says whether Discord may be asked
-        what the person may view.
+        here that waits for the person, then the only one in which they are seated; to look at, others' do as well. In
+        a direct message every match of the person counts. A command of one ``game`` means a match of that game, unless
+        one is named or this is the thread of another: it never means one that is played elsewhere then. ``ask`` says
+        whether Discord may be asked what the person may view.
 
         Raises:
             NoneFits: if there is none.

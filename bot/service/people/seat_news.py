@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from bot.actor import Actor
@@ -15,12 +16,32 @@ from engines.core.line import Line, Ref, say
 from engines.core.seats import Seat
 
 
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The things dropped when a seat changes hands: a half-filled answer of whoever had it, their standing orders."""
+
+    answer: bool = False
+    orders: bool = False
+
+    def __bool__(self) -> bool:
+        """Return whether anything is."""
+        return self.answer or self.orders
+
+    def to_loser(self, said: Line) -> Line:
+        """Return a sentence for whoever had the seat, with what becomes of their orders."""
+        return say("personal.orders_lost", said=said) if self.orders else said
+
+    def to_next(self, said: Line) -> Line:
+        """Return a sentence for whoever has the seat now, with what becomes of the orders given there before."""
+        return say("personal.orders_dropped", said=said) if self.orders else said
+
+
 def opened(
-    live: Live, row: SeatRow, key: str, by: Actor | None, now: datetime, *, away: bool, begun: bool
+    live: Live, row: SeatRow, key: str, by: Actor | None, now: datetime, *, away: bool, lost: Lost
 ) -> list[Outgoing]:
     """Return what is said when a seat is open from ``now`` on; ``by`` took it from the person in it, if somebody did.
 
-    ``away`` says that it is so because they are not on the server, ``begun`` that a half-filled answer is dropped.
+    ``away`` says that it is so because they are not on the server, ``lost`` what is dropped.
     """
     seat = Seat(row.seat)
     user = live.holder(seat).user
@@ -29,15 +50,15 @@ def opened(
         "table.opened", said=say(key, seat=_sign_ref(seat), who=_player_ref(user, seat)), ways=_ways(live, row, now)
     )
     kind = "personal.removed" if by is not None else "personal.seat_open"
-    personal = say(f"{kind}.begun" if begun else kind)
+    personal = say(f"{kind}.begun" if lost.answer else kind)
     told = affected if by is not None or not away or user is None else (user,)
-    if begun and not told and user is not None:  # their own doing, of which they read the rest in the answer to it
-        told, personal = (user,), say("personal.left.begun")
+    if lost and not told and user is not None:  # their own doing, of which they read the rest in the answer to it
+        told, personal = (user,), say("personal.left.begun" if lost.answer else "personal.left")
     spoken = [
         notices.announcement(line, button=SeatButton("take", seat), users=affected),
         notices.board((), live.match.version),
         *_buttons(live, seat),
-        *(notices.personal(one, personal) for one in told),
+        *(notices.personal(one, lost.to_loser(personal)) for one in told),
     ]
     if user is not None:
         spoken.append(notices.direct_message(user, seat, "closed"))
@@ -92,12 +113,12 @@ def seated(
     key: str,
     by: Actor | None,
     *,
-    begun: bool,
+    lost: Lost,
     former: UserId | None = None,
 ) -> list[Outgoing]:
     """Return what is said when somebody holds a seat from now on; ``by`` put them there, if they did not sit down.
 
-    ``begun`` says that a half-filled answer of whoever sat there is dropped; ``former`` is who had an open seat.
+    ``lost`` is what is dropped of whoever sat there; ``former`` is who had an open seat.
     """
     old = live.holder(seat).user
     who = _player_ref(holder.user, seat) if holder.user is not None else say(f"level.{holder.level}")
@@ -105,8 +126,8 @@ def seated(
     before = _player_ref(former if old is None else old, seat)
     line = say(key, seat=_sign_ref(seat), who=who, old=before, letter=letter(live, seat))
     asked = seat in live.awaited() and holder.user is not None
-    more = _more(live, seat, begun=begun)
-    if begun:  # that is news to whoever did it as well
+    more = _more(live, seat, begun=lost.answer)
+    if lost:  # that is news to whoever did it as well
         losing, getting = (tuple(user for user in (one,) if user is not None) for one in (old, holder.user))
     else:
         losing, getting = out, into
@@ -114,8 +135,11 @@ def seated(
         notices.announcement(line, users=(*out, *into)),
         notices.board((seat,) if asked else (), live.match.version),
         *_buttons(live, seat),
-        *(notices.personal(user, _replaced(live, seat, holder, who, more)) for user in losing),
-        *(notices.personal(user, say(f"personal.seated{more}", seat=_sign_ref(seat))) for user in getting),
+        *(notices.personal(user, lost.to_loser(_replaced(live, seat, holder, who, more))) for user in losing),
+        *(
+            notices.personal(user, lost.to_next(say(f"personal.seated{more}", seat=_sign_ref(seat))))
+            for user in getting
+        ),
     ]
     if old is not None:
         spoken.append(notices.direct_message(old, seat, "closed"))

@@ -13,10 +13,12 @@ from bot.service.lobby.lobbies import Lobbies
 from bot.service.lobby.view import no_level
 from bot.service.matches.access import Access
 from bot.service.matches.amending import Amending
+from bot.service.matches.handover import handed_over
 from bot.service.matches.live import Live, Tables
 from bot.service.matches.unfinished import Unfinished
 from bot.service.people import seat_news
 from bot.service.people.patience import AbsenceClock, check_may_seat
+from bot.service.people.seat_news import Lost
 from bot.table_options import kept_until
 from engines.core.seats import Seat
 
@@ -315,12 +317,18 @@ class Seats:
         """
         row = live.holder(seat)
         opened = SeatRow(seat=seat, open=True, standin=row.standin, since=row.since, gone=row.gone or self._clock.now())
-        begun = await self._unfinished.begun(live, seat)
-        spoken = seat_news.opened(live, opened, key, by, self._clock.now(), away=away, begun=begun)
+        lost = await self._lost(live, seat)
+        spoken = seat_news.opened(live, opened, key, by, self._clock.now(), away=away, lost=lost)
         host = self.next_host(live, row.user)
         if host is not None:
             spoken.append(seat_news.host_is(host, seat_of(live, host)))
-        return replace(self._amending.amend(live, *spoken), seats=(opened,), host=host, drafts=_drafts(live, seat))
+        amend = self._amending.amend(live, *spoken)
+        amend = replace(amend, seats=(opened,), host=host, drafts=_drafts(live, seat))
+        return handed_over(live, seat, amend)
+
+    async def _lost(self, live: Live, seat: Seat) -> Lost:
+        """Return what is dropped if a seat changes hands."""
+        return Lost(await self._unfinished.begun(live, seat), live.match.hand_over(seat) is not None)
 
     def _new_holder(self, row: SeatRow, user: UserId) -> SeatRow:
         """Return the seat held by somebody new: whoever is awaited there has been so only from now on."""
@@ -340,9 +348,10 @@ class Seats:
 
         ``former`` is who had the seat before it was open.
         """
-        begun = await self._unfinished.begun(live, seat)
-        spoken = seat_news.seated(live, seat, new, key, by, begun=begun, former=former)
-        return replace(self._amending.amend(live, *spoken), seats=(new,), drafts=_drafts(live, seat))
+        lost = await self._lost(live, seat)
+        spoken = seat_news.seated(live, seat, new, key, by, lost=lost, former=former)
+        amend = replace(self._amending.amend(live, *spoken), seats=(new,), drafts=_drafts(live, seat))
+        return handed_over(live, seat, amend)
 
 
 def _took(former: UserId | None, user: UserId) -> str:

@@ -21,7 +21,6 @@ from tests.kit.local import pointed_at
 from tests.kit.messages import has, offered, words
 
 CANNOT = "cannot be posted"
-MAKING_THREADS = (Right.CREATE_PUBLIC_THREADS, Right.SEND_MESSAGES_IN_THREADS)
 Start = Callable[[], AbstractAsyncContextManager[BotHarness]]
 
 
@@ -454,48 +453,3 @@ class TestOver:
         await harness.becomes(nothing_waits)
         for person in people:
             assert sum("is over. That cannot be posted." in words(one) for one in person.messages(person.dm)) == 1
-
-
-class TestStarted:
-    """A match that is started while its channel is out of sight still gets the thread it was promised."""
-
-    @pytest.mark.parametrize("denied", [(Right.VIEW_CHANNEL,), (Right.SEND_MESSAGES, *MAKING_THREADS)])
-    async def test_the_thread_is_made_once_the_place_is_back(self, harness: BotHarness, denied: tuple[Right, ...]):
-        room, other = harness.table.text_channels[:2]
-        match = await opened(harness, room)
-        harness.table.deny_bot(room, *denied)
-        await harness.table.settle()
-        await start_from(harness, match, other)
-        await lost(harness, match)
-        assert boards(harness, room) == []
-        harness.table.deny_bot(room)
-        await harness.quiet()
-        thread = harness.table.threads()[-1]
-        assert (await row_of(harness, match)).place.thread == thread.id
-        assert boards(harness, thread)
-        assert boards(harness, room) == []
-        for person in harness.people[:2]:
-            assert told(person) == 1
-            assert not said(person, person.dm, "is played in")
-
-    async def test_moved_meanwhile_it_gets_its_thread_there(self, harness: BotHarness):
-        room, other = harness.table.text_channels[:2]
-        match = await opened(harness, room)
-        harness.table.deny_bot(room, Right.VIEW_CHANNEL)
-        await harness.table.settle()
-        await start_from(harness, match, other)
-        await lost(harness, match)
-        second = harness.people[1]
-        shown = await harness.shown(second, second.slash("board", {}, channel=other))
-        thread = harness.table.threads()[-1]
-        assert thread.parent_id == other.id
-        assert boards(harness, thread)
-        assert words(shown).startswith(f"Invasion #{match}: the board is posted in its own thread here: [go there](")
-        assert f"/{thread.id})" in words(shown)
-
-
-async def start_from(harness: BotHarness, match: MatchId, room: Channel) -> None:
-    """Let the host start a match from another channel than its own."""
-    host = harness.people[0]
-    shown = await harness.shown(host, host.slash("legatus start", {"match": int(match)}, channel=room))
-    assert "has begun" in words(shown)

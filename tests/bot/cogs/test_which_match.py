@@ -82,7 +82,9 @@ async def test_beside_a_match_of_others_the_persons_own_elsewhere_is_named_all_t
     here, there = harness.table.text_channels[:2]
     match = await opened(harness, there, thread=False)
     await started(harness, there, match)
-    others = await harness.services.lobbies.open("invasion", UserId(harness.people[2].id), here.guild_id, Place(here.id))
+    others = await harness.services.lobbies.open(
+        "invasion", UserId(harness.people[2].id), here.guild_id, Place(here.id)
+    )
     await harness.services.lobbies.join(others, UserId(harness.people[3].id))
     await harness.services.lobbies.start(others, Actor(UserId(harness.people[2].id)), press())
     await harness.quiet()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.core.line import Line
 from engines.core.match import Match
 from engines.core.obey import carried
 from engines.core.orders import SetOrders
@@ -63,6 +64,40 @@ def orders_survive_undo(match: Match, rng: Rng) -> int:
     for number in range(match.seats):
         assert undone.orders(Seat(number)) == ordered.orders(Seat(number)), "an undo took standing orders back"
     return count
+
+
+def handing_over_drops_orders(match: Match, rng: Rng) -> int:
+    """A seat that changes hands has ordered no more than at the beginning, and nothing else has changed for anybody.
+
+    Returns:
+        Number of seats that had given orders.
+    """
+    count = 0
+    for prompt in match.prompts():
+        draft = random_answer(match, prompt, rng)
+        if prompt.awaited or not isinstance(match.action(draft), SetOrders):
+            continue
+        ordered = match.play(prompt.seat, draft).match
+        handed = ordered.hand_over(prompt.seat)
+        if handed is None:
+            assert ordered.orders(prompt.seat) == _unordered(match, prompt.seat), "orders stayed"
+            continue
+        count += 1
+        after = handed.match
+        assert after.orders(prompt.seat) == _unordered(match, prompt.seat), "orders stayed"
+        assert (after.table(), after.prompts()) == (ordered.table(), ordered.prompts())
+        assert [after.token(one) for one in after.prompts()] == [ordered.token(one) for one in ordered.prompts()]
+        for number in range(match.seats):
+            seat = Seat(number)
+            assert after.can_undo(seat) == ordered.can_undo(seat)
+            assert seat == prompt.seat or after.view(seat) == ordered.view(seat), "another seat sees it"
+    return count
+
+
+def _unordered(match: Match, seat: Seat) -> tuple[Line, ...]:
+    """Return the words for a seat that has ordered nothing."""
+    handed = match.hand_over(seat)
+    return (match if handed is None else handed.match).orders(seat)
 
 
 def answered_questions_never_return(course: Course) -> None:

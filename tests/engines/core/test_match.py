@@ -202,6 +202,20 @@ def test_orders_neither_bar_an_undo_nor_are_taken_back():
     assert all(undone.orders(seat) == (say("toy.order.yield"),) for seat in (A, B, C))
 
 
+def test_a_seat_that_changes_hands_has_ordered_nothing():
+    match, leader, _ = lighting()
+    marked = order(mark(match, leader, "b1").match, leader, "yield").match
+    handed = marked.hand_over(leader)
+    assert handed is not None
+    assert not handed.revealing
+    assert handed.told == ()
+    assert (handed.entry.kind, handed.entry.seat, handed.entry.action) == ("handover", leader, "{}")
+    assert handed.match.orders(leader) == ()
+    assert handed.match.table() == marked.table()
+    assert handed.match.undo(leader).match.orders(leader) == (), "an undo brought the orders back"
+    assert handed.match.hand_over(leader) is None
+
+
 def test_dice_are_the_same_whatever_order_sealed_answers_come_in():
     match = new()
     tables = set()
