@@ -1,7 +1,8 @@
-"""A file beside the database that says that matches were played here.
+"""A file beside the database that says that matches were played here, and up to which number.
 
 A database that is missing or empty is a new one, unless there was one before: then somebody has lost it, and must not
-find an empty table in its place.
+find an empty table in its place. The numbers of matches go on behind the last one that was ever given, also over an
+older copy of the database: posts with controls carry them.
 """
 
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ _TEXT: Final = (
 
 
 _APPLICATION: Final = "Application: "
+_LAST: Final = "Last match: "
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +27,21 @@ class Marker:
     file: Path
     application: str | None
 
-    def mark(self) -> None:
-        """Note it. A second call does nothing.
+    def mark(self, number: int = 0) -> None:
+        """Note it, and that this number has been given to a match. What is noted already is not written again.
 
         Raises:
             OSError: if it cannot be noted.
         """
-        if is_marked(self.file) and (self.application is None or owner(self.file) == self.application):
+        whose, last = owner(self.file), last_number(self.file) or 0
+        if is_marked(self.file) and self.application in (None, whose) and number <= last:
             return
-        beside = self.file.with_name(NAME)
-        beside.touch(mode=0o600)
-        whose = "" if self.application is None else f"{_APPLICATION}{self.application}\n"
-        beside.write_text(_TEXT + whose, encoding="utf-8")
+        fresh = self.file.with_name(f"{NAME}.part")
+        fresh.touch(mode=0o600)
+        lines = {_APPLICATION: self.application or whose, _LAST: max(number, last) or None}
+        known = "".join(f"{name}{value}\n" for name, value in lines.items() if value is not None)
+        fresh.write_text(_TEXT + known, encoding="utf-8")
+        fresh.replace(self.file.with_name(NAME))
 
 
 def is_marked(file: Path) -> bool:
@@ -46,8 +51,18 @@ def is_marked(file: Path) -> bool:
 
 def owner(file: Path) -> str | None:
     """Return the id of the application whose matches the database ``file`` held, None if it was not noted."""
+    return _noted(file, _APPLICATION)
+
+
+def last_number(file: Path) -> int | None:
+    """Return the last number that was given to a match in the database ``file``, None if it was not noted."""
+    noted = _noted(file, _LAST)
+    return int(noted) if noted is not None and noted.isdecimal() else None
+
+
+def _noted(file: Path, name: str) -> str | None:
     try:
         lines = file.with_name(NAME).read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):
         return None
-    return next((line.removeprefix(_APPLICATION) for line in lines if line.startswith(_APPLICATION)), None)
+    return next((line.removeprefix(name) for line in lines if line.startswith(name)), None)

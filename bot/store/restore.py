@@ -2,21 +2,24 @@
 
 import contextlib
 import os
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import Connection, create_engine, inspect
 from sqlalchemy.pool import NullPool
 
 from bot.ports import StoreRefused
-from bot.store import clean, engine, marker, schema
+from bot.store import clean, engine, marker, numbers, schema
 from bot.store.failure import DRIVER, failure
 from bot.store.ledger import owner_of
 from bot.store.lock import FolderLock
 from bot.store.refusals import check_handles, refused
 from bot.store.tables import matches, meta
+
+T = TypeVar("T")
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
 """Suffixes of the files SQLite keeps beside a database: taken for parts of another one, they damage it."""
@@ -44,13 +47,18 @@ def restore(folder: Path, backup: Path, now: datetime) -> Path | None:
         fresh = file.with_name(f"{file.name}.restoring")
         fresh.unlink(missing_ok=True)
         engine.copy(backup, fresh)
+        noted = marker.Marker(file, owner)
+        given = _numbers_given(file, backup)
+        if file.exists():
+            with contextlib.suppress(OSError):  # it is tried again below
+                noted.mark(given)
         kept = file.with_name(f"{file.name}.replaced-{now:%Y%m%dT%H%M%S%f}")
         replaced = _set_aside(file, kept)
         clean.forget(file)
         fresh.rename(file)
         _flush(folder)
         with contextlib.suppress(OSError):  # it is back all the same, and the next start notes it
-            marker.Marker(file, owner).mark()
+            noted.mark(given)
     except OSError as error:
         raise refused(folder / engine.FILE_NAME, error) from error
     finally:
@@ -106,6 +114,11 @@ def _check_is_theirs(backup: Path, owner: str | None, file: Path) -> None:
 
 def _owner(file: Path) -> str | None:
     """Return whose data a database holds, None if there is none, or it cannot be read: it is to be replaced."""
+    return _read(file, owner_of)
+
+
+def _read(file: Path, look: Callable[[Connection], T | None]) -> T | None:
+    """Return what is found in a database, None if there is none, or it cannot be read."""
     if not file.exists():
         return None
     alone = not file.with_name(f"{file.name}-wal").exists()
@@ -113,11 +126,22 @@ def _owner(file: Path) -> str | None:
     reading = create_engine("sqlite://", creator=opened, poolclass=NullPool)
     try:
         with reading.connect() as connection:
-            return owner_of(connection)
+            return look(connection)
     except DRIVER:
         return None
     finally:
         reading.dispose()
+
+
+def _numbers_given(file: Path, backup: Path) -> int:
+    """Return the last number that may have been given to a match of the data of which ``backup`` is an older copy.
+
+    Where neither the database to be replaced nor the marker beside it tells, it is one far behind the backup's.
+    """
+    here = (marker.last_number(file), _read(file, numbers.last))
+    known = [number for number in here if number is not None]
+    saved = _read(backup, numbers.last) or 0
+    return max(saved, *known) if known else saved + numbers.UNKNOWN
 
 
 def _set_aside(file: Path, kept: Path) -> bool:

@@ -6,13 +6,13 @@ from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.pool import QueuePool
 
 from bot.ports import Clock, StoreRefused, Trouble
-from bot.store import clean, engine, marker, schema
+from bot.store import clean, engine, marker, numbers, schema
 from bot.store.directory import SqlDirectory
 from bot.store.drafts import SqlDrafts
 from bot.store.failure import DRIVER, failure
@@ -24,7 +24,6 @@ from bot.store.outbox import SqlOutbox
 from bot.store.people import SqlPeople
 from bot.store.posts import SqlPosts
 from bot.store.refusals import RESTORE, check_handles, refused
-from bot.store.tables import matches
 from bot.store.vault import SqlVault
 from bot.store.watch import Watch, first_number
 from bot.store.writer import Writer
@@ -152,9 +151,10 @@ async def open_store(
         engines.append(writing)
         if not current:
             await _migrate(writing, file, application, clock, versions, keep=condition == "ours")
-        if await _has_matches(reading):
-            played.mark()
         clean.forget(file)
+        given = await _numbers_given(reading, writing, file)
+        if given:
+            played.mark(given)
         watch = Watch(file, await _numbered(writing))
     except BaseException as error:
         for each in engines:
@@ -181,9 +181,15 @@ async def _numbered(writing: AsyncEngine) -> int:
         return await engine.numbered(connection, first_number)
 
 
-async def _has_matches(reading: AsyncEngine) -> bool:
+async def _numbers_given(reading: AsyncEngine, writing: AsyncEngine, file: Path) -> int:
+    """Return the last number given to a match, once the next is sure to be one that none has had."""
     async with reading.connect() as connection:
-        return (await connection.execute(select(matches.c.id).limit(1))).first() is not None
+        given = await connection.run_sync(numbers.last)
+    if given >= (marker.last_number(file) or 0):
+        return given
+    async with writing.begin() as connection:
+        await connection.run_sync(numbers.go_on_behind, file)
+        return await connection.run_sync(numbers.last)
 
 
 def back_up(folder: Path, target: Path) -> None:

@@ -68,11 +68,11 @@ CLEAR_TOLD: Final = delete(told).where(told.c.match == bindparam("m"))
 
 
 class SqlVault(Adapter):
-    """Implements :class:`bot.ports.Vault`. ``opened`` is called once, when the first match has been stored."""
+    """Implements :class:`bot.ports.Vault`. ``opened`` is called with the number of each match that has been stored."""
 
-    def __init__(self, writer: Writer, reading: AsyncEngine, clock: Clock, opened: Callable[[], None]) -> None:
+    def __init__(self, writer: Writer, reading: AsyncEngine, clock: Clock, opened: Callable[[int], None]) -> None:
         super().__init__(writer, reading, clock)
-        self._opened: Callable[[], None] | None = opened
+        self._opened = opened
 
     async def open(self, new: NewMatch) -> MatchId:
         """Store a new lobby and return its number."""
@@ -105,10 +105,8 @@ class SqlVault(Adapter):
             return number
 
         number = await self._writer.run(operation)
-        if self._opened is not None:
-            with suppress(OSError):  # it is noted at the next start
-                await asyncio.to_thread(self._opened)
-            self._opened = None
+        with suppress(OSError):  # it is noted at the next start
+            await asyncio.to_thread(self._opened, number)
         return number
 
     async def lobby(self, match: MatchId) -> Lobby:

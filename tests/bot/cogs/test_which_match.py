@@ -82,11 +82,10 @@ async def test_beside_a_match_of_others_the_persons_own_elsewhere_is_named_all_t
     here, there = harness.table.text_channels[:2]
     match = await opened(harness, there, thread=False)
     await started(harness, there, match)
-    others = await harness.services.lobbies.open(
-        "invasion", UserId(harness.people[2].id), here.guild_id, Place(here.id)
-    )
+    server, third = harness.table.world.guild.id, UserId(harness.people[2].id)
+    others = await harness.services.lobbies.open("invasion", third, server, Place(here.id))
     await harness.services.lobbies.join(others, UserId(harness.people[3].id))
-    await harness.services.lobbies.start(others, Actor(UserId(harness.people[2].id)), press())
+    await harness.services.lobbies.start(others, Actor(third), press())
     await harness.quiet()
     member, stranger = harness.people[1], harness.people[4]
     shown = await asked(harness, member, command, here)

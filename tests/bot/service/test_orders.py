@@ -6,7 +6,7 @@ import pytest
 
 from bot.actor import Actor
 from bot.records import MatchId
-from bot.service.matches.outbox import read
+from bot.service.matches.outbox import PersonalWord, read
 from bot.service.services import Services
 from engines.core.forms import random_draft
 from engines.core.match import Match
@@ -70,7 +70,8 @@ class TestOrdersOfEveryGame:
                 else:
                     clock.forward(hours=25)
                     await services.absence.round()
-        told = {row.user: read(row).line for row in await services.store.outbox.unsent() if row.kind == "personal"}
+        words = [(row.user, read(row)) for row in await services.store.outbox.unsent()]
+        told = {user: word.line for user, word in words if isinstance(word, PersonalWord)}
         wraps = {BRAN: "personal.orders_lost", CATO: "personal.orders_dropped"}
         assert {user: line.key for user, line in told.items()} == {user: wraps[user] for user in self.WAYS[way]}
         assert {user: dict(line.args)["said"].key for user, line in told.items()} == self.WAYS[way]
