@@ -91,18 +91,23 @@ def fit(text: str, font: Font, size: float, room: float) -> str:
 
 @lru_cache(maxsize=1024)
 def beside_letter(name: str, letter: str, font: Font, room: float, sizes: tuple[float, ...]) -> tuple[float, str]:
-    """Return the size of a name and what is shown of it where its seat's letter stands beside it.
+    """Return the size of a name and what is shown of it on one line where its seat's letter stands beside it.
 
-    A name that begins with that letter, so as not to be taken for another, goes without it where all of it does not
-    fit: "open seat" says more than "B · open s…". It keeps the letter, and is cut, if the rest
-    begins like another seat.
+    It is the name :func:`unlettered`, cut if even the last size has no room for it.
+    """
+    size, (shown,) = block(unlettered(name, letter), font, room, sizes, 1)
+    return size, shown
+
+
+def unlettered(name: str, letter: str) -> str:
+    """Return a name without the letter of its seat, for a place where that letter stands already.
+
+    A name that could be taken for another begins with the letter: "B · open seat". On every plate a swatch says it,
+    so that all seats are named alike there: "open seat" beside B, "Computer" beside C. It is kept if the rest begins
+    like another seat.
     """
     own, _, rest = name.partition(PARTED)
-    size, (shown,) = block(name, font, room, sizes, 1)
-    if shown == name or own != letter or not rest or PARTED in rest:
-        return size, shown
-    size, (shown,) = block(rest, font, room, sizes, 1)
-    return size, shown
+    return name if own != letter or not rest or PARTED in rest else rest
 
 
 def wrap(text: str, font: Font, size: float, room: float) -> tuple[str, ...]:

@@ -83,6 +83,8 @@ _ALT: Final[dict[str, str]] = {
     "alt.focus.one": "Part of the map of Britain about {region}, picture {n}. {status}",
     "alt.seat": "{letter} {seat} {vt} VT, hand {n}",
     "alt.seat.one": "{letter} {seat} {vt} VT, hand {n}",
+    "alt.nobody": "{seat} {vt} VT, hand {n}",
+    "alt.nobody.one": "{seat} {vt} VT, hand {n}",
     "alt.seats": "Seats: {seats}.",
     "alt.captured": "Captured: {regions}.",
     "alt.uncaptured": "Not yet captured: {regions}.",

@@ -8,6 +8,7 @@ from itertools import product
 import numpy as np
 import pytest
 
+from engines.roman_invasion.events import AttackResolved
 from renderers.contract import SeatNames
 from renderers.paint import text, theme
 from renderers.paint.extent import node_box
@@ -95,7 +96,53 @@ def test_a_name_that_begins_with_a_letter_keeps_it_where_it_would_name_another_s
     assert text.beside_letter("A · B · Ada Lovelace", "A", "bold", 90, (21,))[1].startswith("A · B")
     assert text.beside_letter("B · open seat", "A", "bold", 90, (21,))[1].startswith("B · o")
     assert text.beside_letter("A · open seat", "A", "bold", 90, (21,)) == (21, "open seat")
-    assert text.beside_letter("A · Ada", "A", "bold", 90, (21,)) == (21, "A · Ada")
+    assert text.beside_letter("A · Ada", "A", "bold", 90, (21,)) == (21, "Ada"), "also where there is room for it"
+
+
+@pytest.mark.parametrize("name", [name for name in PICTURES if name.endswith("open")])
+def test_no_plate_says_a_letter_that_its_swatch_shows(name: str):
+    said = [reading.text for reading in readings(PICTURES[name])]
+    assert not [one for one in said if text.PARTED in one and re.match(r"[A-FIR] · ", one)]
+
+
+REPORTS = {
+    "invasion": lambda: [
+        scene
+        for result in (positions.capture(), positions.helped(), positions.failed(), positions.failed(lost=0))
+        for scene in RENDERERS["invasion"].report(AttackResolved(result=result), positions.showpiece()[0], OPEN)
+    ],
+    "rex": lambda: [
+        scene
+        for event in rex_positions.reports()
+        for scene in RENDERERS["rex"].report(event, rex_positions.table(), KINGS)
+    ],
+}
+
+
+@pytest.mark.parametrize("game", REPORTS)
+def test_no_report_says_a_letter_that_its_swatch_shows(game: str):
+    for scene in REPORTS[game]():
+        said = [reading.text for reading in readings(scene) if reading.sprite != "verdict"]
+        assert not [one for one in said if re.match(r"[A-FIR] · ", one)], said
+
+
+def test_descriptions_say_the_letter_of_a_seat_once():
+    for picture in ("focus", "board"):
+        alt = invasion(6, OPEN, picture).alt
+        assert "B Computer 11 VT, hand 5" in alt
+        assert "D Æthelflæd 6 VT" in alt
+        assert "F Marcus Aurelius 3 VT" in alt
+        assert "Seat A 14 VT" in invasion(2, (), picture).alt
+        assert "A Seat A" not in invasion(2, (), picture).alt
+        alt = rex(KINGS, picture).alt
+        assert "Iceni (Computer): road" in alt
+        assert "Brigantes (open seat): road" in alt
+    for scene in REPORTS["rex"]():
+        assert not re.search(r"(Brigantes|Iceni|Regnenses)[,:] [BIR] · ", scene.alt)
+
+
+def test_a_description_names_seats_in_a_row_by_their_letters():
+    assert "Order of this turn: I · Computer, B · open seat and R · Marcus Aurelius." in rex(KINGS, "focus").alt
 
 
 def test_next_briton_is_painted_with_a_gap_to_its_card():

@@ -23,6 +23,7 @@ from engines.rex_britannorum.words.labels import AREA_REF, KINGDOM_REF, OBJECTIV
 from engines.rex_britannorum.words.position import hand_words
 from renderers.contract import SeatNames
 from renderers.description import described
+from renderers.paint.text import unlettered
 from renderers.rex_britannorum.art import parts
 from renderers.rex_britannorum.art import stakes as at_stake
 from renderers.rex_britannorum.catalogue import told, word
@@ -67,7 +68,8 @@ def ending(event: MatchEnded, verdict: str, seats: SeatNames) -> str:
     """Return the reckoning in words: the outcome, then per player the total, the tracks and the objectives."""
     lines = [verdict if verdict.endswith((".", "!")) else f"{verdict}."]
     for tally in event.tally:
-        name, values = parts.name_of(seats, tally.kingdom, tally.seat), event.values[KINGDOM_INDEX[tally.kingdom]]
+        name = unlettered(parts.name_of(seats, tally.kingdom, tally.seat), tally.kingdom.value)
+        values = event.values[KINGDOM_INDEX[tally.kingdom]]
         lines.append(word("spoken.tally", kingdom=KINGDOM_REF[tally.kingdom], seat=name, n=tally.points))
         lines += [told(line) for track in TRACKS if (line := _achieved(tally, track, values.of(track))) is not None]
         lines += [told(_objective(result)) for result in tally.objectives]
@@ -124,7 +126,7 @@ def _players(contenders: Contenders, seats: SeatNames) -> Iterator[str]:
     for kingdom in contenders.all:
         name = parts.name_of(seats, kingdom, contenders.seat(kingdom))
         if name != word(f"kingdom.{kingdom.value}"):  # nobody plays it, or whoever does has no name
-            yield word("spoken.seat", kingdom=KINGDOM_REF[kingdom], seat=name)
+            yield word("spoken.seat", kingdom=KINGDOM_REF[kingdom], seat=unlettered(name, kingdom.value))
 
 
 def _sentence(line: str) -> str:

@@ -14,6 +14,7 @@ from engines.rex_britannorum.words.labels import AREA_REF, token
 from engines.rex_britannorum.words.position import position
 from renderers.contract import SeatNames, Stamp
 from renderers.description import described
+from renderers.paint.text import unlettered
 from renderers.rex_britannorum.art import parts
 from renderers.rex_britannorum.board import chart
 from renderers.rex_britannorum.catalogue import CATALOGUE, word
@@ -59,7 +60,10 @@ def _told(first: str, turn: str, table: RexTable, seats: SeatNames, changed: fro
 
 
 def _worded(lines: Iterable[Line], table: RexTable, seats: SeatNames) -> list[str]:
-    """Return lines in words; seats go by what stands on the picture, locations by their numbers."""
+    """Return lines in words; seats go by what stands on the picture, locations by their numbers.
+
+    Beside the name of its kingdom a seat goes without its letter.
+    """
 
     def named(ref: Ref) -> str | None:
         if ref.kind == "seat":
@@ -67,4 +71,13 @@ def _worded(lines: Iterable[Line], table: RexTable, seats: SeatNames) -> list[st
             return parts.name_of(seats, table.board.seat_realm(seat).kingdom, seat)
         return ref.id if ref.kind == "location" and not ref.id.startswith("J") else None
 
-    return [CATALOGUE.text(line, named).replace("**", "") for line in lines]
+    def beside_kingdom(ref: Ref) -> str | None:
+        name = named(ref)
+        if ref.kind != "seat" or name is None:
+            return name
+        return unlettered(name, table.board.seat_realm(Seat(int(ref.id))).kingdom.value)
+
+    return [
+        CATALOGUE.text(line, beside_kingdom if line.key == "position.kingdom" else named).replace("**", "")
+        for line in lines
+    ]

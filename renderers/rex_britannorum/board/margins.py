@@ -79,8 +79,8 @@ def _order_plate(rows: tuple[tuple[Kingdom, bool], ...], names: tuple[str, ...])
     for number, ((kingdom, sealed), name) in enumerate(zip(rows, names, strict=True)):
         y = 62 + number * 44
         nodes += marks.moved(parts.swatch(kingdom.value, 38, 34, 25), 16, y - 17)
-        _, shown = text.beside_letter(name, kingdom.value, "bold", PLATE - 110, (26,))
-        nodes.append(Text(64, y, shown, "bold", 26, theme.INK, theme.PARCHMENT, "lm"))
+        size, shown = text.beside_letter(name, kingdom.value, "bold", PLATE - 110, (26, 25, 24, 23, 22))
+        nodes.append(Text(64, y, shown, "bold", size, theme.INK, theme.PARCHMENT, "lm"))
         if sealed:
             nodes += standing.sealed(PLATE - 30, y, 13)
     return Sprite("order", tuple(nodes))

@@ -141,8 +141,8 @@ def _plate(side: Side, name: str, w: int, *, won: bool) -> Sprite:
         told = word("battles.vassal")
         nodes.append(Text(w - 12, 24, told, "ital", 23, theme.INK2, ground, "rm", role="decision"))
         room = w - 74 - text.width(told, "ital", 23)
-    _, shown = text.beside_letter(name, side.kingdom.value, "bold", room, (24,))
-    nodes.append(Text(52, 24, shown, "bold", 24, theme.INK, ground, "lm", role="decision"))
+    size, shown = text.beside_letter(name, side.kingdom.value, "bold", room, (24, 23, 22, 21))
+    nodes.append(Text(52, 24, shown, "bold", size, theme.INK, ground, "lm", role="decision"))
     size = 74.0 if side.total > 9 else 84.0
     x = (10 + 2 * (_MINI[0] + 8) + w - 6) / 2
     nodes.append(Text(x, 98, str(side.total), "black", size, theme.INK, ground, role="decision"))

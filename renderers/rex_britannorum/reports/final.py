@@ -95,11 +95,11 @@ def _score(tally: Tally, values: Values, name: str, w: int, h: int, *, won: bool
         nodes.append(Rect(0, 0, w, h, 8, None, theme.AMBER, 5))
     total = word("final.total", n=tally.points, most=total_of(tally))
     wide = text.width(total, "black", 30) + 28
-    _, shown = text.beside_letter(name, tally.kingdom.value, "bold", w - wide - 92, (27,))
+    size, shown = text.beside_letter(name, tally.kingdom.value, "bold", w - wide - 92, (27, 26, 25, 24, 23, 22))
     nodes += [
         Rect(w - wide - 10, 11, wide, 40, 7, theme.INK, theme.GOLD2, 2),
         Text(w - wide / 2 - 10, 31, total, "black", 30, theme.CREAM, theme.INK, role="decision"),
-        Text(68, 31, shown, "bold", 27, theme.INK, ground, "lm", role="decision"),
+        Text(68, 31, shown, "bold", size, theme.INK, ground, "lm", role="decision"),
     ]
     for number, track in enumerate(TRACKS):
         y = _NAME_H + (number + 0.5) * _ROW

@@ -14,6 +14,8 @@ from renderers.roman_invasion.art.icons import icon
 from renderers.roman_invasion.catalogue import word
 
 STEPS = ("resource", "muster", "campaign", "occupation", "revolt", "fortify")
+_NAMES = (36, 34, 32, 30, 28)
+"""The sizes a name may be written in."""
 _NOW = {Phase.MUSTER: 1, Phase.CAMPAIGN: 2, Phase.RESERVE: 2, Phase.FORTIFY: 5}
 
 
@@ -55,8 +57,8 @@ def victory_row(seat: int, name: str, hand: int, vt: int, w: float, h: float, *,
         nodes.append(Polyline(((16, 0), (w - 16, 0)), theme.PARCHMENT3, 1.4))
     ground = theme.CURRENT if current else theme.PARCHMENT
     nodes += marks.moved(marks.swatch(seat, 58, h - 16, 36), 18, 8)
-    _, shown = text.beside_letter(name, theme.SEATS[seat].letter, "bold", w - 92 - 196, (36,))
-    nodes.append(Text(92, middle, shown, "bold", 36, theme.INK, ground, "lm", role="decision"))
+    size, shown = text.beside_letter(name, theme.SEATS[seat].letter, "bold", w - 92 - 196, _NAMES)
+    nodes.append(Text(92, middle, shown, "bold", size, theme.INK, ground, "lm", role="decision"))
     nodes.append(Text(w - 150, middle, str(hand), "black", 36, theme.INK, ground, "lm", role="decision"))
     nodes += marks.coin(w - 48, middle, min(29.0, h / 2 - 3), str(vt), 36 if vt < 100 else 28)
     return Sprite(f"victory row {theme.SEATS[seat].letter}", tuple(nodes))

@@ -11,6 +11,7 @@ from engines.roman_invasion.views import InvasionTable
 from engines.roman_invasion.words.labels import BRITON_LABEL, REGION_REF, ROMAN_LABEL
 from renderers.contract import SeatNames, Stamp
 from renderers.description import described
+from renderers.paint.text import unlettered
 from renderers.paint.theme import SEATS
 from renderers.roman_invasion.art import parts
 from renderers.roman_invasion.catalogue import word
@@ -31,11 +32,7 @@ def focus(table: InvasionTable, seats: SeatNames, stamp: Stamp, about: Region, m
 def _facts(table: InvasionTable, seats: SeatNames, moved: Region | None) -> list[str]:
     """Return the facts of a position, most needed first."""
     board_ = table.board
-    scores = tuple(
-        say("alt.seat", letter=SEATS[n].letter, seat=parts.name_of(seats, n), vt=vt, n=table.hands[n])
-        for n, vt in enumerate(board_.vt)
-    )
-    told = [word("alt.seats", seats=scores)]
+    told = [word("alt.seats", seats=tuple(_seat(table, seats, seat) for seat in range(board_.seats)))]
     if table.attackable:
         told.append(word("alt.open", regions=_with_resistance(table.attackable)))
     if table.briton_top is not None:
@@ -50,6 +47,14 @@ def _facts(table: InvasionTable, seats: SeatNames, moved: Region | None) -> list
         told.append(word("alt.revolt", regions=_with_resistance(board_.revolted)))
     told.append(_captured(board_.captured))
     return told
+
+
+def _seat(table: InvasionTable, seats: SeatNames, seat: int) -> Line:
+    """Return a seat's letter, name, victory tokens and hand; the letter is said once, also where nobody has a name."""
+    letter, name, vt, n = SEATS[seat].letter, parts.name_of(seats, seat), table.board.vt[seat], table.hands[seat]
+    if name == word(f"seat.{seat}"):
+        return say("alt.nobody", seat=name, vt=vt, n=n)
+    return say("alt.seat", letter=letter, seat=unlettered(name, letter), vt=vt, n=n)
 
 
 def _captured(captured: tuple[Region, ...]) -> str:

@@ -41,9 +41,14 @@ def attack(result: Result, seats: SeatNames) -> Scene:
         Placement(_sum("report.britons", result.britons, "briton", winner=not won, bonus=fought.bonus), 18, _BRITONS_Y),
         *_romans(result),
         *_row([cards.briton_face(card) for card in fought.drawn], _BRITONS_Y),
-        Placement(_foot(pay(result, seats)), 0, 638),
+        Placement(_foot(pay(result, tuple(beside_swatch(seats, seat) for seat in range(len(theme.SEATS))))), 0, 638),
     ]
     return Scene(GAME, SIZE, "walnut", tuple(places), in_words(result, seats))
+
+
+def beside_swatch(seats: SeatNames, seat: int) -> str:
+    """Return the name of a seat for a line that its swatch opens."""
+    return text.unlettered(parts.name_of(seats, seat), theme.SEATS[seat].letter)
 
 
 def pay(result: Result, seats: SeatNames) -> tuple[tuple[int, str], ...]:
@@ -96,7 +101,7 @@ def _head(result: Result, name: str) -> Sprite:
         size -= 1
     wide = text.width(verdict, "cap", size, 1) + 56
     left = SIZE[0] - 18 - wide
-    shown = text.fit(name, "bold", 33, left - 96)
+    _, shown = text.beside_letter(name, theme.SEATS[fought.seat].letter, "bold", left - 96, (33,))
     nodes: list[Node] = [
         *marks.moved(marks.swatch(fought.seat, 54, 48, 34), 18, 16),
         Text(86, 40, shown, "bold", 33, theme.CREAM, _GROUND, "lm", role="decision"),
