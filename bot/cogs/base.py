@@ -14,6 +14,7 @@ from bot.front.answering.reply import Reply
 from bot.front.answering.router import Router
 from bot.front.answering.typed import Command
 from bot.ui.shorthand import by_value
+from engines.core.game import AnyGame
 
 Suggestions: TypeAlias = list[app_commands.Choice[Any]]
 Complete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Suggestions]]
@@ -29,10 +30,14 @@ class RoutedCog(commands.Cog):
     def __init__(self, router: Router) -> None:
         self.router = router
         self.completer = router.completer
-        games = [app_commands.Choice(name=game.title, value=game.id) for game in router.services.games.values()]
+        games = [app_commands.Choice(name=self.called(game), value=game.id) for game in router.services.games.values()]
         for command in self.walk_app_commands():
             if command.name in self.choosing_game:
                 app_commands.choices(game=games)(command)
+
+    def called(self, game: AnyGame) -> str:
+        """Return how a choice of games calls one."""
+        return game.title
 
 
 class GameCog(RoutedCog):
@@ -54,6 +59,14 @@ class GameCog(RoutedCog):
     def command(self, verb: str) -> Command:
         """Return the command that answers with a verb."""
         return Command(self.game, verb, self.alias, verb not in self.standing, self.about)
+
+    async def open(self, interaction: Interaction, match: int | None) -> None:
+        """Open the private panel of a match of this game."""
+
+        async def work(visitor: Visitor, reply: Reply) -> None:
+            await self.router.matches.play(visitor, reply, match, self.game)
+
+        await self.router.run(interaction, work)
 
     async def submit(self, interaction: Interaction, verb: str, match: int | None, **typed: object) -> None:
         """Answer the open question that offers ``verb`` with what was typed."""

@@ -15,6 +15,7 @@ from bot.front.answering.reply import Reply
 from bot.front.answering.whom import Whom
 from bot.records import MatchId, UserId
 from bot.table_options import GRACE, TableOptions
+from engines.core.game import AnyGame
 
 _GRACES = [
     app_commands.Choice(name="Not at all", value=0),
@@ -31,6 +32,10 @@ class LobbyCog(RoutedCog, commands.GroupCog, group_name="legatus", group_descrip
     """Everything about a match but its moves."""
 
     choosing_game: ClassVar = ("new",)
+
+    def called(self, game: AnyGame) -> str:
+        """Return a game's title, and that it is played in words where it has no pictures."""
+        return self.router.reading.called(game)
 
     @app_commands.command(description="Open a new match and look for players")
     @app_commands.describe(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import Unusable
-from engines.registry import reckoned
+from engines.registry import GAMES
 
 
 def odds(game: str, one: str, other: str) -> str:
@@ -12,10 +12,9 @@ def odds(game: str, one: str, other: str) -> str:
     Raises:
         Unusable: if there is no such game, it has no odds, or an army does not read.
     """
-    games = reckoned()
-    if game not in games:
-        raise Unusable(f"There is no game {game}. The games are: {', '.join(games)}.")
-    chosen = games[game]
+    if game not in GAMES:
+        raise Unusable(f"There is no game {game}. The games are: {', '.join(GAMES)}.")
+    chosen = GAMES[game]
     try:
         lines = chosen.odds(one, other)
     except ValueError as error:

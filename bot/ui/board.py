@@ -8,7 +8,7 @@ from typing import Final
 from bot.ui.blocks import bullets, chunks, message, newest, paragraph, rows
 from bot.ui.control import BoardWords, MyHand, YourMove
 from bot.ui.facts import Facts
-from bot.ui.message import Button, Buttons, Gallery, Message, Picture, Style, Text
+from bot.ui.message import Block, Button, Buttons, Gallery, Message, Picture, Style, Text
 from bot.ui.panel import waiting_lines
 from bot.ui.text import colour, holder, moment, player, raw, sign
 from engines.core.game import Outcome
@@ -48,13 +48,18 @@ def board_post(
     """
     here = (seat for seat in ping if not facts.seats[seat].kept)  # of who has left the server Discord knows no name
     asked = tuple((person, seat) for seat in here if (person := facts.person(seat)) is not None)
-    shown = (Gallery((pictures.focus,)), Gallery((pictures.whole,))) if pictures is not None else (_position(facts),)
+    shown: tuple[Block, ...]
+    if pictures is not None:
+        shown, whole = (Gallery((pictures.focus,)), Gallery((pictures.whole,))), False
+    else:
+        position, whole = _position(facts)
+        shown = (position,)
     return message(
         _head(facts, tuple(player(person, seat) for person, seat in asked)),
         _result(facts) if facts.over else None,
         *shown,
         _happened(facts, happened),
-        None if facts.over else _controls(facts, in_words=pictures is not None),
+        None if facts.over else _controls(facts, in_words=not whole),
         pings=tuple(person for person, _ in asked),
     )
 
@@ -98,10 +103,10 @@ def _status(facts: Facts) -> Line:
     return say("board.status.ended") if broken_off else facts.game.status(facts.match.table())
 
 
-def _position(facts: Facts) -> Text:
-    words = facts.words
+def _position(facts: Facts) -> tuple[Text, bool]:
+    """Return the position in words as far as a board post has room, and whether that is the whole of it."""
     first, *rest = chunks(bullets(_lines(facts)), _POSITION) or ("",)
-    return Text(f"{first}\n{words.say('board.more')}" if rest else first)
+    return Text(f"{first}\n{facts.words.say('board.more')}" if rest else first), not rest
 
 
 def _lines(facts: Facts) -> tuple[str, ...]:

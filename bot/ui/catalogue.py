@@ -10,6 +10,7 @@ from bot.ui.troubles import TROUBLES
 
 _NAMES: Final[Mapping[str, str]] = {
     "match.title": "{game} #{number}",
+    "game.in_words": "{game} (in words)",
     "sign": "{mark} {letter}",
     "name.labelled": "{name} {sign}",
     "name.lettered": "{letter} · {name}",

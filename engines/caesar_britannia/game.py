@@ -18,7 +18,7 @@ from engines.caesar_britannia.views import CaesarHand, CaesarOptions, CaesarTabl
 from engines.caesar_britannia.words import log, muster, position, preview
 from engines.caesar_britannia.words.catalogue import CATALOGUE, HOW_TO_PLAY
 from engines.core.event import Event
-from engines.core.game import Game, Outcome, Step
+from engines.core.game import Game, Outcome, SeatLook, Step
 from engines.core.inputs import Options
 from engines.core.line import Line, say
 from engines.core.player import Player, RandomPlayer
@@ -130,6 +130,11 @@ class CaesarBritannia(Game[CaesarState, CaesarAction, CaesarTable, CaesarHand]):
         """Return which side sits there."""
         return say("seat.rome") if seat == ROME else say("seat.celts")
 
+    def seat_look(self, seat: Seat, seats: int, options: Options, table: CaesarTable | None) -> SeatLook:  # noqa: ARG002
+        """Return red for Rome and green for the Celts."""
+        side = "rome" if seat == ROME else "celts"
+        return SeatLook(mark=say(f"look.mark.{side}"), colour=say(f"look.colour.{side}"))
+
 
 GAME: Final = CaesarBritannia()
-"""The game, as the registry would list it."""
+"""The game, as the registry lists it."""

@@ -107,6 +107,15 @@ class MatchResolver:
         with about(found):
             await deed(visitor, reply, found)
 
+    async def play(self, visitor: Visitor, reply: Reply, option: int | None, game: str) -> None:
+        """Open the panel of a match of one game; several that fit are offered in a menu.
+
+        Raises:
+            Refusal: if no match of that game fits.
+        """
+        need, deed = self._deeds["play"]
+        await self.typed(visitor, reply, option, need, deed, game)
+
     async def join(self, visitor: Visitor, reply: Reply, option: int | None, typed: str | None) -> None:
         """Let a person into a lobby, or into a seat of a running match; ``typed`` names the seat.
 

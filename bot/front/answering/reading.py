@@ -30,7 +30,7 @@ from bot.ui.facts import place_link, post_link, title
 from bot.ui.message import Message
 from bot.ui.notice import hand
 from bot.ui.overview import Listed
-from bot.ui.text import raw
+from bot.ui.text import Words, raw
 from engines.core.game import AnyGame
 
 OTHERS_LISTED: Final = 20
@@ -67,6 +67,10 @@ class Reading:
         if game is None:
             raise Refusal.of("refuse.no_game")
         return game
+
+    def called(self, game: AnyGame) -> str:
+        """Return a game's title, and that it is played in words where it has no pictures."""
+        return game.title if self._illustrator.draws(game.id) else Words().label("game.in_words", game=game.title)
 
     def how_to_play(self, game: AnyGame, screen: int) -> Message:
         """Return one screen of how a game is played."""

@@ -30,6 +30,10 @@ class Illustrator:
     def __init__(self, renderers: Renderers) -> None:
         self._renderers = renderers
 
+    def draws(self, game: str) -> bool:
+        """Return whether a game has pictures; one without is played in words."""
+        return game in self._renderers
+
     def board(self, facts: Facts, number: int, last: tuple[Event, ...]) -> Pictures | None:
         """Return the board with its stamp, ``last`` being marked."""
         renderer = self._of(facts)

@@ -9,7 +9,7 @@ from engines.caesar_britannia.legal.chariots import needed, restless, turnable
 from engines.caesar_britannia.legal.lots import stack_of
 from engines.caesar_britannia.legal.policies import EARLY, POLICIES, decisions, policy_of
 from engines.caesar_britannia.views import CaesarView
-from engines.caesar_britannia.words.labels import ZONE, fighter_label, lot_label
+from engines.caesar_britannia.words.labels import ZONE, fighter_label, lot_hint, lot_label
 from engines.core.line import say
 from engines.core.prompt import Choice, Draft, Field, Pick
 
@@ -55,7 +55,7 @@ def turn(view: CaesarView, leader: Leader) -> Field | None:
     for lot in able:
         zone = place_of(board, stack_of(lot.value))
         assert zone is not None
-        hint = say("deploy.stands", zone=ZONE[zone])
+        hint = say("lot.where", whose=lot_hint(lot), zone=ZONE[zone])
         label = say("lot.label", unit=lot_label(lot))
         choices.append(Choice(value=lot.value, label=label, hint=hint, count=len(lot.pieces)))
     most = sum(len(lot.pieces) for lot in able)

@@ -48,9 +48,11 @@ _LABELS: Final[dict[str, str]] = {
     "leader.label": "{leader}",
     "zone.label": "{zone}",
     "lot.label": "{unit}",
-    "lot.acted": "Already activated this turn",
     "lot.free": "Commanded by nobody",
+    "lot.free.acted": "Commanded by nobody, activated this turn",
     "lot.of": "With {leader}",
+    "lot.of.acted": "With {leader}, activated this turn",
+    "lot.where": "{whose}; in {zone}",
     "legion.eagle": "Eagle of Legio {legion}",
     "legion.second": "Second CU of Legio {legion}",
     "legion.vexillation": "Vexillation of Legio {legion}",
@@ -69,6 +71,10 @@ _LABELS: Final[dict[str, str]] = {
     "fighter.attached": "{unit}, {leader} beside it",
     "seat.rome": "Rome",
     "seat.celts": "Celts",
+    "look.mark.rome": "🔴",
+    "look.mark.celts": "🟢",
+    "look.colour.rome": "red",
+    "look.colour.celts": "green",
 }
 
 _QUESTIONS: Final[dict[str, str]] = {

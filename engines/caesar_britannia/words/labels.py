@@ -107,11 +107,10 @@ def lot_label(lot: Lot) -> Line | Ref:
     return label
 
 
-def lot_hint(lot: Lot) -> Line | None:
-    """Return whose a lot is and whether it has acted, where that is worth saying."""
-    if lot.acted:
-        return say("lot.acted")
-    return say("lot.free") if lot.holder is None else say("lot.of", leader=LEADER[lot.holder])
+def lot_hint(lot: Lot) -> Line:
+    """Return whose a lot is, and whether it has acted."""
+    acted = ".acted" if lot.acted else ""
+    return say(f"lot.free{acted}") if lot.holder is None else say(f"lot.of{acted}", leader=LEADER[lot.holder])
 
 
 def fighter_label(fighter: Fighter, losses: int = 0) -> Line:

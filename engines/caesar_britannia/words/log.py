@@ -387,6 +387,8 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     happened.SpoilsLost: lambda event: say("log.spoils_lost", leader=LEADER[event.leader], n=event.n),
     happened.AllianceMade: lambda _: say("log.alliance"),
     happened.Disgraced: lambda _: say("log.disgraced"),
-    happened.LeftBehind: lambda event: say("log.left", units=_force(event.romans, 0), leaders=leaders(event.leaders)),
+    happened.LeftBehind: lambda event: say(
+        "log.left_behind", units=_force(event.romans, 0), leaders=leaders(event.leaders)
+    ),
     happened.Ended: lambda event: say("log.ended", n=event.objectives),
 }

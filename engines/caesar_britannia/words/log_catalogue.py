@@ -141,7 +141,7 @@ LOG: Final[dict[str, str]] = {
     "log.spoils_lost": "{leader} loses {n} SP.",
     "log.alliance": "The peoples ally: Cassivellaunus is supreme commander.",
     "log.disgraced": "Rome has lost Caesar or an eagle.",
-    "log.left": "Left behind in Britain and at sea: {units}; {leaders}.",
+    "log.left_behind": "Left behind in Britain and at sea: {units}; {leaders}.",
     "log.ended": "The campaign is over. Rome has met {n} of 7 objectives.",
     "log.cu": "{n} CU",
     "log.alone": "nobody",

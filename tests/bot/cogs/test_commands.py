@@ -213,4 +213,4 @@ def test_every_control_there_is_has_somebody_who_answers_it(harness):
 
 async def test_discord_would_take_the_commands(harness):
     check_commands([command.to_dict(harness.front.bot.tree) for command in harness.front.bot.tree.get_commands()])
-    assert {cog.__name__ for cog in cogs()} == {"InvasionCog", "LobbyCog", "PlayCog", "RexCog"}
+    assert {cog.__name__ for cog in cogs()} == {"CaesarCog", "InvasionCog", "LobbyCog", "PlayCog", "RexCog"}

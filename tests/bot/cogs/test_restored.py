@@ -30,7 +30,7 @@ async def test_an_old_lobby_seats_nobody_in_another_match(start: Start, tmp_path
     room, other = local_table.text_channels[:2]
     async with start() as harness:
         await opened(harness, room)
-    (data,) = (path.parent for path in tmp_path.rglob("legatus.db"))
+    (data,) = (path.parent for path in tmp_path.rglob("legatus.db"))  # noqa: ASYNC240
     back_up(data, tmp_path / "backup.db")
     async with start() as harness:
         unknown = await opened(harness, room)
