@@ -33,13 +33,13 @@ class CaesarCog(GameCog, commands.GroupCog, group_name="caesar", group_descripti
 
     @app_commands.command(description="Set what is done for you without asking; what you leave out stays as it is")
     @app_commands.describe(
-        chariots="What your chariots do in battle",
-        rerolls="When you throw dice again",
-        losses="Who takes your losses",
-        leave="When your armies try to get away",
-        retreat="Where your beaten armies go",
-        saviour="Rome: whether Caesar comes to the rescue",
-        ambush="The Celts: whether your armies attack those who ravage beside them",
+        chariots="The Celts: your chariots in battle",
+        rerolls="Dice thrown again",
+        losses="The choice of your losses",
+        leave="Retreats in good order and flights",
+        retreat="The way of your beaten armies",
+        saviour="Rome: Caesar's rescues",
+        ambush="The Celts: attacks on those who ravage beside your armies",
         match=_MATCH,
     )
     @app_commands.autocomplete(match=matches)

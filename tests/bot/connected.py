@@ -30,8 +30,8 @@ from tests.kit.sketch import sketch
 from tests.toy import GAME as TOY
 from tests.toy.pictures import RENDERER as TOY_RENDERER
 
-Played: TypeAlias = Mapping[AnyGame, Renderer[Any, Any]]
-"""Games with their pictures."""
+Played: TypeAlias = Mapping[AnyGame, Renderer[Any, Any] | None]
+"""Games with their pictures, None for one that is played in words."""
 TOYS: Final[Played] = MappingProxyType({TOY: TOY_RENDERER})
 
 
@@ -67,7 +67,8 @@ async def logged_in(
     try:
         games = {**GAMES, **{game.id: game for game in more}}
         services = make_services(store, clock, DiscordSight(bot), _think, incidents.note, games)
-        renderers = {**RENDERERS, **{game.id: renderer for game, renderer in more.items()}}
+        drawn = {game.id: renderer for game, renderer in more.items() if renderer is not None}
+        renderers = {**RENDERERS, **drawn}
         front = make_front(bot, services, incidents, renderers, Painter(sketch))
         with pytest.MonkeyPatch.context() as hurried:
             hurried.setattr(front.dispatcher._carriers["board"], "_edit_every", EDIT_EVERY / 10)

@@ -4,7 +4,6 @@ import pytest
 
 from bot.ui.shorthand import as_meant, read, suggest
 from bot.ui.text import Words
-from engines.caesar_britannia.words.shorthand import code_of as caesar_code
 from engines.core.forms import walk
 from engines.core.line import say
 from engines.core.prompt import Amount, Choice, Pick
@@ -27,7 +26,7 @@ def card(value: str) -> Choice:
     return Choice(value=value, label=say("announce", match=alias(value), said=value), group=alias(value)[0])
 
 
-CODES_OF = {"caesar": caesar_code, "invasion": invasion_code, "rex": rex_code}
+CODES_OF = {"invasion": invasion_code, "rex": rex_code}
 HAND = tuple(card(value) for value in CODES)
 DISTINCT = Pick(name="cards", ask=ASK, choices=HAND, least=1, most=3, distinct=True)
 SEVERAL = Pick(name="cards", ask=ASK, choices=HAND, least=2, most=2)
@@ -120,7 +119,7 @@ def test_a_text_shown_for_two_choices_means_neither():
     assert not alike.admits(read(WORDS, alike, as_meant(WORDS, alike, first.name)))
 
 
-@pytest.mark.parametrize(("game", "seats"), [("invasion", 3), ("invasion", 6), ("rex", 3), ("caesar", 2)])
+@pytest.mark.parametrize(("game", "seats"), [("invasion", 3), ("invasion", 6), ("rex", 3)])
 def test_every_suggestion_of_a_match_means_the_same_as_it_is_shown(game: str, seats: int):
     codes = CODES_OF[game]
     seen: set[str] = set()

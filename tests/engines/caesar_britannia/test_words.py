@@ -2,6 +2,7 @@
 
 from engines.caesar_britannia import GAME
 from engines.caesar_britannia.ids import CAESAR, CELTS, ROME, Leader, Scenario, Zone
+from engines.caesar_britannia.words.shorthand import code_of
 from engines.core.model import Map
 from engines.core.prompt import Draft, Pick
 from tests.engines.caesar_britannia.playing import (
@@ -147,3 +148,16 @@ def test_an_absent_player_does_as_little_as_possible():
     assert match.fallback(match.prompts()[0]).verb == "deployed"
     assert seat_of(match) == CELTS
     assert isinstance(match.fallback(match.prompts()[0]), Draft)
+
+
+def test_people_write_short_words_for_units():
+    for value, word in (
+        ("legio_vii_eagle", "VII"),
+        ("legio_x_second", "X-second"),
+        ("legio_viii_vexillation", "VIII-vexillation"),
+        ("ala_aeduorum", "ala_aeduorum"),
+        ("army:lugotorix:cantii/nobiles", "nobiles.cantii.lugotorix"),
+        ("zone:andereda:cantii:acted/nobiles", "nobiles.cantii.andereda.acted"),
+        ("dubris", "dubris"),
+    ):
+        assert code_of(value) == word
