@@ -13,6 +13,7 @@ from bot.front.answering.guards import Interaction, Visitor
 from bot.front.answering.reply import Reply
 from bot.front.answering.router import Router
 from bot.front.answering.typed import Command
+from bot.service.people.uses import Use
 from bot.ui.shorthand import by_value
 from engines.core.game import AnyGame
 
@@ -88,9 +89,24 @@ def field(verb: str, name: str) -> Complete:
     return complete
 
 
-async def matches(interaction: Interaction, current: str) -> Suggestions:
-    """Suggest matches for an option ``match``."""
-    return [*await _cog(interaction).completer.matches(interaction, current)]
+def matches(use: Use) -> Complete:
+    """Return the autocomplete of an option ``match``: those in which the command may be used."""
+
+    async def complete(interaction: Interaction, current: str) -> Suggestions:
+        return [*await _cog(interaction).completer.matches(interaction, current, use)]
+
+    return complete
+
+
+def answering(verb: str) -> Complete:
+    """Return the autocomplete of the option ``match`` of a game's command: those in which it answers something now."""
+
+    async def complete(interaction: Interaction, current: str) -> Suggestions:
+        cog = _cog(interaction)
+        assert isinstance(cog, GameCog)
+        return [*await cog.completer.matches(interaction, current, "play", cog.command(verb))]
+
+    return complete
 
 
 async def levels(interaction: Interaction, current: str) -> Suggestions:

@@ -63,7 +63,7 @@ class LobbyCog(RoutedCog, commands.GroupCog, group_name="legatus", group_descrip
 
     @app_commands.command(description="Join a match that is looking for players, or take an open seat of a running one")
     @app_commands.describe(seat="The seat you want, by letter, colour or kingdom; else one is drawn", match=_WHICH)
-    @app_commands.autocomplete(seat=seats("joined"), match=matches)
+    @app_commands.autocomplete(seat=seats("joined"), match=matches("join"))
     async def join(self, interaction: Interaction, seat: str | None = None, match: int | None = None) -> None:
         """Join a lobby, or sit down in a running match."""
 
@@ -74,7 +74,7 @@ class LobbyCog(RoutedCog, commands.GroupCog, group_name="legatus", group_descrip
 
     @app_commands.command(description="Leave a match; in a running one your seat is then open")
     @app_commands.describe(match=_WHICH)
-    @app_commands.autocomplete(match=matches)
+    @app_commands.autocomplete(match=matches("leave"))
     async def leave(self, interaction: Interaction, match: int | None = None) -> None:
         """Leave a lobby at once, a match after asking."""
 
@@ -85,7 +85,7 @@ class LobbyCog(RoutedCog, commands.GroupCog, group_name="legatus", group_descrip
 
     @app_commands.command(description="Start a match: host or Manage Server")
     @app_commands.describe(match=_WHICH)
-    @app_commands.autocomplete(match=matches)
+    @app_commands.autocomplete(match=matches("start"))
     async def start(self, interaction: Interaction, match: int | None = None) -> None:
         """Start the match of a lobby."""
 
@@ -114,7 +114,7 @@ class LobbyCog(RoutedCog, commands.GroupCog, group_name="legatus", group_descrip
 
     @app_commands.command(description="Remove somebody from a match: host or Manage Server")
     @app_commands.describe(person="The person", seat=_OR_SEAT, match=_WHICH)
-    @app_commands.autocomplete(seat=seats("person"), match=matches)
+    @app_commands.autocomplete(seat=seats("person"), match=matches("run"))
     async def kick(
         self,
         interaction: Interaction,
@@ -132,7 +132,7 @@ class LobbyCog(RoutedCog, commands.GroupCog, group_name="legatus", group_descrip
         seat="Or the seat, by letter, colour or kingdom, if a computer plays it or its player has left",
         match=_WHICH,
     )
-    @app_commands.autocomplete(seat=seats("held"), match=matches)
+    @app_commands.autocomplete(seat=seats("held"), match=matches("replace"))
     async def replace(
         self,
         interaction: Interaction,
@@ -146,7 +146,7 @@ class LobbyCog(RoutedCog, commands.GroupCog, group_name="legatus", group_descrip
 
     @app_commands.command(description="End a match early: host or Manage Server")
     @app_commands.describe(match=_WHICH)
-    @app_commands.autocomplete(match=matches)
+    @app_commands.autocomplete(match=matches("run"))
     async def end(self, interaction: Interaction, match: int | None = None) -> None:
         """End a match, after asking."""
         await self._ask(interaction, "end", match, None, None)
@@ -157,7 +157,7 @@ class LobbyCog(RoutedCog, commands.GroupCog, group_name="legatus", group_descrip
         seat="Or the seat, by letter, colour or kingdom, if it is open or its player has left the server",
         match=_WHICH,
     )
-    @app_commands.autocomplete(seat=seats("unplayed"), match=matches)
+    @app_commands.autocomplete(seat=seats("unplayed"), match=matches("help"))
     async def standin(
         self,
         interaction: Interaction,
@@ -182,7 +182,7 @@ class LobbyCog(RoutedCog, commands.GroupCog, group_name="legatus", group_descrip
         level="How well it plays",
         match=_WHICH,
     )
-    @app_commands.autocomplete(seat=seats("free"), level=levels, match=matches)
+    @app_commands.autocomplete(seat=seats("free"), level=levels, match=matches("help"))
     async def computer(self, interaction: Interaction, seat: str, level: str, match: int | None = None) -> None:
         """Seat a computer player."""
         whom = Whom.typed(None, seat)

@@ -25,35 +25,35 @@ class PlayCog(RoutedCog):
 
     @app_commands.command(description="Make your move")
     @app_commands.describe(match="Which match, if several fit")
-    @app_commands.autocomplete(match=matches)
+    @app_commands.autocomplete(match=matches("play"))
     async def play(self, interaction: Interaction, match: int | None = None) -> None:
         """Open the private panel of a match."""
         await self._do(interaction, "play", match)
 
     @app_commands.command(description="See your hand")
     @app_commands.describe(match="Which match, if several fit")
-    @app_commands.autocomplete(match=matches)
+    @app_commands.autocomplete(match=matches("play"))
     async def hand(self, interaction: Interaction, match: int | None = None) -> None:
         """Show one's hand, privately."""
         await self._do(interaction, "hand", match)
 
     @app_commands.command(description="Post the board here, or read it in words")
     @app_commands.describe(text="The whole position in words, for you alone", match="Which match, if several fit")
-    @app_commands.autocomplete(match=matches)
+    @app_commands.autocomplete(match=matches("post"))
     async def board(self, interaction: Interaction, text: bool = False, match: int | None = None) -> None:  # noqa: FBT001, FBT002
         """Post the board afresh, or say it in words."""
         await self._do(interaction, "words" if text else "board", match)
 
     @app_commands.command(description="Read what has happened in a match")
     @app_commands.describe(match="Which match, if several fit")
-    @app_commands.autocomplete(match=matches)
+    @app_commands.autocomplete(match=matches("read"))
     async def log(self, interaction: Interaction, match: int | None = None) -> None:
         """Show the log, newest page first."""
         await self._do(interaction, "log", match)
 
     @app_commands.command(description="Take your last move back")
     @app_commands.describe(match="Which match, if several fit")
-    @app_commands.autocomplete(match=matches)
+    @app_commands.autocomplete(match=matches("undo"))
     async def undo(self, interaction: Interaction, match: int | None = None) -> None:
         """Undo one's last action where nothing has been revealed since."""
         await self._do(interaction, "undo", match)

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.base import GameCog, field, matches
+from bot.cogs.base import GameCog, answering, field
 from bot.front.answering.guards import Interaction
 from engines.rex_britannorum.words.shorthand import code_of
 
@@ -31,7 +31,7 @@ class RexCog(GameCog, commands.GroupCog, group_name="rex", group_description="Re
 
     @app_commands.command(description="Recruit one card")
     @app_commands.describe(card='A card of your queue, for example "B5", or "deck"', match=_MATCH)
-    @app_commands.autocomplete(card=field("recruit", "card"), match=matches)
+    @app_commands.autocomplete(card=field("recruit", "card"), match=answering("recruit"))
     async def recruit(self, interaction: Interaction, card: str, match: int | None = None) -> None:
         """Take a card of the queue or the top of the deck."""
         await self.submit(interaction, "recruit", match, card=card)
@@ -44,7 +44,10 @@ class RexCog(GameCog, commands.GroupCog, group_name="rex", group_description="Re
         match=_MATCH,
     )
     @app_commands.autocomplete(
-        first=field("plan", "first"), second=field("plan", "second"), third=field("plan", "third"), match=matches
+        first=field("plan", "first"),
+        second=field("plan", "second"),
+        third=field("plan", "third"),
+        match=answering("plan"),
     )
     async def plan(
         self, interaction: Interaction, first: str, second: str, third: str | None = None, match: int | None = None
@@ -60,7 +63,7 @@ class RexCog(GameCog, commands.GroupCog, group_name="rex", group_description="Re
         match=_MATCH,
     )
     @app_commands.choices(area=_AREAS)
-    @app_commands.autocomplete(take=field("gain", "take"), joker=field("gain", "joker"), match=matches)
+    @app_commands.autocomplete(take=field("gain", "take"), joker=field("gain", "joker"), match=answering("gain"))
     async def gain(
         self,
         interaction: Interaction,
@@ -83,7 +86,7 @@ class RexCog(GameCog, commands.GroupCog, group_name="rex", group_description="Re
     @app_commands.autocomplete(
         recruit=field("powers", "recruit"),
         cohabit=field("powers", "cohabit"),
-        match=matches,
+        match=answering("powers"),
     )
     async def powers(
         self,
@@ -98,21 +101,21 @@ class RexCog(GameCog, commands.GroupCog, group_name="rex", group_description="Re
 
     @app_commands.command(description="Ask Rome for help, or decline it")
     @app_commands.describe(card='A reinforcement, for example "X5", "deck" or "none"', match=_MATCH)
-    @app_commands.autocomplete(card=field("rome", "card"), match=matches)
+    @app_commands.autocomplete(card=field("rome", "card"), match=answering("rome"))
     async def rome(self, interaction: Interaction, card: str, match: int | None = None) -> None:
         """Take a reinforcement after a turn without a gain."""
         await self.submit(interaction, "rome", match, card=card)
 
     @app_commands.command(description="Choose the objectives card you put back, or change that while others choose")
     @app_commands.describe(drop="The card you put back", match=_MATCH)
-    @app_commands.autocomplete(drop=field("objectives", "drop"), match=matches)
+    @app_commands.autocomplete(drop=field("objectives", "drop"), match=answering("objectives"))
     async def objectives(self, interaction: Interaction, drop: str, match: int | None = None) -> None:
         """Put an objectives card back at the beginning."""
         await self.submit(interaction, "objectives", match, drop=drop)
 
     @app_commands.command(description="Choose the objectives card you discard in turn 4")
     @app_commands.describe(drop="The card you discard", match=_MATCH)
-    @app_commands.autocomplete(drop=field("discard", "drop"), match=matches)
+    @app_commands.autocomplete(drop=field("discard", "drop"), match=answering("discard"))
     async def discard(self, interaction: Interaction, drop: str, match: int | None = None) -> None:
         """Discard an objectives card, where the table plays so."""
         await self.submit(interaction, "discard", match, drop=drop)
@@ -126,7 +129,7 @@ class RexCog(GameCog, commands.GroupCog, group_name="rex", group_description="Re
         rome="Which reinforcement you ask Rome for",
         match=_MATCH,
     )
-    @app_commands.autocomplete(match=matches)
+    @app_commands.autocomplete(match=answering("orders"))
     async def orders(
         self,
         interaction: Interaction,

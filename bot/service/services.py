@@ -22,6 +22,7 @@ from bot.service.people.patience import AbsenceClock
 from bot.service.people.publishing import Publishing
 from bot.service.people.reach import Reach
 from bot.service.people.seats import Seats
+from bot.service.people.uses import Uses
 from bot.service.people.whereabouts import Whereabouts
 from bot.service.upkeep import Upkeep
 
@@ -47,6 +48,7 @@ class Services:
     whereabouts: Whereabouts
     find: Find
     reach: Reach
+    uses: Uses
     autopilot: Autopilot
     upkeep: Upkeep
 
@@ -84,6 +86,7 @@ def make_services(store: Store, clock: Clock, sight: Sight, think: Think, report
         absence=absence,
         whereabouts=Whereabouts(store, clock, amending, lobbies, publishing),
         find=find,
+        uses=Uses(tables, lobbies, seats),
         reach=reach,
         autopilot=autopilot,
         upkeep=upkeep,

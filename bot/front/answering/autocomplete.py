@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import islice
 from typing import Final, Literal, TypeAlias
 
 from discord import app_commands
 
+from bot.actor import Actor
 from bot.errors import Refusal
 from bot.front.answering.candidates import Candidates
 from bot.front.answering.guards import Interaction, Visitor, visitor
@@ -18,6 +19,7 @@ from bot.records import MatchId, MatchRow, SeatRow
 from bot.service.matches.find import Need
 from bot.service.matches.live import Live
 from bot.service.matches.play import offerings
+from bot.service.people.uses import Use, may_from_memory
 from bot.service.services import Services
 from bot.ui import shorthand
 from bot.ui.facts import Facts, title
@@ -29,15 +31,8 @@ from engines.core.seats import Seat
 
 SeatKind: TypeAlias = Literal["joined", "free", "person", "held", "unplayed"]
 """Seats somebody may join (in a match those they may take, in a lobby nobody's choice), where a computer may be seated
-(open, or kept for somebody who left the server), that a person has, that a person or a computer has, and that no
-computer or stand-in answers for."""
-
-_KINDS: Final[Mapping[str, Callable[[SeatRow], bool]]] = {
-    "free": lambda row: row.open or row.kept,
-    "person": lambda row: row.user is not None,
-    "held": lambda row: not row.open,
-    "unplayed": lambda row: row.level is None and not row.standin,
-}
+(open, or kept for somebody who left the server), whose person somebody may remove, in which they may replace whoever
+plays there, and for which they may call a stand-in."""
 
 _NEEDS: Final[Mapping[str, Need]] = {"free": "help", "person": "run", "held": "run", "unplayed": "help"}
 """The matches whose seats of a kind are suggested: those that the command itself may mean."""
@@ -92,16 +87,35 @@ class Completer:
             for value, label in islice(found.items(), OPTIONS)
         ]
 
-    async def matches(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Return the matches of a person or a place whose number or name fits what is typed."""
+    async def matches(
+        self, interaction: Interaction, current: str, use: Use, command: Command | None = None
+    ) -> list[app_commands.Choice[int]]:
+        """Return the matches of a person or a place in which a command may be used, and whose name fits what is typed.
+
+        ``command`` is one of a game: its matches are meant, and those in which it answers something now.
+        """
         who = visitor(interaction)
         try:
-            found = await self._hurry.get(self._services.find.listing(who.actor, ask=False))
-            rows = (*found.waiting, *found.mine, *found.here)
+            rows = await self._hurry.get(self._usable(who, _wanted(current), use, command))
         except TimeoutError:
-            rows = tuple(live.row for live in self._services.tables.known() if live.seat_of(who.user) is not None)
-        fitting = [row for row in rows if _wanted(current) in title(row).casefold()]
-        return [app_commands.Choice(name=title(row), value=int(row.id)) for row in fitting[:OPTIONS]]
+            known = [live for live in self._services.tables.known() if may_from_memory(live, who.actor, use)]
+            fitting = [live for live in known if command is None or _answers(live, who, command)]
+            rows = [live.row for live in fitting if _wanted(current) in title(live.row).casefold()][:OPTIONS]
+        return [app_commands.Choice(name=title(row), value=int(row.id)) for row in rows]
+
+    async def _usable(self, who: Visitor, wanted: str, use: Use, command: Command | None) -> list[MatchRow]:
+        listing = await self._services.find.listing(who.actor, ask=False)
+        found: list[MatchRow] = []
+        for row in (*listing.of_mine, *listing.here):
+            if wanted not in title(row).casefold() or (command is not None and row.game != command.game):
+                continue
+            if not await self._services.uses.may(who.actor, row, use):
+                continue
+            if command is None or _answers(await self._services.tables.live(row.id), who, command):
+                found.append(row)
+            if len(found) == OPTIONS:
+                break
+        return found
 
     async def seats(self, interaction: Interaction, current: str, kind: SeatKind) -> list[app_commands.Choice[str]]:
         """Return the seats of one kind, by letter: first the one that was typed, then those that begin so.
@@ -171,13 +185,26 @@ class Completer:
             return ()
         if kind == "joined":
             return await self._services.seats.to_take(live, who.user)
-        return tuple(Seat(one.seat) for one in live.seats if _KINDS[kind](one))
+        return tuple(Seat(one.seat) for one in live.seats if self._is_for(who.actor, live, one, kind))
+
+    def _is_for(self, actor: Actor, live: Live, row: SeatRow, kind: SeatKind) -> bool:
+        """Return whether a person may do with a seat of a match what seats of this kind are suggested for."""
+        try:
+            if kind == "free":
+                self._services.seats.check_computer(live, actor, row)
+            elif kind == "unplayed":
+                self._services.absence.check_stand_in(live, actor, row)
+            else:
+                return live.is_run_by(actor) and (row.user is not None or (kind == "held" and row.level is not None))
+        except Refusal:
+            return False
+        return True
 
     async def _meant(self, who: Visitor, command: Command, option: int | None) -> Live | None:
         """Return the match meant: out of those in memory if one fits, else the store is asked."""
         for live in self._services.tables.known():
             here = live.id == option if option is not None else _is_here(live, who)
-            if here and live.game.id == command.game and _offers(live, who, command.verb):
+            if here and _answers(live, who, command):
                 return live
         try:
             return await self._hurry.get(self._loaded(who, command, option))
@@ -228,6 +255,11 @@ def _is_here(live: Live, who: Visitor) -> bool:
     """
     place = live.row.place
     return not who.places or who.places[0] == place.thread or who.places == (place.channel,)
+
+
+def _answers(live: Live, who: Visitor, command: Command) -> bool:
+    """Return whether a command of a game answers something in a match now."""
+    return live.game.id == command.game and _offers(live, who, command.verb)
 
 
 def _offers(live: Live, who: Visitor, verb: str) -> bool:

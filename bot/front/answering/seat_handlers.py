@@ -72,9 +72,10 @@ class SeatHandlers:
         row = await self._services.store.vault.head(match)
         if row.status in ("finished", "ended"):
             raise Refusal.of("refuse.over")
-        if act in ("end", "kick", "replace") and not await self._runs(visitor, row):
+        uses = self._services.uses
+        if act in ("end", "kick", "replace") and not await uses.runs(visitor.actor, row):
             raise Refusal.of("refuse.not_host")
-        if act != "end" and not await self._takes_part(row, who if who is not None else visitor.user):
+        if act != "end" and not await uses.takes_part(row, who if who is not None else visitor.user):
             raise Refusal.of("refuse.not_seated" if who is None else "refuse.no_seat_theirs")
         if act == "replace" and row.status == "lobby":
             raise Refusal.of("refuse.not_started")
@@ -147,17 +148,6 @@ class SeatHandlers:
             raise _no_seat(live, free, words)
         await self._seats.take(match, visitor.user, seat)
         await self._panels.open(visitor, reply, match)
-
-    async def _runs(self, visitor: Visitor, row: MatchRow) -> bool:
-        if row.status == "lobby":
-            return visitor.actor.runs(row)
-        return (await self._services.tables.live(row.id)).is_run_by(visitor.actor)
-
-    async def _takes_part(self, row: MatchRow, who: UserId) -> bool:
-        if row.status == "lobby":
-            view = await self._services.lobbies.view(row.id)
-            return any(member.user == who for member in view.members)
-        return (await self._services.tables.live(row.id)).seat_of(who) is not None
 
     async def _named(self, row: MatchRow, who: UserId) -> Ref:
         """Return the mention of somebody who takes part, or what they are called, told apart from the others."""

@@ -64,15 +64,23 @@ class Absence:
 
         async def change(live: Live) -> Amend:
             row = holder(live, seat)
-            check_may_call(live, actor, row, self._patience.now(live.row))
-            if row.level is not None:
-                raise Refusal.of("refuse.computer_plays")
-            if row.standin:
-                raise Refusal.of("refuse.stood_in_already")
+            self.check_stand_in(live, actor, row)
             spoken = seat_news.stood_in(seat, row, actor)
             return replace(self._amending.amend(live, *spoken), seats=(replace(row, standin=True),))
 
         await self._amending.make(match, change)
+
+    def check_stand_in(self, live: Live, actor: Actor, row: SeatRow) -> None:
+        """Check that somebody may call a stand-in for a seat.
+
+        Raises:
+            Refusal: as :meth:`stand_in`.
+        """
+        check_may_call(live, actor, row, self._patience.now(live.row))
+        if row.level is not None:
+            raise Refusal.of("refuse.computer_plays")
+        if row.standin:
+            raise Refusal.of("refuse.stood_in_already")
 
     async def back(self, match: MatchId, user: UserId) -> None:
         """Answer for oneself again.

@@ -269,10 +269,7 @@ class Seats:
 
         async def change(live: Live) -> Amend:
             row = holder(live, seat)
-            if not (row.open or row.kept):
-                _check_runs(live, actor)
-                raise Refusal.of("refuse.seat_taken")
-            check_may_seat(live, actor, row, self._patience.now(live.row))
+            self.check_computer(live, actor, row)
             if level not in live.game.players:
                 raise no_level(live.game)
             key = "table.computer_took" if row.open else "table.computer_replaced"
@@ -280,6 +277,17 @@ class Seats:
             return await self._seated(live, seat, computer, key, by=actor)
 
         await self._amending.make(match, change)
+
+    def check_computer(self, live: Live, actor: Actor, row: SeatRow) -> None:
+        """Check that somebody may let a computer player take a seat.
+
+        Raises:
+            Refusal: if they may not (yet), or somebody plays there.
+        """
+        if not (row.open or row.kept):
+            _check_runs(live, actor)
+            raise Refusal.of("refuse.seat_taken")
+        check_may_seat(live, actor, row, self._patience.now(live.row))
 
     # The match itself -------------------------------------------------------------------------------------------
 
