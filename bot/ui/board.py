@@ -84,7 +84,9 @@ def _seat(facts: Facts, seat: Seat) -> str:
     name = holder(seat) if level is None else say("seat.level", level=say(f"level.{level}"))
     said = facts.words.say("board.seat", sign=sign(seat), colour=colour(seat), name=name)
     until = facts.kept_until(seat)
-    return said if until is None else facts.words.say("board.seat_kept", seat=raw(said), until=moment(until))
+    if until is not None:
+        said = facts.words.say("board.seat_kept", seat=raw(said), until=moment(until))
+    return facts.words.say("board.seat_standin", seat=raw(said)) if facts.seats[seat].standin else said
 
 
 def _head(facts: Facts, asked: tuple[Ref | Line, ...]) -> Text:

@@ -8,6 +8,9 @@ from typing import Final
 from bot.ui.sentences import EARLIER, SENTENCES
 from bot.ui.troubles import TROUBLES
 
+PLACE: Final = "\ue000"
+"""Stands before a name that is written small in mid-sentence until it is known where it stands; no name holds it."""
+
 _NAMES: Final[Mapping[str, str]] = {
     "match.title": "{game} #{number}",
     "game.in_words": "{game} (in words)",
@@ -18,7 +21,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "name.nobody": "Nobody",
     "name.standin": "Stand-in",
     "name.the_standin": "The stand-in",
-    "name.standin_for": "The stand-in for {name}",
+    "name.standin_for": f"{PLACE}The stand-in for {{name}}",
     "name.somebody": "Somebody",
     "name.host": "Host",
     "name.account": "{name} ({account})",
@@ -169,16 +172,17 @@ _BOARD: Final[Mapping[str, str]] = {
     "board.title": "### {match} · {status}",
     "board.words": "### {match} in words · {status}",
     "board.seat": "{sign} ({colour}) {name}",
+    "board.seat_standin": "{seat} · a stand-in answers",
     "board.seat_kept": "{seat} · has left the server, seat kept until {until}",
     "board.happened": "**Events**",
     "board.earlier": "-# and {n} more lines before that: `/log`",
     "board.earlier.one": "-# and one more line before that: `/log`",
-    "board.more": "-# The rest: `/board text`",
+    "board.more": "-# The rest: `/board text:True`",
     "board.result": "## {verdict}",
     "board.score": "{sign} {name}: **{n}**",
     "board.status.ended": "ended early",
     "board.ended": "## The match was ended early.",
-    "board.reckoning": "-# Point by point: `/board text`",
+    "board.reckoning": "-# Point by point: `/board text:True`",
     "report.more": "-# More happened than fits here: `/log`",
     "announce": "**{match}** · {said}",
     "thread.opened": "**{match}** is played here.",
@@ -232,7 +236,9 @@ _OVERVIEW: Final[Mapping[str, str]] = {
     "list.waiting": "**{n} matches wait for you**",
     "list.waiting.one": "**One match waits for you**",
     "list.mine": "**Your other matches**",
+    "list.mine.first": "**Your matches**",
     "list.here": "**Others here**",
+    "list.here.first": "**Matches here**",
     "list.more": "-# And {n} older ones: name one with the option `match`.",
     "list.more.one": "-# And an older one: name it with the option `match`.",
     "list.match": "[{match}]({link}) · {status}",
@@ -289,7 +295,7 @@ _OVERVIEW: Final[Mapping[str, str]] = {
     "sure.resign": "Give up your seat in **{match}**? Somebody else may then take it.",
     "sure.leave": "Leave **{match}**? Your seat is then open to anybody.",
     "sure.move_here": "This is the thread of another match. Move **{match}** here all the same?",
-    "sure.kick": "Remove {person} from **{match}**? Their seat is then open to anybody.",
+    "sure.kick": "Remove {person} from **{match}**? Their seat is then open to anybody, to them as well.",
     "sure.replace": "Give {person}'s seat in **{match}** to {other}? {other} sees that hand from then on.",
     "sure.seat": "Let {other} play seat {seat} in **{match}**, where a computer plays now? {other} sees that hand from "
     "then on.",

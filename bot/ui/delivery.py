@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.records import MatchRow, UserId
 from bot.ui.blocks import message, rows
 from bot.ui.control import ImBack
-from bot.ui.facts import Facts, title
+from bot.ui.facts import FOR_GOOD, Facts, title
 from bot.ui.message import Button, Message, Style, Text
 from bot.ui.text import Words, player, raw
 from engines.core.line import Line, Ref, say, seat_ref
@@ -24,6 +24,7 @@ def place(row: MatchRow) -> Message | None:
     why = Line.model_validate_json(row.trouble)
     if row.status in ("lobby", "playing"):
         key = "trouble.lost_lobby" if row.status == "lobby" else "trouble.lost"
+        key += ".for_good" if why.key in FOR_GOOD else ""
         return message(Text(Words().say(key, match=title(row), why=why)))
     return (
         None if row.started is None else message(Text(Words().say("trouble.over", match=title(row), why=why, n=row.id)))

@@ -24,6 +24,8 @@ T = TypeVar("T", bound=Ref | str)
 
 GONE: Final = frozenset({"trouble.channel_gone", "trouble.thread_gone"})
 """Why a match cannot be posted where it is played, if that is there no more."""
+FOR_GOOD: Final = GONE | {"trouble.channel_kind"}
+"""Why a match cannot be posted where it is played, if nobody can put that right."""
 
 
 @dataclass(frozen=True)

@@ -129,7 +129,8 @@ class Form:
         if len(self.verb.choices) > _VERB_BUTTONS:
             return fields.controls(self.facts.words, self._stem(), self.verb, self.draft.verb, self.asked.screen)
         said = paragraph(self._foreseen(choice.value) for choice in self.verb.choices)
-        made = rows(self._verb_button(choice.value) for choice in self.verb.choices)
+        whole = self.draft.verb if self.open is None else None  # the final button says that one
+        made = rows(self._verb_button(choice.value) for choice in self.verb.choices if choice.value != whole)
         return made if said is None else (*made, said)
 
     def _foreseen(self, value: str) -> str:

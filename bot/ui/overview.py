@@ -74,7 +74,8 @@ def listing(
     lines: list[str] = []
     for key, group in (("list.waiting", waiting), ("list.mine", mine), ("list.here", here)):
         if group:
-            lines += (words.say(key, n=len(group)), *(f"- {_listed(words, listed)}" for listed in group))
+            heading = key if lines or key == "list.waiting" else f"{key}.first"
+            lines += (words.say(heading, n=len(group)), *(f"- {_listed(words, listed)}" for listed in group))
     if more:
         lines.append(words.say("list.more", n=more))
     if not lines:

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from bot.ui.catalogue import BOT
+from bot.ui.catalogue import BOT, PLACE
 from bot.ui.harmless import clean, escape
 from bot.ui.likeness import Signs, in_doubt
 from bot.ui.limits import NAME, cut
@@ -20,8 +20,6 @@ from engines.core.seats import Seat, seat_letter
 from engines.core.view import Table
 from engines.core.words import CORE, Catalogue
 
-_PLACE: Final = "\ue000"
-"""Stands before a seat that goes by its letter until it is known where in a sentence it is; no name holds it."""
 _ENDS: Final = frozenset(".!?:·\n")
 _MARKUP_REFS: Final = {"user": "<@{}>", "time": "<t:{}:R>", "moment": "<t:{}:f>", "channel": "<#{}>"}
 """The mark-up with which Discord itself shows an id, by the kind of reference."""
@@ -231,7 +229,7 @@ class Words:
         label = self._label(seat)
         if label.name is not None:
             return self._catalogue.text(label.name)
-        return _PLACE + self._catalogue.text(say("seat.lettered", letter=label.letter))
+        return PLACE + self._catalogue.text(say("seat.lettered", letter=label.letter))
 
     def _sign(self, seat: Seat) -> str:
         label = self._label(seat)
@@ -284,8 +282,8 @@ def _first_word(template: str) -> str:
 
 
 def _in_sentence(text: str) -> str:
-    """Return a text with its seats written small where they do not begin a sentence: "once seat A has been …"."""
-    first, *parts = text.split(_PLACE)
+    """Return a text with its seats and stand-ins written small within sentences: "once seat A has been …"."""
+    first, *parts = text.split(PLACE)
     for part in parts:
         before = first.rstrip("*_>#- ")
         begins = not before or before[-1] in _ENDS

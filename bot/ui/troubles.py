@@ -26,6 +26,10 @@ TROUBLES: Final[Mapping[str, str]] = {
     "put right, it goes on by itself; `/board` posts it afresh in any other channel.",
     "trouble.lost_lobby": "**{match}** cannot be posted. {why} The lobby stays open. When that is put right, it is "
     "posted by itself; `/board` posts it in any other channel.",
+    "trouble.lost.for_good": "**{match}** cannot be posted. {why} The match stays as it is and every move is kept. "
+    "`/board` posts it in any other channel, and it goes on there.",
+    "trouble.lost_lobby.for_good": "**{match}** cannot be posted. {why} The lobby stays open. `/board` posts it in any "
+    "other channel.",
     "trouble.over": "**{match}** is over. That cannot be posted. {why} `/board match:{n}` shows how it ended.",
     "trouble.ended": "**{match}**: {said} That cannot be posted. {why} `/board match:{n}` shows how it ended.",
     "trouble.noted": "**{match}**: {why}",

@@ -17,6 +17,11 @@ from engines.core.line import Line, Ref, say
 _NAMED: Final = 3
 """Matches that are named in a sentence; more are counted."""
 
+_OF_GAME: Final = frozenset({"refuse.none_here", "refuse.none_yours", "refuse.none_at_all"})
+"""Refusals that can speak of the matches of one game."""
+_DIRECT: Final = frozenset({"refuse.none_yours", "refuse.none_at_all", "refuse.none_of_yours_to_start"})
+"""Refusals that are read in direct messages, where no match is opened."""
+
 IsThere: TypeAlias = Callable[[Place], bool]
 """Says whether a place is still there, as far as Discord has told."""
 
@@ -36,7 +41,7 @@ def _said(none: NoneFits, games: Mapping[str, AnyGame]) -> Line:
     if none.unbegun:
         return say("refuse.unbegun", n=len(none.unbegun), matches=tuple(map(title, none.unbegun)))
     key = none.line.key
-    if none.game is not None and key in ("refuse.none_here", "refuse.none_yours"):
+    if none.game is not None and key in _OF_GAME:
         return say(f"{key}.of", game=games[none.game].title)
     return none.line
 
@@ -50,7 +55,7 @@ def _way(none: NoneFits, is_there: IsThere) -> Line | None:
         return say("way.elsewhere", n=len(matches), matches=tuple(map(partial(_linked, is_there=is_there), matches)))
     if none.unbegun:
         return None
-    return say("way.new.direct" if none.line.key == "refuse.none_yours" else "way.new")
+    return say("way.new.direct" if none.line.key in _DIRECT else "way.new")
 
 
 def _linked(row: MatchRow, is_there: IsThere) -> Ref:

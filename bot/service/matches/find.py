@@ -174,7 +174,9 @@ def _none(
     elif need not in _BOTH_KINDS:
         elsewhere = tuple(row for row in elsewhere if row.status != "lobby") or elsewhere
     if not actor.places:  # what works on a server only is not advised in a direct message
-        return NoneFits("refuse.none_yours", need, game, unbegun, ())
+        none = "refuse.none_yours" if of_game else "refuse.none_at_all"
+        key = "refuse.none_of_yours_to_start" if need == "start" else none
+        return NoneFits(key, need, game, unbegun, ())
     keys: dict[Need, str] = {"lobby": "refuse.no_lobby_here", "start": "refuse.none_to_start"}
     key = keys.get(need, "refuse.none_here")
     return NoneFits(key, need, game, unbegun, elsewhere)

@@ -65,7 +65,7 @@ class Absence:
         async def change(live: Live) -> Amend:
             row = holder(live, seat)
             self.check_stand_in(live, actor, row)
-            spoken = seat_news.stood_in(seat, row, actor)
+            spoken = seat_news.stood_in(live, row, actor)
             return replace(self._amending.amend(live, *spoken), seats=(replace(row, standin=True),))
 
         await self._amending.make(match, change)
@@ -90,7 +90,7 @@ class Absence:
         """
 
         async def change(live: Live) -> Amend:
-            seat = seat_of(live, user)
+            seat = seat_of(live, user, themselves=True)
             row = live.holder(seat)
             if not row.standin:
                 raise Refusal.of("refuse.no_standin")

@@ -156,16 +156,18 @@ def _replaced(live: Live, seat: Seat, holder: SeatRow, who: Line | Ref, more: st
     return say(f"personal.computer{more}", said=said) if more else said
 
 
-def stood_in(seat: Seat, row: SeatRow, by: Actor) -> list[Outgoing]:
+def stood_in(live: Live, row: SeatRow, by: Actor) -> list[Outgoing]:
     """Return what is said when a stand-in answers for a seat from now on."""
+    seat, board = Seat(row.seat), notices.board((), live.match.version)
     if row.user is None:
         line = say("table.standin_open", seat=_sign_ref(seat))
-        return [notices.announcement(line, button=SeatButton("take", seat))]
+        return [notices.announcement(line, button=SeatButton("take", seat)), board]
     affected = _affected(by, row.user)
     line = _answered_for(row.user, seat)
     told = [notices.personal(user, say("personal.standin")) for user in affected]
     return [
         notices.announcement(line, button=SeatButton("back", seat), users=affected),
+        board,
         *told,
         _redrawn(row.user, seat),
     ]

@@ -90,7 +90,11 @@ class Seats:
         if await self._in_lobby(match):
             await self._lobbies.leave(match, user)
             return
-        await self._amending.make(match, lambda live: self._opened(live, seat_of(live, user), key, away=away))
+
+        async def change(live: Live) -> Amend:
+            return await self._opened(live, seat_of(live, user, themselves=not away), key, away=away)
+
+        await self._amending.make(match, change)
 
     async def open_kept(self, match: MatchId, user: UserId) -> None:
         """Open the seat that was kept for a person who has not come back.
@@ -369,15 +373,15 @@ def _took(former: UserId | None, user: UserId) -> str:
     return "table.took_again" if former == user else "table.took_after"
 
 
-def seat_of(live: Live, user: UserId) -> Seat:
+def seat_of(live: Live, user: UserId, *, themselves: bool = False) -> Seat:
     """Return the seat of a person.
 
     Raises:
-        Refusal: if they have none.
+        Refusal: if they have none; ``themselves`` says that it speaks to that person.
     """
     seat = live.seat_of(user)
     if seat is None:
-        raise Refusal.of("refuse.no_seat_theirs")
+        raise Refusal.of("refuse.not_seated" if themselves else "refuse.no_seat_theirs")
     return seat
 
 

@@ -214,7 +214,7 @@ POSITION: Final[Mapping[str, str]] = MappingProxyType(
         "hand.empty": "Your hand is empty.",
         "hand.plan": "Your plan: {sent}.",
         "objective.stands": "Objectives card {card}: {first} · {second} · {third}.",
-        "orders.none": "No standing orders: you are asked about everything.",
+        "orders.none": "You are asked about everything.",
         "orders.line": "{what}: {policy}.",
         "orders.of.winner": "When you win",
         "orders.of.vassal": "When you are a vassal",

@@ -145,10 +145,9 @@ _STORY: Final[dict[str, str]] = {
     "told.orders.played": "Your standing order played {card} for {seat} in {region}. Your share: {n} VT.",
     "told.orders.unfit": "Your standing order found no fitting card for {seat} in {region}.",
     "told.orders.never": "Your standing order declined to help {seat} in {region}.",
-    "orders.ask": "Standing order: ask me before I help anybody.",
-    "orders.help": "Standing order: help with my weakest fitting card when my share is {n} VT or more; "
-    "below that, ask me.",
-    "orders.never": "Standing order: never help.",
+    "orders.ask": "You are asked before you help anybody.",
+    "orders.help": "Help with your weakest fitting card when your share is {n} VT or more; below that, you are asked.",
+    "orders.never": "Never help.",
     "outcome.vt": "{seat}: {n} VT",
 }
 

@@ -94,6 +94,21 @@ async def test_beside_a_match_of_others_the_persons_own_elsewhere_is_named_all_t
     assert await asked(harness, stranger, command, here) == f"> {none_of(command)} `/legatus new` opens one."
 
 
+async def test_in_a_direct_message_it_is_said_what_there_is_none_of(harness: BotHarness):
+    person = harness.people[0]
+    shown = {
+        command: await asked(harness, person, command, person.dm) for command in ("play", "hand", "invasion orders")
+    }
+    way = "Open one on a server with `/legatus new`."
+    assert shown == {
+        "play": f"> You have no match. {way}",
+        "hand": f"> You have no match. {way}",
+        "invasion orders": f"> You have no match of Roman Invasion of Britain. {way}",
+    }
+    started_by = words(await harness.shown(person, person.slash("legatus start", {}, channel=person.dm)))
+    assert started_by == f"> No match is waiting for you to start it. {way}"
+
+
 async def test_several_elsewhere_are_named_and_many_counted(harness: BotHarness):
     here, there = harness.table.text_channels[:2]
     host = harness.people[0]

@@ -386,7 +386,7 @@ class TestLasting:
         (before,) = harness.direct(user)
         live = await harness.services.tables.live(match)
         prompt = next(prompt for prompt in live.match.prompts_of(seat) if prompt.mode == "orders")
-        ask = "Standing order: ask me before I help anybody."
+        ask = "You are asked before you help anybody."
         assert ask in words(before)
         first = live.match.orders(seat)
         while live.match.orders(seat) == first:

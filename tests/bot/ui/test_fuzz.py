@@ -66,6 +66,18 @@ def test_every_public_and_private_message_of_random_matches_fits(game):
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_no_two_buttons_of_a_panel_are_called_the_same(game):
+    walked = course(game, max(game.seats), 3)
+    for at, match in enumerate(spread(walked.matches, current().steps)):
+        for prompt in match.prompts():
+            for draft in partial(match, prompt, Rng(bytes(32), at)):
+                shown = panel(facts(match), asked_of(match, prompt, draft))
+                buttons = [block for block in shown.blocks if isinstance(block, Buttons)]
+                found = [button.label for block in buttons for button in block.buttons]
+                assert len(found) == len(set(found)), found
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_the_controls_offer_exactly_the_admitted_values(game):
     walked = course(game, min(game.seats), 1)
     for at, match in enumerate(walked.matches[:40]):

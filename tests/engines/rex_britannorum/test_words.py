@@ -366,7 +366,7 @@ def test_the_own_hand_is_said_with_the_objectives_as_they_stand():
 
 def test_standing_orders_are_said_one_by_one():
     quiet = deal(tokens="N04", hands={"B": "7 5"})
-    assert [say(line) for line in quiet.orders(Seat(0))] == ["No standing orders: you are asked about everything."]
+    assert [say(line) for line in quiet.orders(Seat(0))] == ["You are asked about everything."]
     held = ordered(winner=Policy.ROAD, cohabit=Policy.CITIES, recruit=CardPolicy.NEVER)
     set_ = deal(tokens="N04", hands={"B": "7 5"}, orders={"B": held})
     assert [say(line) for line in set_.orders(Seat(0))] == [

@@ -129,9 +129,9 @@ def test_orders_are_said_in_words():
         order: [GAME.catalogue.text(line) for line in deal(f"A: ?march {order}\nB: ?siege").orders(A)]
         for order in ("", "| help 3", "| never")
     }
-    assert said[""] == ["Standing order: ask me before I help anybody."]
-    assert "my share is 3 VT or more" in said["| help 3"][0]
-    assert said["| never"] == ["Standing order: never help."]
+    assert said[""] == ["You are asked before you help anybody."]
+    assert "your share is 3 VT or more" in said["| help 3"][0]
+    assert said["| never"] == ["Never help."]
 
 
 @pytest.mark.parametrize("policy", list(Policy))
