@@ -7,7 +7,7 @@ from typing import Final, Literal
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.base import GameCog, matches
+from bot.cogs.base import GameCog, answering, matches
 from bot.front.answering.guards import Interaction
 from engines.caesar_britannia.words.shorthand import code_of
 
@@ -26,7 +26,7 @@ class CaesarCog(GameCog, commands.GroupCog, group_name="caesar", group_descripti
 
     @app_commands.command(description="Make your move")
     @app_commands.describe(match=_MATCH)
-    @app_commands.autocomplete(match=matches)
+    @app_commands.autocomplete(match=matches("play"))
     async def play(self, interaction: Interaction, match: int | None = None) -> None:
         """Open the private panel of a match of this game."""
         await self.open(interaction, match)
@@ -42,7 +42,7 @@ class CaesarCog(GameCog, commands.GroupCog, group_name="caesar", group_descripti
         ambush="The Celts: attacks on those who ravage beside your armies",
         match=_MATCH,
     )
-    @app_commands.autocomplete(match=matches)
+    @app_commands.autocomplete(match=answering("orders"))
     async def orders(  # noqa: PLR0913, PLR0917  (the options of a command are its parameters)
         self,
         interaction: Interaction,

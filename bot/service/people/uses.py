@@ -13,8 +13,8 @@ from bot.service.matches.live import Live, Tables
 from bot.service.people.seats import Seats
 
 Use: TypeAlias = Literal["play", "undo", "read", "post", "help", "join", "start", "leave", "run", "replace"]
-"""What a person wants of a match: to play in it or see their hand, to take back, to read it, to post it where they
-are, to have a seat answered for, to take part, to start, to leave or to run it, to replace somebody in it."""
+"""The uses a person can make of a match: to play in it or see their hand, to take back, to read it, to post it where
+they are, to have a seat answered for, to take part, to start, to leave or to run it, to replace somebody in it."""
 
 _BEGUN: Final[frozenset[Use]] = frozenset({"play", "undo", "read", "help", "replace"})
 """Uses of a match that has begun; a lobby is started, and has all the others."""
