@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias, get_args
+
+from pydantic import Field
 
 from engines.caesar_britannia.ids import CelticUnit, Leader, People, RomanUnit, Tactic, Zone
 from engines.caesar_britannia.legal.battle import BattleKind, Phase
@@ -162,20 +164,6 @@ class Counted(Event):
     """Those of Rome and of the Celts."""
 
 
-class BattleEnded(Event):
-    """A battle is over."""
-
-    kind: Literal["battle_ended"] = "battle_ended"
-    report: ClassVar[bool] = True
-    zone: Zone
-    winner: Seat | None
-    """None for a statu quo."""
-    losses: tuple[int, int]
-    """Those of Rome and of the Celts."""
-    spoils: int
-    """The spoils points of the Roman commander."""
-
-
 class SaviourCalled(Event):
     """Caesar sets out to Romans who are attacked."""
 
@@ -198,15 +186,6 @@ class SaviourArrived(Event):
     """The commanders, and the unit each of them fights beside, by its name as a fighter."""
 
 
-class SpoilsShared(Event):
-    """Caesar and the commander he has saved have shared their spoils."""
-
-    kind: Literal["spoils_shared"] = "spoils_shared"
-    leader: Leader
-    caesar: int
-    other: int
-
-
 class Crushed(Event):
     """An army is crushed; chariots may have escaped."""
 
@@ -215,6 +194,58 @@ class Crushed(Event):
     faces: tuple[int, ...]
     """The dice of its chariots."""
     escaped: int
+
+
+Fought: TypeAlias = Annotated[
+    BattleBegan
+    | TacticShown
+    | ChariotsTried
+    | Bombarded
+    | DrivenBack
+    | PhaseFought
+    | Rerolled
+    | Counted
+    | LossesTaken
+    | WithdrawalTried
+    | Withdrawn
+    | FlightTried
+    | SaviourCalled
+    | SaviourArrived
+    | Pursued
+    | Crushed,
+    Field(discriminator="kind"),
+]
+"""The events that make up a battle, up to its end."""
+
+COURSE: Final[frozenset[type[Event]]] = frozenset(get_args(get_args(Fought)[0]))
+"""Their types."""
+
+
+class BattleEnded(Event):
+    """A battle is over."""
+
+    kind: Literal["battle_ended"] = "battle_ended"
+    report: ClassVar[bool] = True
+    zone: Zone
+    winner: Seat | None
+    """None for a statu quo."""
+    losses: tuple[int, int]
+    """Those of Rome and of the Celts."""
+    spoils: int
+    """The spoils points of the Roman commander."""
+    fortuna: Seat | None = None
+    """The side that Fortuna favours now."""
+    course: tuple[Fought, ...] = ()
+    """Everything that was told of the battle before."""
+
+
+class SpoilsShared(Event):
+    """Caesar and the commander he has saved have shared their spoils."""
+
+    kind: Literal["spoils_shared"] = "spoils_shared"
+    leader: Leader
+    caesar: int
+    other: int
 
 
 class Retreated(Event):

@@ -15,7 +15,7 @@ from engines.caesar_britannia.players.steady import SteadyPlayer
 from engines.caesar_britannia.rules import ending, invariants, setup, steps
 from engines.caesar_britannia.state import CaesarState
 from engines.caesar_britannia.views import CaesarHand, CaesarOptions, CaesarTable, CaesarView
-from engines.caesar_britannia.words import log, muster, position, preview
+from engines.caesar_britannia.words import log, muster, position, preview, reports
 from engines.caesar_britannia.words.catalogue import CATALOGUE, HOW_TO_PLAY
 from engines.core.event import Event
 from engines.core.game import Game, Outcome, SeatLook, Step
@@ -85,6 +85,10 @@ class CaesarBritannia(Game[CaesarState, CaesarAction, CaesarTable, CaesarHand]):
     def narrate(self, event: Event) -> Line:
         """Return the event in words."""
         return log.narrate(event)
+
+    def report_lines(self, event: Event) -> tuple[Line, ...]:
+        """Return a battle on one page, any other event in a sentence."""
+        return reports.report_lines(event)
 
     def check(self, state: CaesarState) -> None:
         """Verify the invariants."""

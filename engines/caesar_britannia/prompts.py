@@ -33,6 +33,7 @@ from engines.caesar_britannia.state import (
     Turning,
 )
 from engines.caesar_britannia.words.labels import LEADER, PEOPLE, ZONE
+from engines.caesar_britannia.words.log import losses
 from engines.core.line import Line, say
 from engines.core.prompt import Prompt
 from engines.core.seats import Seat
@@ -125,7 +126,8 @@ def _rerolling(state: CaesarState, frame: Rerolling) -> Prompt:
 def _leaving(state: CaesarState, frame: Leaving) -> Prompt:
     battle = state.board.battle
     assert battle is not None
-    title = say("leave.title", zone=ZONE[battle.zone], n=battle.attacker.losses, other=battle.defender.losses)
+    attacker, defender = losses(battle.attacker.losses), losses(battle.defender.losses)
+    title = say("leave.title", zone=ZONE[battle.zone], attacker=attacker, defender=defender)
     return _prompt(state, frame.seats[0], "leave", title, "CIB-3.4.6")
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
+from engines.caesar_britannia.battle_events import Fought
 from engines.caesar_britannia.ids import CelticUnits, Leader, People, RomanUnit, Stack, Zone
 from engines.caesar_britannia.legal.battle import Phase
 from engines.caesar_britannia.legal.fighters import Fighter
@@ -281,3 +282,5 @@ class CaesarState(OrderedState):
     """The policies that each seat has ordered."""
     knowledge: Map[People, Secret[Knowledge]] = Map()
     """Rome's knowledge of each people's combat units, in slots named like their stacks."""
+    course: tuple[Fought, ...] = ()
+    """Everything that was told of the battle under way, for the report of its end."""

@@ -116,7 +116,15 @@ def settle(
     transition.change(battle=None, fortuna=CELTS if held else winner)
     rome, celts = battle.host(ROME), battle.host(CELTS)
     spoils = _spoils(battle, stuck) if winner == ROME and rome.fighters and heirs(rome) else 0
-    transition.tell(BattleEnded, zone=battle.zone, winner=winner, losses=(rome.losses, celts.losses), spoils=spoils)
+    transition.tell(
+        BattleEnded,
+        zone=battle.zone,
+        winner=winner,
+        losses=(rome.losses, celts.losses),
+        spoils=spoils,
+        fortuna=CELTS if held else winner,
+        course=transition.course,
+    )
     if battle.oppidum and winner == ROME:
         raze(transition)
     if guides(battle, defeated_seat):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ParamSpec, cast
 
+from engines.caesar_britannia.battle_events import COURSE, BattleBegan, BattleEnded, Fought
 from engines.caesar_britannia.data.tables import LANDS
 from engines.caesar_britannia.events import Explored
 from engines.caesar_britannia.ids import CelticUnit, CelticUnits, Leader, People, RomanUnit, Stack, Zone, people_of
@@ -13,11 +14,14 @@ from engines.caesar_britannia.legal.chariots import flipped
 from engines.caesar_britannia.special_events import OppidumFound
 from engines.caesar_britannia.state import CaesarState, Frame
 from engines.caesar_britannia.views import Board, Plan
+from engines.core.event import Event
 from engines.core.flow import FlowTransition
 from engines.core.knowledge import Knowledge
 from engines.core.model import Map
 from engines.core.orders import Orders
 from engines.core.rng import Rng
+
+P = ParamSpec("P")
 
 
 class CaesarTransition(FlowTransition[CaesarState, Board, Frame]):
@@ -32,6 +36,16 @@ class CaesarTransition(FlowTransition[CaesarState, Board, Frame]):
     def __init__(self, state: CaesarState, rng: Rng) -> None:
         super().__init__(state, rng)
         self.asked = state.asked
+        self.course: tuple[Fought, ...] = state.course
+        """Everything that was told of the battle under way."""
+
+    def tell(self, event: Callable[P, Event], /, *args: P.args, **facts: P.kwargs) -> None:
+        """Tell everybody an event; what belongs to the battle under way is kept for the report of its end."""
+        super().tell(event, *args, **facts)
+        if event is BattleEnded:
+            self.course = ()
+        elif event is BattleBegan or (self.course and event in COURSE):
+            self.course = (*self.course, cast("Fought", event(*args, **facts)))
 
     # Celtic stacks -------------------------------------------------------------------------------------------------
 
@@ -153,7 +167,7 @@ class CaesarTransition(FlowTransition[CaesarState, Board, Frame]):
         return stacks_of(self.board, leader)
 
     def _after(self) -> dict[str, Any]:
-        return {**super()._after(), "asked": self.asked}
+        return {**super()._after(), "asked": self.asked, "course": self.course}
 
 
 def _without(held: CelticUnits, gone: Sequence[CelticUnit]) -> CelticUnits:

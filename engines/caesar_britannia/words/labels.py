@@ -25,6 +25,7 @@ from engines.caesar_britannia.legal.lots import Lot, is_celtic, stack_of, unit_o
 from engines.caesar_britannia.legal.rerolls import ALEA, SIGNA
 from engines.caesar_britannia.views import Cast
 from engines.core.line import Line, Ref, say
+from engines.core.seats import Seat
 
 ZONE: Final[Mapping[Zone, Ref]] = MappingProxyType({zone: Ref(kind="zone", id=zone) for zone in ZONES})
 """The reference to each zone."""
@@ -41,6 +42,11 @@ CELTIC_UNIT: Final[Mapping[CelticUnit, Ref]] = MappingProxyType(
     {unit: Ref(kind="celtic", id=unit.value) for unit in CelticUnit}
 )
 """The reference to each kind of Celtic unit."""
+
+
+def foe(seat: Seat) -> Ref:
+    """Return what a side is called within a sentence."""
+    return Ref(kind="foe", id=str(seat))
 
 
 def leaders(found: Iterable[Leader]) -> tuple[Ref, ...]:

@@ -10,7 +10,7 @@ from engines.caesar_britannia import battle_events as battle
 from engines.caesar_britannia import events as happened
 from engines.caesar_britannia import special_events as special
 from engines.caesar_britannia.data.tables import ROMANS
-from engines.caesar_britannia.ids import CelticUnit, People, RomanUnit
+from engines.caesar_britannia.ids import CAESAR, CelticUnit, Leader, People, RomanUnit
 from engines.caesar_britannia.legal.chariots import DOWN
 from engines.caesar_britannia.legal.fighters import kind_of
 from engines.caesar_britannia.words.labels import (
@@ -19,6 +19,7 @@ from engines.caesar_britannia.words.labels import (
     LEADER,
     PEOPLE,
     ZONE,
+    foe,
     leaders,
     roman,
     romans,
@@ -40,10 +41,27 @@ def celtic_units(units: Iterable[CelticUnit]) -> tuple[Line, ...]:
     return tuple(say("hand.count", n=n, unit=CELTIC_UNIT[unit]) for unit, n in Counter(units).items())
 
 
+def losses(n: int) -> Line:
+    """Return a number of losses in words."""
+    return say("log.losses.count", n=n) if n else say("log.losses.none")
+
+
+def _dice(faces: Iterable[int]) -> tuple[Line | str, ...]:
+    return tuple(map(str, faces)) or (say("log.dice.none"),)
+
+
 def _force(units: tuple[RomanUnit, ...], celts: int) -> tuple[Line | Ref, ...]:
-    if celts:
-        return (say("log.cu", n=celts),)
-    return romans(units) if units else (say("log.alone"),)
+    return (say("log.cu", n=celts),) if celts else romans(units)
+
+
+def _led(key: str, leader: Leader, units: tuple[Line | Ref, ...], riders: tuple[Leader, ...], **args: Any) -> Line:
+    """Return what a commander does with combat units and other commanders, or without them."""
+    args |= {"leader": LEADER[leader]}
+    if units:
+        args |= {"units": units}
+    else:
+        key = f"{key}.alone"
+    return say(f"{key}.with", riders=leaders(riders), **args) if riders else say(key, **args)
 
 
 def _began(event: happened.Began) -> Line:
@@ -51,19 +69,34 @@ def _began(event: happened.Began) -> Line:
 
 
 def _divided(event: happened.Divided) -> Line:
-    armies = tuple(say("log.army", leader=LEADER[leader], units=_force(units, 0)) for leader, units in event.armies)
+    armies = tuple(_led("log.army", leader, romans(units), ()) for leader, units in event.armies)
     if event.commios is None:
         return say("log.divided", armies=armies)
     return say("log.divided.commios", armies=armies, zone=ZONE[event.commios])
 
 
 def _driven(event: special.Driven) -> Line:
-    args: dict[str, Any] = {"to": ZONE[event.to], "units": _force(event.romans, 0)}
-    return (
-        say("log.driven.leaders", leaders=leaders(event.leaders), **args)
-        if event.leaders
-        else say("log.driven", **args)
-    )
+    if not event.romans:
+        return say("log.driven.alone", to=ZONE[event.to], leaders=leaders(event.leaders))
+    args: dict[str, Any] = {"to": ZONE[event.to], "units": romans(event.romans)}
+    if not event.leaders:
+        return say("log.driven", **args)
+    return say("log.driven.leaders", leaders=leaders(event.leaders), **args)
+
+
+def _morini(event: special.MoriniMet) -> Line:
+    units = romans(event.romans)
+    if not event.lost:
+        return say("log.morini.unharmed", units=units)
+    return say("log.morini", units=units, lost=romans(event.lost))
+
+
+def _battered(event: special.Battered) -> Line:
+    if not event.reduced:
+        return say("log.battered.lost", units=romans(event.romans))
+    if not event.romans:
+        return say("log.battered.reduced", reduced=romans(event.reduced))
+    return say("log.battered", reduced=romans(event.reduced), units=romans(event.romans))
 
 
 def _sets(event: happened.SetsDrawn) -> Line:
@@ -108,24 +141,13 @@ def _submitted(event: happened.Submitted) -> Line:
     return say("log.submitted.hostage", people=PEOPLE[event.people], hostage=LEADER[event.hostage])
 
 
-def _with(key: str, riders: tuple[Any, ...], **args: Any) -> Line:
-    return say(f"{key}.with", riders=leaders(riders), **args) if riders else say(key, **args)
-
-
 def _marched(event: happened.Marched) -> Line:
-    return _with(
-        "log.marched",
-        event.riders,
-        leader=LEADER[event.leader],
-        origin=ZONE[event.origin],
-        to=ZONE[event.to],
-        units=_force(event.romans, event.celts),
-    )
+    units = _force(event.romans, event.celts)
+    return _led("log.marched", event.leader, units, event.riders, origin=ZONE[event.origin], to=ZONE[event.to])
 
 
 def _exchanged(event: happened.Exchanged) -> Line:
-    units = _force(event.romans, event.celts)
-    return _with("log.exchanged", event.riders, leader=LEADER[event.leader], units=units)
+    return _led("log.exchanged", event.leader, _force(event.romans, event.celts), event.riders)
 
 
 def _single(event: happened.SingleMoved) -> Line:
@@ -140,14 +162,8 @@ def _single(event: happened.SingleMoved) -> Line:
 
 
 def _sailed(event: happened.Sailed) -> Line:
-    return _with(
-        "log.sailed",
-        event.company,
-        leader=LEADER[event.leader],
-        origin=ZONE[event.origin],
-        to=ZONE[event.to],
-        units=_force(event.romans, 0),
-    )
+    units = romans(event.romans)
+    return _led("log.sailed", event.leader, units, event.company, origin=ZONE[event.origin], to=ZONE[event.to])
 
 
 def _built(event: happened.CastrumBuilt) -> Line:
@@ -177,9 +193,11 @@ def _fallen(celts: tuple[tuple[People, CelticUnit], ...]) -> tuple[Line, ...]:
 
 def _losses(event: battle.LossesTaken) -> Line:
     units = (*romans(event.romans), *_fallen(event.celts))
-    if event.reduced:
-        return say("log.losses.reduced", reduced=romans(event.reduced), units=units)
-    return say("log.losses", units=units)
+    if not event.reduced:
+        return say("log.losses", units=units)
+    if not units:
+        return say("log.losses.only_reduced", reduced=romans(event.reduced))
+    return say("log.losses.reduced", reduced=romans(event.reduced), units=units)
 
 
 def _side(seat: Seat) -> Ref:
@@ -233,11 +251,25 @@ def _driven_back(event: battle.DrivenBack) -> Line:
 
 
 def _ended(event: battle.BattleEnded) -> Line:
-    rome, celts = event.losses
+    rome, celts = map(losses, event.losses)
     if event.winner is None:
         return say("log.quo", zone=ZONE[event.zone], rome=rome)
     args: dict[str, Any] = {"side": _side(event.winner), "zone": ZONE[event.zone], "rome": rome, "celts": celts}
     return say("log.won.spoils", n=event.spoils, **args) if event.spoils else say("log.won", **args)
+
+
+def _crushed(event: battle.Crushed) -> Line:
+    if not event.faces:
+        return say("log.crushed", side=_side(event.seat))
+    key = "log.crushed.escape" if event.escaped else "log.crushed.caught"
+    return say(key, side=_side(event.seat), faces=_dice(event.faces), n=event.escaped)
+
+
+def _shared(event: battle.SpoilsShared) -> Line:
+    if event.caesar and event.other:
+        return say("log.shared", n=event.caesar, leader=LEADER[event.leader], other=str(event.other))
+    leader = CAESAR if event.caesar else event.leader
+    return say("log.shared.whole", leader=LEADER[leader], n=event.caesar + event.other)
 
 
 _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
@@ -248,12 +280,12 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     special.DumnorixThrown: lambda event: say(
         "log.dumnorix.flees" if event.flees else "log.dumnorix", die=str(event.die)
     ),
-    special.MoriniMet: lambda event: say("log.morini", units=romans(event.romans), lost=_force(event.lost, 0)),
+    special.MoriniMet: _morini,
     special.TempestThrown: lambda event: say("log.tempest", die=str(event.die), n=event.most),
     special.StormBroke: lambda event: say(f"log.storm.{event.storm.value}", ships=event.ships, n=event.np),
     special.StormPostponed: lambda event: say(f"log.postponed.{event.storm.value}", n=event.turns),
     special.Driven: _driven,
-    special.Battered: lambda event: say("log.battered", reduced=romans(event.reduced), units=romans(event.romans)),
+    special.Battered: _battered,
     happened.SetsDrawn: _sets,
     happened.Mustered: lambda event: say("log.mustered", people=PEOPLE[event.people], units=celtic_units(event.units)),
     happened.Landed: _landed,
@@ -296,26 +328,26 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
         "log.harassed",
         leader=LEADER[event.leader],
         zone=ZONE[event.zone],
-        faces=tuple(map(str, event.faces)),
-        n=event.hits,
+        faces=_dice(event.faces),
+        losses=losses(event.hits),
     ),
     happened.Replied: lambda event: say(
-        "log.replied", units=romans(event.romans), faces=tuple(map(str, event.faces)), n=event.hits
+        "log.replied", units=romans(event.romans), faces=_dice(event.faces), losses=losses(event.hits)
     ),
     battle.LossesTaken: _losses,
     battle.BattleBegan: lambda event: say(
         "log.battle",
         zone=ZONE[event.zone],
-        side=_side(event.seat),
+        side=foe(event.seat),
         romans=romans(event.romans),
         celts=celtic_units(sorted(map(kind_of, event.celts))),
     ),
     battle.PhaseFought: lambda event: say(
         f"log.phase.{event.phase.value}",
-        rome=tuple(map(str, event.faces[0])),
-        celts=tuple(map(str, event.faces[1])),
-        n=event.hits[0],
-        other=event.hits[1],
+        rome=_dice(event.faces[0]),
+        celts=_dice(event.faces[1]),
+        hits=losses(event.hits[0]),
+        other=losses(event.hits[1]),
     ),
     happened.ChariotsTurned: lambda event: say("log.turned", leader=LEADER[event.leader], n=event.n),
     battle.ChariotsTried: lambda event: say(
@@ -325,7 +357,7 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     OrdersSet: lambda event: say("log.orders", orders=tuple(map(_order, event.orders.held))),
     OrdersFired: lambda event: say("log.obeyed", order=_order(event.order)),
     battle.Rerolled: _rerolled,
-    battle.Counted: lambda event: say("log.counted", n=event.hits[0], other=event.hits[1]),
+    battle.Counted: lambda event: say("log.counted", hits=losses(event.hits[0]), other=losses(event.hits[1])),
     battle.PlanSealed: lambda event: say("log.sealed", side=_side(event.seat)),
     battle.TacticShown: _tactic,
     battle.WithdrawalTried: lambda event: say(
@@ -344,20 +376,13 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
         die=str(event.die),
     ),
     battle.SaviourArrived: _arrived,
-    battle.SpoilsShared: lambda event: say(
-        "log.shared", n=event.caesar, leader=LEADER[event.leader], other=str(event.other)
-    ),
+    battle.SpoilsShared: _shared,
     battle.Pursued: lambda event: say("log.pursued", side=_side(event.seat)),
     battle.Succeeded: lambda event: say(
         "log.succeeded", leader=LEADER[event.leader], fallen=LEADER[event.fallen], n=event.n
     ),
     battle.BattleEnded: _ended,
-    battle.Crushed: lambda event: say(
-        "log.crushed.escape" if event.faces else "log.crushed",
-        side=_side(event.seat),
-        faces=tuple(map(str, event.faces)),
-        n=event.escaped,
-    ),
+    battle.Crushed: _crushed,
     battle.Retreated: lambda event: say(
         "log.retreated", side=_side(event.seat), zone=ZONE[event.zone], to=ZONE[event.to]
     ),
@@ -381,14 +406,15 @@ _TELLERS: Final[dict[type[Event], Callable[[Any], Line]]] = {
     special.CommiosFreed: lambda event: say("log.commios.freed", zone=ZONE[event.zone]),
     special.CommiosRides: lambda event: say("log.commios.rides", leader=LEADER[event.leader]),
     special.Yielded: lambda event: say(
-        "log.yielded", leader=LEADER[event.leader], people=PEOPLE[event.people], n=event.spoils
+        "log.yielded" if event.spoils else "log.yielded.none",
+        leader=LEADER[event.leader],
+        people=PEOPLE[event.people],
+        n=event.spoils,
     ),
     special.RoseUp: lambda event: say("log.rose", people=PEOPLE[event.people]),
     happened.SpoilsLost: lambda event: say("log.spoils_lost", leader=LEADER[event.leader], n=event.n),
     happened.AllianceMade: lambda _: say("log.alliance"),
     happened.Disgraced: lambda _: say("log.disgraced"),
-    happened.LeftBehind: lambda event: say(
-        "log.left_behind", units=_force(event.romans, 0), leaders=leaders(event.leaders)
-    ),
-    happened.Ended: lambda event: say("log.ended", n=event.objectives),
+    happened.LeftBehind: lambda event: say("log.left_behind", left=(*romans(event.romans), *leaders(event.leaders))),
+    happened.Ended: lambda event: say("log.ended" if event.objectives else "log.ended.none", n=event.objectives),
 }

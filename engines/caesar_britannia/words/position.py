@@ -10,7 +10,7 @@ from engines.caesar_britannia.legal.armies import army_of, at_sea, leaders_in, p
 from engines.caesar_britannia.legal.objectives import objectives
 from engines.caesar_britannia.legal.policies import decisions, policy_of
 from engines.caesar_britannia.views import Board, CaesarTable, CaesarView
-from engines.caesar_britannia.words.labels import LEADER, PEOPLE, ZONE, leaders, romans, stack_label
+from engines.caesar_britannia.words.labels import LEADER, PEOPLE, ZONE, foe, leaders, romans, stack_label
 from engines.caesar_britannia.words.log import celtic_units
 from engines.core.line import Line, Ref, say
 from engines.core.seats import Seat
@@ -27,7 +27,7 @@ def status(table: CaesarTable) -> Line:
 def position(table: CaesarTable) -> tuple[Line, ...]:
     """Return the whole public position: fleet and Castrum, peoples, who stands where, what Rome has to bring home."""
     board = table.board
-    return (*_state(board), *_zones(board), *_others(board), *_objectives(board))
+    return (*_state(board), *_land(board), *_zones(board), *_others(board), *_objectives(board))
 
 
 def hand_words(view: CaesarView) -> tuple[Line, ...]:
@@ -58,7 +58,8 @@ def _held(board: Board, stack: Stack, view: CaesarView) -> Line:
 
 
 def _state(board: Board) -> Iterator[Line]:
-    yield say("position.fleet", n=board.np, sea=len(at_sea(board)))
+    sea = len(at_sea(board))
+    yield say("position.fleet", n=board.np, sea=sea) if sea else say("position.fleet.empty", n=board.np)
     if board.postponed is not None:
         yield say(f"position.postponed.{board.postponed.value}")
     else:
@@ -71,7 +72,8 @@ def _state(board: Board) -> Iterator[Line]:
         yield say("position.castrum" if board.fort else "position.ruin", zone=ZONE[board.site])
     if board.site is None and board.anchor is not None:
         yield say("position.anchor", zone=ZONE[board.anchor])
-    yield say("position.peoples", peoples=_peoples(board.active))
+    active = _peoples(board.active)
+    yield say("position.peoples", peoples=active) if active else say("position.no_peoples")
     if board.submissive:
         yield say("position.submissive", peoples=_peoples(board.submissive))
     if board.markers:
@@ -82,8 +84,12 @@ def _state(board: Board) -> Iterator[Line]:
         yield say("position.oppidum", zone=ZONE[board.oppidum])
     if board.allied:
         yield say("position.allied")
-    yield say("position.ravaged", zones=_zone_refs(board.ravaged))
-    yield say("position.explored", zones=_zone_refs(board.explored))
+
+
+def _land(board: Board) -> Iterator[Line]:
+    ravaged, explored = _zone_refs(board.ravaged), _zone_refs(board.explored)
+    yield say("position.ravaged", zones=ravaged) if ravaged else say("position.unravaged")
+    yield say("position.explored", zones=explored) if explored else say("position.unexplored")
 
 
 def _zones(board: Board) -> Iterator[Line]:
@@ -123,9 +129,9 @@ def _others(board: Board) -> Iterator[Line]:
         if place_of(board, stack) is None:
             yield say("position.bowl", people=PEOPLE[people_of(stack)], n=n)
     if board.fortuna is not None:
-        yield say("position.fortuna", side=_side(board.fortuna))
+        yield say("position.fortuna", side=foe(board.fortuna))
     if board.jacta:
-        yield say("position.jacta", sides=tuple(map(_side, sorted(board.jacta))))
+        yield say("position.jacta", sides=tuple(map(foe, sorted(board.jacta))))
     if board.rerolled:
         yield say("position.rerolled", leaders=leaders(board.rerolled))
     if board.unavailable:
@@ -142,10 +148,6 @@ def _objectives(board: Board) -> Iterator[Line]:
     for objective in objectives(board):
         goal = say(f"goal.{objective.goal.value}")
         yield say("position.objective", goal=goal, reached=objective.reached, needed=objective.needed)
-
-
-def _side(seat: Seat) -> Ref:
-    return Ref(kind="side", id=str(seat))
 
 
 def _peoples(found: tuple[People, ...]) -> tuple[Ref, ...]:

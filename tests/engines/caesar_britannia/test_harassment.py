@@ -191,7 +191,7 @@ def test_units_that_all_fall_need_no_answer_and_an_eagle_among_them_ends_the_mat
 def test_it_is_told_die_by_die(scenario):
     match = deal((FIRE, 2), (FIRE, 5), **_with("vii_v ala", TWO, scenario=scenario))
     done = play(match, "harass", leader="lugotorix", target="dubris")
-    assert text(done)[0] == "Lugotorix has chariots harass Dubris: 2 and 5 make 1 loss."
+    assert text(done)[0] == "Lugotorix has chariots harass Dubris. They throw 2 and 5: 1 loss."
 
 
 def losing(army, hits):

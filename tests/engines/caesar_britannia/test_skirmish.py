@@ -173,7 +173,7 @@ def test_as_many_losses_are_a_statu_quo():
     assert board.at[CAESAR] == "dubris"
     assert board.spoils[CAESAR] == 2
     assert lying(board, ANDEREDA) == 2
-    assert "Statu quo in Silva Andereda: 0 losses on each side." in text(done)
+    assert "Statu quo in Silva Andereda: each side has no losses." in text(done)
 
 
 @pytest.mark.rule("CIB-3.5.3", "CIB-3.5.2", "CIB-R47")

@@ -67,7 +67,7 @@ def test_the_position_says_what_there_is_not():
     assert "There is no Castrum yet." in lines
     assert "Rome lands in Dubris." in lines
     assert "The peoples are allied under Cassivellaunus." in lines
-    assert "Ravaged: nothing." in lines
+    assert "No zone is ravaged." in lines
     match = deal(romans={"caesar@dubris": "vii"}, site=Zone("dubris"))
     assert "The Castrum in Dubris is destroyed." in said(match.game.position(match.table()))
     match = passing(deal(romans={"caesar@dubris": "vii"}), "caesar")
@@ -98,7 +98,7 @@ def test_the_log_tells_what_was_done_and_by_whom():
     done = play(match, "sail", leader="gaius", to="castrum")
     assert text(done) == ["Gaius sails from Fretum Gallicum to the Castrum with Vexillation of Legio VIII."]
     done = play(match, "single", leader="gaius", unit="legio_x_eagle", to="dubris")
-    assert text(done)[0] == ("Legio X, eagle and second goes from Regini to Dubris, and Gaius does nothing else.")
+    assert text(done)[0] == "Gaius stays where he is and sends from Regini to Dubris: Legio X, eagle and second."
     match = passing(match, "gaius")
     done = play(match, "march", leader="lugotorix", to="durobrivae")
     assert text(done) == ["Lugotorix marches from Cantiaci to Durobrivae with 2 CU."]
