@@ -1,4 +1,4 @@
-"""What the message of an event says: the whole battle on one page, other events in a sentence."""
+"""The message of an event: the whole battle on one page, other events in a sentence."""
 
 from __future__ import annotations
 

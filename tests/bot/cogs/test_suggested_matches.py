@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.records import UserId
 from tests.bot.cogs.conftest import BotHarness
 from tests.bot.cogs.test_commands import suggested as suggestions
 from tests.bot.cogs.test_rights import PHASES, SEATED, commands_with_a_match, rows, set_up, suggested
@@ -61,7 +62,7 @@ async def test_a_match_is_suggested_to_those_who_may_use_the_command_there(harne
 
 
 async def test_a_move_is_suggested_for_the_match_that_takes_it(harness: BotHarness):
-    match = int(await harness.begun())
+    match = await harness.begun()
     person, (other, *_) = await harness.awaited(match)
     assert await suggestions(harness, person, "invasion muster", "match") == [match]
     assert await suggestions(harness, other, "invasion muster", "match") == []
@@ -91,7 +92,7 @@ async def test_a_full_lobby_is_suggested_to_its_members_alone(harness: BotHarnes
 async def test_seats_are_suggested_to_those_who_may_do_that_with_them(harness: BotHarness, command: str):
     await harness.begun(3)
     host, second, third = harness.people[:3]
-    await harness.services.seats.leave((await harness.services.store.directory.live())[0].id, third.id)
+    await harness.services.seats.leave((await harness.services.store.directory.live())[0].id, UserId(third.id))
     await harness.quiet()
     assert await suggestions(harness, host, command, "seat")
     assert await suggestions(harness, second, command, "seat") == [], "not within six hours"

@@ -5,7 +5,7 @@ import pytest
 from bot.front.transport.facts import asked_of
 from bot.ui import lobby, notice
 from bot.ui.board import board_post, board_words
-from bot.ui.control import CONTROLS, Choose, Confirm, Do, Press
+from bot.ui.control import CONTROLS, Choose, ChooseNone, Confirm, Do, Press
 from bot.ui.limits import check
 from bot.ui.message import Buttons, Menu, Message
 from bot.ui.overview import Log, Logged, log_page
@@ -67,13 +67,21 @@ def test_every_public_and_private_message_of_random_matches_fits(game):
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_no_two_buttons_of_a_panel_are_called_the_same(game):
+    """**None** stands below each menu that need not be chosen from, and is that menu's."""
     walked = course(game, max(game.seats), 3)
     for at, match in enumerate(spread(walked.matches, current().steps)):
         for prompt in match.prompts():
             for draft in partial(match, prompt, Rng(bytes(32), at)):
                 shown = panel(facts(match), asked_of(match, prompt, draft))
-                buttons = [block for block in shown.blocks if isinstance(block, Buttons)]
-                found = [button.label for block in buttons for button in block.buttons]
+                found: list[object] = []
+                above: object = None
+                for block in shown.blocks:
+                    if isinstance(block, Menu):
+                        above = block.custom_id
+                    elif isinstance(block, Buttons):
+                        for button in block.buttons:
+                            is_none = isinstance(CONTROLS.parse(button.custom_id), ChooseNone)
+                            found.append((button.label, above if is_none else None))
                 assert len(found) == len(set(found)), found
 
 
