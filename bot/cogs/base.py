@@ -98,6 +98,17 @@ def matches(use: Use) -> Complete:
     return complete
 
 
+def playing() -> Complete:
+    """Return the autocomplete of the option ``match`` of a game's command that opens the panel: one's own of it."""
+
+    async def complete(interaction: Interaction, current: str) -> Suggestions:
+        cog = _cog(interaction)
+        assert isinstance(cog, GameCog)
+        return [*await cog.completer.matches(interaction, current, "play", game=cog.game)]
+
+    return complete
+
+
 def answering(verb: str) -> Complete:
     """Return the autocomplete of the option ``match`` of a game's command: those in which it answers something now."""
 

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.base import GameCog, answering, matches
+from bot.cogs.base import GameCog, answering, playing
 from bot.front.answering.guards import Interaction
 from engines.caesar_britannia.words.shorthand import code_of
 
@@ -26,7 +26,7 @@ class CaesarCog(GameCog, commands.GroupCog, group_name="caesar", group_descripti
 
     @app_commands.command(description="Make your move")
     @app_commands.describe(match=_MATCH)
-    @app_commands.autocomplete(match=matches("play"))
+    @app_commands.autocomplete(match=playing())
     async def play(self, interaction: Interaction, match: int | None = None) -> None:
         """Open the private panel of a match of this game."""
         await self.open(interaction, match)

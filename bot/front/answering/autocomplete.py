@@ -88,26 +88,36 @@ class Completer:
         ]
 
     async def matches(
-        self, interaction: Interaction, current: str, use: Use, command: Command | None = None
+        self,
+        interaction: Interaction,
+        current: str,
+        use: Use,
+        command: Command | None = None,
+        *,
+        game: str | None = None,
     ) -> list[app_commands.Choice[int]]:
         """Return the matches of a person or a place in which a command may be used, and whose name fits what is typed.
 
-        ``command`` is one of a game: its matches are meant, and those in which it answers something now.
+        ``command`` is one of a game: its matches are meant, and those in which it answers something now. Without one
+        ``game`` alone says whose matches are meant; all are, if it is None.
         """
-        who = visitor(interaction)
+        who, game = visitor(interaction), command.game if command is not None else game
         try:
-            rows = await self._hurry.get(self._usable(who, _wanted(current), use, command))
+            rows = await self._hurry.get(self._usable(who, _wanted(current), use, command, game))
         except TimeoutError:
             known = [live for live in self._services.tables.known() if may_from_memory(live, who.actor, use)]
+            known = [live for live in known if game in (None, live.row.game)]
             fitting = [live for live in known if command is None or _answers(live, who, command)]
             rows = [live.row for live in fitting if _wanted(current) in title(live.row).casefold()][:OPTIONS]
         return [app_commands.Choice(name=title(row), value=int(row.id)) for row in rows]
 
-    async def _usable(self, who: Visitor, wanted: str, use: Use, command: Command | None) -> list[MatchRow]:
+    async def _usable(
+        self, who: Visitor, wanted: str, use: Use, command: Command | None, game: str | None
+    ) -> list[MatchRow]:
         listing = await self._services.find.listing(who.actor, ask=False)
         found: list[MatchRow] = []
         for row in (*listing.of_mine, *listing.here):
-            if wanted not in title(row).casefold() or (command is not None and row.game != command.game):
+            if wanted not in title(row).casefold() or game not in (None, row.game):
                 continue
             if not await self._services.uses.may(who.actor, row, use):
                 continue
