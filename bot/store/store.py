@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.pool import QueuePool
 
-from bot.ports import Clock, StoreRefused, Trouble
+from bot.ports import Clock, Reason, StoreRefused, Trouble
 from bot.store import clean, engine, marker, numbers, schema
 from bot.store.directory import SqlDirectory
 from bot.store.drafts import SqlDrafts
@@ -221,6 +221,10 @@ async def _check(reading: AsyncEngine, application: str, versions: Sequence[Path
     return current
 
 
+_OF_THE_MACHINE: Final[frozenset[Reason]] = frozenset({"full", "readonly", "locked", "handles", "disk"})
+"""Reasons why a database cannot be written that no release of Legatus has to do with."""
+
+
 async def _migrate(
     writing: AsyncEngine, file: Path, application: str, clock: Clock, versions: Sequence[Path], *, keep: bool
 ) -> None:
@@ -240,7 +244,7 @@ async def _migrate(
             await connection.run_sync(run)
     except Exception as error:
         saved.unlink(missing_ok=True)
-        if isinstance(error, DRIVER) and failure(error).reason == "handles":
+        if isinstance(error, DRIVER) and failure(error).reason in _OF_THE_MACHINE:
             raise refused(file, error) from error
         reason = str(error.__cause__ or error) if isinstance(error, SQLAlchemyError) else str(error)
         raise StoreRefused(f"{file} could not be migrated and is as it was: {reason}.") from error

@@ -51,6 +51,23 @@ async def make(folder: Path, application: str = APPLICATION) -> None:
     await store.close()
 
 
+FULL = """
+import asyncio, resource, signal, sys
+from pathlib import Path
+from bot.ports import StoreRefused
+from bot.store import open_store
+from tests.kit.clock import SetClock
+
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
+try:
+    asyncio.run(open_store(Path(sys.argv[1]), "1", SetClock()))
+except StoreRefused as refusal:
+    print(refusal)
+"""
+"""A first start where files cannot grow beyond so many bytes."""
+
+
 async def refused(folder: Path, application: str = APPLICATION, **more: Any) -> str:
     """Expect a refusal that changes nothing; return its line."""
     before = digest(folder)
@@ -258,3 +275,12 @@ async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path):
     (tmp_path / "file").touch()
     with pytest.raises(StoreRefused, match="Cannot write"):
         await open_store(tmp_path / "file" / "data", APPLICATION, SetClock())
+
+
+@pytest.mark.parametrize("room", [8 << 10, 20 << 10])
+def test_a_first_start_on_a_full_disk_says_that_it_is_full(tmp_path: Path, room: int):
+    command = [sys.executable, "-c", FULL, str(tmp_path / "data"), str(room)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    file = tmp_path / "data" / FILE_NAME
+    assert done.stdout == f"The disk that holds {file} is full. Make room on it, then start Legatus again.\n"
