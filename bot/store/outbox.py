@@ -49,7 +49,16 @@ WAITING: Final = (
     .group_by(outbox.c.match)
     .order_by(func.min(outbox.c.id))
 )
-WAITING_ON: Final = WAITING.where(exists().where(matches.c.id == outbox.c.match, matches.c.guild == bindparam("g")))
+_OLDEST: Final = (
+    select(func.min(outbox.c.id))
+    .where(outbox.c.match == matches.c.id, outbox.c.done.is_(None))
+    .correlate(matches)
+    .scalar_subquery()
+)
+# Asked for each match of the server, by an index, so that it does not grow with what waits on all servers.
+WAITING_ON: Final = (
+    select(matches.c.id).where(matches.c.guild == bindparam("g"), _OLDEST.is_not(None)).order_by(_OLDEST)
+)
 SENT: Final = (
     update(outbox)
     .where(outbox.c.id == bindparam("row"), outbox.c.done.is_(None))

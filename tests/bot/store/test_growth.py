@@ -46,6 +46,7 @@ OTHERS: dict[str, Reading] = {
     "unsent": lambda store: store.outbox.unsent(),
     "rows of a kind": lambda store: store.outbox.of_lane(MatchId(1), None, kinds=("board",)),
     "unsent of a match": lambda store: store.outbox.unsent(match=MatchId(1)),
+    "waiting on a server": lambda store: store.outbox.waiting(GUILD),
     "lanes of a match": lambda store: store.outbox.lanes(MatchId(1)),
     "the place's lane": lambda store: store.outbox.of_lane(MatchId(1), None, but=("place",)),
     "a person's lane": lambda store: store.outbox.of_lane(MatchId(1), ANNA, but=("place",)),
