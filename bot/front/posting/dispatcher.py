@@ -29,10 +29,14 @@ NONCE_REMEMBERED: Final = timedelta(minutes=1)
 FIRST_DELAY: Final = 1.0
 LONGEST_DELAY: Final = 300.0
 """Seconds between tries, doubled after each."""
+LONGEST_WAIT: Final = 6 * 3600.0
+"""Seconds between two looks at a place that is hidden or gone: Discord tells us, as a rule, when it is back."""
 LAST_TRY: Final = 5
 """How often a row is tried that fails for a reason of our own, before it is given up."""
 RESCAN: Final = 60.0
 """Seconds after which the outbox is looked at though nothing was signalled."""
+_DOUBLED: Final = 40
+"""How often a wait is doubled at most: by then it is as long as it may be."""
 _LOOK_AGAIN: Final = 0.05
 """Seconds between two looks at whether something is delivered."""
 
@@ -60,6 +64,8 @@ class _Lane:
     """How often in a row it was put off."""
     lost: bool = False
     """Whether it waits because its place cannot be posted in."""
+    waits: int = 0
+    """How often in a row it waited for a change in a place, without being woken."""
     faults: int = 0
     """How often in a row it failed for a reason of our own."""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
@@ -109,7 +115,7 @@ class Dispatcher:
         """Try again now what is waiting for a better moment: something about the match's place has changed."""
         for lane in self._lanes.values():
             if lane.key.match == match:
-                lane.failures = 0
+                lane.failures = lane.waits = 0
                 lane.woken.set()
 
     async def delivered(self, match: MatchId, kind: Kind, within: float) -> bool:
@@ -197,7 +203,8 @@ class Dispatcher:
             await self._pause(lane, again.after)
         except Waits:
             lane.lost, lane.failures = True, 1
-            await self._pause(lane, LONGEST_DELAY)
+            lane.waits += 1
+            await self._pause(lane, backoff(lane.waits, LONGEST_DELAY, LONGEST_WAIT))
             lane.failures = 0
         except ThreadShut as shut:
             await self._leave_thread(lane, batch, shut)
@@ -210,7 +217,7 @@ class Dispatcher:
         except Exception as error:  # one lane's trouble must not stop another
             await self._failed(lane, batch, error)
         else:
-            lane.failures, lane.faults, lane.lost = 0, 0, False
+            lane.failures, lane.waits, lane.faults, lane.lost = 0, 0, 0, False
             if posted:
                 await self._hosts.relieve(batch.match)
         return True
@@ -266,7 +273,7 @@ class Dispatcher:
         while not noted and not self._stopping:
             noted = await self._note_try(batch, why)
             lane.failures += 1
-            await self._pause(lane, min(FIRST_DELAY * 2 ** (lane.failures - 1), LONGEST_DELAY))
+            await self._pause(lane, backoff(lane.failures, FIRST_DELAY, LONGEST_WAIT if lane.lost else LONGEST_DELAY))
 
     async def _note_try(self, batch: Batch, why: str) -> bool:
         try:
@@ -282,3 +289,8 @@ class Dispatcher:
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await lane.woken.wait()
+
+
+def backoff(tries: int, first: float, longest: float) -> float:
+    """Return the seconds to wait after so many tries in a row, at least one: twice as long each time, up to a bound."""
+    return min(first * 2 ** min(tries - 1, _DOUBLED), longest)

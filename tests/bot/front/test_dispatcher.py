@@ -6,7 +6,8 @@ import json
 import pytest
 
 from bot.actor import Actor
-from bot.front.posting.dispatcher import LAST_TRY
+from bot.front.posting.dispatcher import FIRST_DELAY, LAST_TRY, LONGEST_DELAY, LONGEST_WAIT, _Lane, backoff
+from bot.front.posting.lanes import Way
 from bot.local.protocol.codes import Right
 from bot.local.rest.faults import Fault
 from bot.records import Amend, MatchId, Outgoing, UserId
@@ -265,3 +266,30 @@ async def test_a_lane_is_served_however_many_rows_of_another_wait_before_its_own
 
     await harness.eventually(arrived)
     assert len(await harness.services.store.outbox.of_lane(match, None, limit=3000, but=("note",))) >= 2100
+
+
+@pytest.mark.parametrize(
+    ("first", "longest"), [(FIRST_DELAY, LONGEST_DELAY), (FIRST_DELAY, LONGEST_WAIT), (LONGEST_DELAY, LONGEST_WAIT)]
+)
+def test_tries_become_rarer_and_are_never_given_up(first: float, longest: float):
+    waits = [backoff(tries, first, longest) for tries in (1, 2, 3, 20, 2_000)]
+    assert waits[:3] == [first, 2 * first, 4 * first]
+    assert waits[3:] == [longest, longest]
+
+
+async def test_a_hidden_place_is_looked_at_ever_more_rarely_until_something_changes(harness: FrontHarness):
+    match = await harness.begun()
+    harness.table.deny_bot(harness.channel, Right.SEND_MESSAGES)
+    await harness.table.settle()
+    await harness.services.publishing.republish(match)
+
+    def lane() -> _Lane:
+        return next(one for key, one in harness.front.dispatcher._lanes.items() if key == (match, None, Way.NEWS))
+
+    await harness.table.until(lambda: any(one.lost for one in harness.front.dispatcher._lanes.values()))
+    lane().failures = 500
+    lane().woken.set()
+    await harness.table.until(lambda: lane().failures > 500)
+    harness.table.deny_bot(harness.channel)
+    await harness.quiet()
+    assert await harness.services.store.outbox.unsent(match=match) == ()
