@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,6 +22,8 @@ from engines.core.view import Table
 from engines.core.words import CORE, Catalogue
 
 _ENDS: Final = frozenset(".!?:·\n")
+_NUMBERED: Final = re.compile(r"^`\d+`")
+"""The number of a line of the log."""
 _MARKUP_REFS: Final = {"user": "<@{}>", "time": "<t:{}:R>", "moment": "<t:{}:f>", "channel": "<#{}>"}
 """The mark-up with which Discord itself shows an id, by the kind of reference."""
 
@@ -286,7 +289,8 @@ def _in_sentence(text: str) -> str:
     first, *parts = text.split(PLACE)
     for part in parts:
         before = first.rstrip("*_>#- ")
-        begins = not before or before[-1] in _ENDS
+        line = _NUMBERED.sub("", first.rpartition("\n")[2])
+        begins = before[-1:] in _ENDS or not any(map(str.isalnum, line))
         first += part if begins else part[:1].lower() + part[1:]
     return first
 

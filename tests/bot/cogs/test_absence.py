@@ -187,7 +187,7 @@ async def test_a_stand_in_is_announced_once_and_its_person_reads_what_became_of_
     assert sum("Your half-filled answer was not kept." in text for text in direct) == 1
     assert not any("half-filled" in text for text in public)
     log = words(await harness.slash(absent, "log", match=int(match)))
-    assert "The stand-in for" in log
+    assert "` The stand-in for" in log, "it begins its line"
 
 
 async def test_an_old_panel_of_a_seat_that_was_opened_says_so_and_shows_nothing(harness: BotHarness):

@@ -43,7 +43,7 @@ async def test_whoever_has_no_seat_reads_that_of_themselves(harness: BotHarness)
     await harness.quiet()
     post = harness.public("bk1")[-1]
     assert "You do not play in this match." in words(await harness.press(stranger, post, "I'm Back"))
-    asked = await harness.slash(host, "legatus list")
+    asked = await harness.slash(stranger, "legatus list")
     for act in ("leave", "resign"):
         shown = await harness.forge(stranger, asked, control.Sure(int(match), act, 0, 0).custom_id)
         assert "You do not play in this match." in words(shown)

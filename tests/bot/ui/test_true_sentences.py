@@ -59,6 +59,8 @@ def test_a_stand_in_is_written_small_within_a_sentence():
     assert held.words.markdown(say("table.undone", seat=named)) == "The stand-in for Bran took the last move back."
     assert held.words.markdown(say("waiting", seat=named)) == "Awaited: The stand-in for Bran."
     assert held.words.markdown(say("table.took", who="Ada", seat=named)) == "Ada takes seat the stand-in for Bran."
+    line = say("table.undone", seat=named)
+    assert held.words.say("log.public", number=7, line=line) == "`7` The stand-in for Bran took the last move back."
     assert Words().plain(named).startswith("The stand-in for")
 
 
