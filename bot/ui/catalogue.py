@@ -109,6 +109,8 @@ _PANEL: Final[Mapping[str, str]] = {
     "panel.bystander": "### {match}\nYou do not play in this match.",
     "panel.over": "{match} is over. [Where it was played]({link})",
     "panel.over.nowhere": "{match} is over.",
+    "panel.over.stays": "{match} is over. `/board match:{n}` shows how it stood.",
+    "panel.over.result.stays": "{match} is over. {verdict} `/board match:{n}` shows how it ended.",
     "panel.over.result": "{match} is over. {verdict} [Where it was played]({link})",
     "panel.over.result.nowhere": "{match} is over. {verdict}",
     "panel.question": "**{title}**",

@@ -71,7 +71,7 @@ def direct_closed(facts: Facts, *, unwanted: bool = False) -> Message:
     ``unwanted`` says that the seat is theirs still, and that they want no messages.
     """
     if facts.over:
-        return closed(facts)
+        return closed(facts, stays=True)
     return message(Text(facts.words.say("direct.unwanted" if unwanted else "direct.closed", match=facts.title)))
 
 

@@ -136,15 +136,17 @@ def bystander(facts: Facts, said: Line | None = None) -> Message:
     return message(Text(text), paragraph(waiting_lines(facts)), *rows(buttons))
 
 
-def closed(facts: Facts, said: Line | None = None) -> Message:
+def closed(facts: Facts, said: Line | None = None, *, stays: bool = False) -> Message:
     """Return what a control of a match that is over turns into: the result, a link to where it was played, no controls.
 
-    What was broken off has no result.
+    What was broken off has no result. A message that ``stays``, and is drawn no more, names a command in place of the
+    link: its place may be deleted.
     """
     words, link, outcome = facts.words, facts.place, facts.match.outcome()
     key = "panel.over" if outcome is None else "panel.over.result"
     verdict = "" if outcome is None else outcome.verdict
-    text = words.say(key if link else f"{key}.nowhere", match=facts.title, link=raw(link or ""), verdict=verdict)
+    key += ".stays" if stays else "" if link else ".nowhere"
+    text = words.say(key, match=facts.title, link=raw(link or ""), verdict=verdict, n=facts.id)
     if said is not None and said.key not in ("refuse.over", "said.turned"):  # the panel says that, and shows no other
         text = f"{words.say('panel.said', said=said)}\n{text}"
     return message(Text(text))

@@ -293,4 +293,4 @@ class Dispatcher:
 
 def backoff(tries: int, first: float, longest: float) -> float:
     """Return the seconds to wait after so many tries in a row, at least one: twice as long each time, up to a bound."""
-    return min(first * 2 ** min(tries - 1, _DOUBLED), longest)
+    return min(first * 2.0 ** min(tries - 1, _DOUBLED), longest)

@@ -1,5 +1,7 @@
 """The end of a match is told to everybody who sits in it, once, and with its result."""
 
+import pytest
+
 from bot.front.transport.facts import facts_of
 from bot.local.people.person import Person
 from bot.local.protocol.codes import Json
@@ -59,6 +61,20 @@ class TestPlayedOut:
             text = all_of(harness, person)[-1]
             assert f"#{match} is over." in text
             assert await verdict(harness.services, match) in text
+
+    @pytest.mark.parametrize("how", ["played out", "broken off"])
+    async def test_the_direct_message_leads_to_no_place_that_may_be_deleted_one_day(
+        self, harness: BotHarness, beacons: str, how: str
+    ):
+        match = await harness.begun(2, game=beacons)
+        await (played_out(harness, match) if how == "played out" else harness.ended())
+        for person in harness.people[:2]:
+            texts = [text for text in all_of(harness, person) if f"#{match} is over." in text]
+            assert texts
+            assert not any("](http" in text for text in texts)
+            assert f"`/board match:{match}` shows how it" in texts[0]
+            shown = await harness.shown(person, person.slash("board", {"match": int(match)}, channel=person.dm))
+            assert f"#{match}" in words(shown)
 
     async def test_a_panel_that_was_open_says_the_result(self, harness: BotHarness, beacons: str):
         match = await harness.begun(2, game=beacons)

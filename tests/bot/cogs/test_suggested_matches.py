@@ -90,9 +90,9 @@ async def test_a_full_lobby_is_suggested_to_its_members_alone(harness: BotHarnes
 
 @pytest.mark.parametrize("command", ["legatus kick", "legatus replace", "legatus computer", "legatus standin"])
 async def test_seats_are_suggested_to_those_who_may_do_that_with_them(harness: BotHarness, command: str):
-    await harness.begun(3)
+    match = await harness.begun(3)
     host, second, third = harness.people[:3]
-    await harness.services.seats.leave((await harness.services.store.directory.live())[0].id, UserId(third.id))
+    await harness.services.seats.leave(match, UserId(third.id))
     await harness.quiet()
     assert await suggestions(harness, host, command, "seat")
     assert await suggestions(harness, second, command, "seat") == [], "not within six hours"

@@ -75,8 +75,8 @@ class TestOrdersOfEveryGame:
         told = {user: word.line for user, word in words if isinstance(word, PersonalWord)}
         wraps = {BRAN: "personal.orders_lost", CATO: "personal.orders_dropped"}
         assert {user: line.key for user, line in told.items()} == {user: wraps[user] for user in self.WAYS[way]}
-        said = {user: dict(line.args)["said"] for user, line in told.items()}
-        assert {user: line.key for user, line in said.items() if isinstance(line, Line)} == self.WAYS[way]
+        within = {user: dict(line.args)["said"] for user, line in told.items()}
+        assert {user: line.key for user, line in within.items() if isinstance(line, Line)} == self.WAYS[way]
         after = await harness.live(match)
         assert after.match.hand_over(seat) is None
         assert after.match.view(1 - seat) == live.match.view(1 - seat)
