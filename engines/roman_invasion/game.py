@@ -33,6 +33,7 @@ from engines.roman_invasion.events import InvasionEvent
 from engines.roman_invasion.forms import fields, options
 from engines.roman_invasion.players import fallback
 from engines.roman_invasion.players.steady import SteadyPlayer
+from engines.roman_invasion.players.strong import StrongPlayer
 from engines.roman_invasion.rules import campaign, invariants, muster, scoring, setup, turn
 from engines.roman_invasion.rules.transition import InvasionTransition
 from engines.roman_invasion.state import InvasionState
@@ -56,7 +57,11 @@ class RomanInvasion(Game[InvasionState, InvasionAction, InvasionTable, InvasionH
     options_type: ClassVar[type[Options]] = InvasionOptions
     catalogue: ClassVar[Catalogue] = CATALOGUE
     rulebook: ClassVar[Rulebook] = read_rulebook("engines.roman_invasion")
-    players: ClassVar[Mapping[str, Player]] = {"random": RandomPlayer(), "steady": SteadyPlayer()}
+    players: ClassVar[Mapping[str, Player]] = {
+        "random": RandomPlayer(),
+        "steady": SteadyPlayer(),
+        "strong": StrongPlayer(),
+    }
     how_to_play: ClassVar[tuple[tuple[Line, ...], ...]] = HOW_TO_PLAY
 
     def setup(self, options: Options, seats: int, rng: Rng) -> Step[InvasionState]:
