@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from bot.loading import for_good
-from tests.bench import append, chessboard, crowd, load, picture, play, press, rex, room, stepping, wire
+from tests.bench import append, chessboard, crowd, invasion, load, picture, play, press, rex, room, stepping, wire
 from tests.bench.aims import FULL
 
 AIMS = (
@@ -13,6 +13,7 @@ AIMS = (
     *chessboard.AIMS,
     *stepping.AIMS,
     *rex.AIMS,
+    *invasion.AIMS,
     *append.AIMS,
     *press.AIMS,
     *wire.AIMS,

@@ -131,7 +131,7 @@ def test_it_leaves_cards_for_a_second_attack():
 
 
 def test_in_its_last_turn_it_keeps_nothing_back():
-    hand = "turn: 9 A campaign\nvt: 5 9\ncaptured: cantiaci\nA: siege march glory\nB: ?truce\nbriton deck: druids\n"
+    hand = "turn: 9 A campaign\nvt: 5 9\ncaptured: cantiaci\nA: invasion glory occupation\nB: ?truce\nbriton deck: king\n"
     assert thought(deal(hand)).verb == "stop"
     assert thought(deal(hand + "last round: 5\n")).verb == "attack"
 
