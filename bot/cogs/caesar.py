@@ -40,6 +40,7 @@ class CaesarCog(GameCog, commands.GroupCog, group_name="caesar", group_descripti
         retreat="The way of your beaten armies",
         saviour="Rome: Caesar's rescues",
         ambush="The Celts: attacks on those who ravage beside your armies",
+        scope="How long they hold: until you change them, or this turn",
         match=_MATCH,
     )
     @app_commands.autocomplete(match=answering("orders"))
@@ -53,8 +54,9 @@ class CaesarCog(GameCog, commands.GroupCog, group_name="caesar", group_descripti
         retreat: Literal["hand", "usual"] | None = None,
         saviour: Literal["hand", "come", "stay"] | None = None,
         ambush: Literal["hand", "attack", "hold"] | None = None,
+        scope: Literal["always", "turn"] | None = None,
         match: int | None = None,
     ) -> None:
         """Set policies for battles."""
         given = {"chariots": chariots, "rerolls": rerolls, "losses": losses, "leave": leave, "retreat": retreat}
-        await self.submit(interaction, "orders", match, **given, saviour=saviour, ambush=ambush)
+        await self.submit(interaction, "orders", match, **given, saviour=saviour, ambush=ambush, scope=scope)

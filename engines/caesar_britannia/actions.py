@@ -291,10 +291,12 @@ class Policies(Frozen):
 
 
 class SetOrders(BaseSetOrders, Policies):
-    """Change the policies that hold in every battle, and before it."""
+    """Change the policies that hold in every battle and before it, for good or for this turn."""
 
     saviour: str | None = None
     ambush: str | None = None
+    scope: Literal["always", "turn"] = "always"
+    """How long they hold: until they are changed, or until this turn is over."""
 
 
 class Choose(Action, Policies):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engines.caesar_britannia.ids import CELTS, Leader
 from engines.caesar_britannia.legal.armies import place_of
 from engines.caesar_britannia.legal.battle import BattleKind
 from engines.caesar_britannia.legal.chariots import needed, restless, turnable
 from engines.caesar_britannia.legal.lots import stack_of
-from engines.caesar_britannia.legal.policies import EARLY, POLICIES, decisions, policy_of
+from engines.caesar_britannia.legal.policies import EARLY, POLICIES, decisions, policy_of, standing
 from engines.caesar_britannia.views import CaesarView
 from engines.caesar_britannia.words.labels import ZONE, fighter_label, lot_hint, lot_label
 from engines.core.line import say
+from engines.core.orders import Scope
 from engines.core.prompt import Choice, Draft, Field, Pick
 
 CLAUSE = "CIB-R80"
@@ -18,9 +21,26 @@ CLAUSE = "CIB-R80"
 
 
 def orders(view: CaesarView, draft: Draft) -> Field | None:
-    """Ask for each policy; those in force stand unless they are changed. Rule: CIB-R80."""
+    """Ask how long they hold, then for each policy; those in force stand unless they are changed. Rule: CIB-R80."""
+    if not draft.has("scope"):
+        return _SCOPE
     left = [name for name in decisions(view.hand.seat) if not draft.has(name)]
-    return _policy(view, left[0]) if left else None
+    if not left:
+        return None
+    held = standing(view.hand.orders, left[0], view.table.board, Scope(str(draft.get("scope"))))
+    return _policy(view, left[0]).evolve(default=held)
+
+
+_SCOPE: Final = Pick(
+    name="scope",
+    ask=say("policy.scope.ask"),
+    choices=tuple(
+        Choice(value=scope.value, label=say(f"policy.scope.{scope.value}")) for scope in (Scope.ALWAYS, Scope.TURN)
+    ),
+    default=Scope.ALWAYS.value,
+    clause=CLAUSE,
+)
+"""How long policies hold."""
 
 
 def for_battle(view: CaesarView, draft: Draft) -> Field | None:

@@ -50,7 +50,15 @@ def policy_of(orders: Orders, name: str, board: Board) -> str:
     return POLICIES[name][0] if order is None else order.policy
 
 
+def standing(orders: Orders, name: str, board: Board, scope: Scope) -> str:
+    """Return the policy for a decision that an order of this scope would replace: the like one, or one for longer."""
+    now = moment(board)
+    wider = (scope,) if scope is Scope.ALWAYS else (scope, Scope.ALWAYS)
+    held = {order.scope: order.policy for order in orders.held if order.name == name and order.holds(now)}
+    return next((held[one] for one in wider if one in held), POLICIES[name][0])
+
+
 def ordered(board: Board, policies: Mapping[str, str], scope: Scope) -> tuple[Order, ...]:
-    """Return orders for these decisions that hold for the battle under way, or until they are changed."""
+    """Return orders for these decisions that hold for the battle under way, this turn, or until they are changed."""
     within = moment(board).mark(scope)
     return tuple(Order(name=name, policy=policy, scope=scope, within=within) for name, policy in policies.items())

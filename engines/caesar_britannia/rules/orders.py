@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.caesar_britannia.legal.policies import moment, ordered, policy_of
+from engines.caesar_britannia.legal.policies import moment, ordered, policy_of, standing
 from engines.caesar_britannia.rules.transition import CaesarTransition
 from engines.core.obey import give
 from engines.core.orders import OrdersFired, Scope
@@ -20,14 +20,22 @@ def policy(transition: CaesarTransition, seat: Seat, name: str) -> str:
 def obey(transition: CaesarTransition, seat: Seat, name: str) -> None:
     """Tell a seat, and nobody else, that an order of its own decided."""
     order = transition.orders[seat].order(name, moment(transition.board))
-    if order is not None and order.scope is Scope.ALWAYS:
+    if order is not None and order.scope is not Scope.BATTLE:
         transition.tell_seat(seat, OrdersFired, order=order)
 
 
-def order(transition: CaesarTransition, seat: Seat, policies: Mapping[str, str]) -> None:
-    """Keep policies until they are changed. They settle decisions that come up from now on."""
-    now = moment(transition.board)
-    give(transition, seat, ordered(transition.board, policies, Scope.ALWAYS), now)
+def order(transition: CaesarTransition, seat: Seat, policies: Mapping[str, str], scope: Scope = Scope.ALWAYS) -> None:
+    """Keep policies until they are changed, or those that are others than usual for this turn.
+
+    They settle decisions that come up from now on. Rule: CIB-R80.
+    """
+    board, held = transition.board, transition.orders[seat]
+    changed = {
+        name: policy
+        for name, policy in policies.items()
+        if scope is Scope.ALWAYS or policy != standing(held, name, board, scope)
+    }
+    give(transition, seat, ordered(board, changed, scope), moment(board))
 
 
 def order_for_battle(transition: CaesarTransition, seat: Seat, policies: Mapping[str, str]) -> None:

@@ -72,6 +72,7 @@ from engines.caesar_britannia.state import (
 )
 from engines.core.flow import Handlers
 from engines.core.game import Step
+from engines.core.orders import Scope
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 
@@ -98,7 +99,7 @@ def step(state: CaesarState, seat: Seat, action: CaesarAction, rng: Rng) -> Step
     """Apply an answer and go on as far as nobody is asked. Rule: CIB-1."""
     transition = CaesarTransition(state, rng)
     if isinstance(action, actions.SetOrders):
-        orders.order(transition, seat, action.given)
+        orders.order(transition, seat, action.given, Scope(action.scope))
         return transition.step()
     transition.asked += 1
     if isinstance(transition.top, Arrival):

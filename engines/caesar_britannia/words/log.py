@@ -27,7 +27,7 @@ from engines.caesar_britannia.words.labels import (
 )
 from engines.core.event import Event
 from engines.core.line import Line, Ref, say
-from engines.core.orders import Order, OrdersFired, OrdersSet
+from engines.core.orders import Order, OrdersFired, OrdersSet, Scope
 from engines.core.seats import Seat
 
 
@@ -237,8 +237,15 @@ def _rerolled(event: battle.Rerolled) -> Line:
     return say("log.reroll", **args) if event.laid is None else say("log.reroll.laid", laid=_unit(event.laid), **args)
 
 
+def scoped(order: Order, policy: Line) -> Line:
+    """Return what an order says, and how long it holds if that is not until it is changed."""
+    key = {Scope.TURN: "policy.this_turn", Scope.BATTLE: "policy.this_battle"}.get(order.scope)
+    return policy if key is None else say(key, policy=policy)
+
+
 def _order(order: Order) -> Line:
-    return say(f"policy.said.{order.name}", policy=say(f"policy.{order.name}.{order.policy}"))
+    policy = scoped(order, say(f"policy.{order.name}.{order.policy}"))
+    return say(f"policy.said.{order.name}", policy=policy)
 
 
 def _driven_back(event: battle.DrivenBack) -> Line:

@@ -8,11 +8,12 @@ from engines.caesar_britannia.data.tables import ZONES
 from engines.caesar_britannia.ids import ROME, People, Stack, Zone, leader_of, people_of
 from engines.caesar_britannia.legal.armies import army_of, at_sea, leaders_in, place_of, stacks_in, units_in
 from engines.caesar_britannia.legal.objectives import objectives
-from engines.caesar_britannia.legal.policies import decisions, policy_of
+from engines.caesar_britannia.legal.policies import decisions, moment, policy_of
 from engines.caesar_britannia.views import Board, CaesarTable, CaesarView
 from engines.caesar_britannia.words.labels import LEADER, PEOPLE, ZONE, foe, leaders, romans, stack_label
-from engines.caesar_britannia.words.log import celtic_units
+from engines.caesar_britannia.words.log import celtic_units, scoped
 from engines.core.line import Line, Ref, say
+from engines.core.orders import Order
 from engines.core.seats import Seat
 
 
@@ -41,9 +42,15 @@ def orders(view: CaesarView) -> tuple[Line, ...]:
     """Return the policies of a seat that hold in every battle."""
     board, held = view.table.board, view.hand.orders
     return tuple(
-        say(f"order.{name}", policy=say(f"policy.{name}.{policy_of(held, name, board)}"))
+        say(f"order.{name}", policy=_policy(held.order(name, moment(board)), name, policy_of(held, name, board)))
         for name in decisions(view.hand.seat)
     )
+
+
+def _policy(order: Order | None, name: str, policy: str) -> Line:
+    """Return a policy in words, and how long it holds if that is not until it is changed."""
+    said = say(f"policy.{name}.{policy}")
+    return said if order is None else scoped(order, said)
 
 
 def _held(board: Board, stack: Stack, view: CaesarView) -> Line:

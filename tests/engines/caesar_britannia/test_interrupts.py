@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from engines.caesar_britannia import GAME
 from engines.caesar_britannia.battle_events import BattleBegan, PhaseFought, Retreated, SaviourCalled
 from engines.caesar_britannia.ids import CAESAR, CELTS, ROME, Leader, Zone
+from engines.caesar_britannia.legal.policies import moment, policy_of
 from engines.caesar_britannia.special_events import AmbushTried
-from engines.core.orders import OrdersFired
+from engines.core.orders import OrdersFired, OrdersSet, Scope
 from engines.core.prompt import Pick
 from tests.engines.caesar_britannia.playing import (
     asked,
@@ -164,3 +166,38 @@ def test_by_order_a_harassment_takes_its_course_and_nobody_is_asked(policy, kind
     assert asked(done.match)[0].kind == kind
     assert {one.order.name for one in events(done, OrdersFired, ROME)} == ({"losses"} if policy == "usual" else set())
     assert not events(done, OrdersFired)
+
+
+@pytest.mark.rule("CIB-R80")
+def test_an_order_for_this_turn_goes_before_the_usual_one_and_ends_with_the_turn():
+    match = order(deal(side=CELTS), CELTS, leave="usual").match
+    done = order(match, CELTS, scope="turn", leave="never", retreat="hand")
+    (told,) = events(done, OrdersSet, CELTS)
+    assert [(one.name, one.policy, one.scope) for one in told.orders.held if one.scope is Scope.TURN] == [
+        ("leave", "never", Scope.TURN)
+    ], "what is as usual needs no order for this turn"
+    board = board_of(done.match)
+    held = done.match.view(CELTS).hand.orders
+    assert policy_of(held, "leave", board) == "never"
+    assert policy_of(held, "leave", board.evolve(turn=board.turn + 1)) == "usual"
+    said = [GAME.catalogue.text(line) for line in GAME.orders(done.match.view(CELTS))]
+    assert "Getting away: Never (this turn)." in said
+    usual = order(done.match, CELTS, scope="always", ambush="hold").match
+    assert usual.view(CELTS).hand.orders.order("leave", moment(board)).policy == "never"
+    assert "usual" in [one.policy for one in usual.view(CELTS).hand.orders.held if one.name == "leave"]
+
+
+@pytest.mark.rule("CIB-R80")
+def test_an_order_for_this_turn_is_obeyed_and_told_to_its_owner_alone():
+    given: dict[str, Any] = {
+        "romans": {"gaius@andereda": "vii+", "caesar@portus_itius": "x"},
+        "celts": {"army:lugotorix:cantii": "essedarii bellatores"},
+        "at": {"lugotorix": "cantiaci"},
+        "explored": KNOWN,
+        "allied": True,
+    }
+    match = order(deal(**given), CELTS, scope="turn", ambush="hold").match
+    done = play(match, "ravage", leader="gaius")
+    assert asked(done.match)[0].kind == "activate"
+    assert event(done, OrdersFired, CELTS).order.scope is Scope.TURN
+    assert not events(done, OrdersFired, ROME)

@@ -26,8 +26,16 @@ MATCHES = {
 
 ORDERS = {
     "second_landing": {
-        0: {"rerolls": "never", "losses": "hand", "leave": "hand", "retreat": "hand", "saviour": "come"},
+        0: {
+            "scope": "always",
+            "rerolls": "never",
+            "losses": "hand",
+            "leave": "hand",
+            "retreat": "hand",
+            "saviour": "come",
+        },
         1: {
+            "scope": "always",
             "chariots": "charge",
             "rerolls": "usual",
             "losses": "usual",
