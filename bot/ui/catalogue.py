@@ -127,6 +127,8 @@ _PANEL: Final[Mapping[str, str]] = {
     "panel.held": "You chose: {value}",
     "panel.since": "**Since your last move**",
     "panel.since.first": "**So far**",
+    "panel.hand_more": "-# {n} more lines: **My Hand**",
+    "panel.hand_more.one": "-# One more line: **My Hand**",
     "panel.earlier": "-# and {n} more lines before that: [all reports]({link})",
     "panel.earlier.one": "-# and one more line before that: [all reports]({link})",
     "panel.earlier.nowhere": "-# and {n} more lines before that",

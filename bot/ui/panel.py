@@ -245,8 +245,8 @@ def _question(facts: Facts, asked: Asked, said: tuple[str, ...], picture: Pictur
 
 
 def _hand(facts: Facts, seat: Seat) -> tuple[str, ...]:
-    hand, _ = newest([facts.words.markdown(line) for line in facts.match.hand_words(seat)], _HAND)
-    return tuple(hand)
+    hand, left_off = newest([facts.words.markdown(line) for line in facts.match.hand_words(seat)], _HAND)
+    return (facts.words.say("panel.hand_more", n=left_off), *hand) if left_off else tuple(hand)
 
 
 def _since(facts: Facts, news: News) -> Text | None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from engines.core.errors import BrokenInvariant, Illegal
-from engines.core.forms import MAX_FIELDS, Ask, complete, fill, forced, walk
+from engines.core.forms import MAX_FIELDS, Ask, fill, forced, walk
 from engines.core.prompt import Draft, Field, Pick, Value, field_name, time_of
 
 
@@ -29,9 +29,9 @@ def begun(ask: Ask, draft: Draft) -> Draft:
 def filled(ask: Ask, draft: Draft, name: str, value: Value) -> Draft:
     """Fill or change one field; later answers that still fit are kept.
 
-    Where the answer is shown complete by its defaults, any field can be filled at once. Several choices whose number or
-    combination is not admitted are held all the same, so that a choice over several menus can grow and a refused one be
-    mended: :func:`engines.core.forms.verify` refuses such an answer until it is.
+    Any field can be filled at once that is shown with its default, and the one after those. Several choices whose
+    number or combination is not admitted are held all the same, so that a choice over several menus can grow and a
+    refused one be mended: :func:`engines.core.forms.verify` refuses such an answer until it is.
 
     Raises:
         Illegal: if the field is not asked there, or the value was not offered.
@@ -48,7 +48,7 @@ def filled(ask: Ask, draft: Draft, name: str, value: Value) -> Draft:
 
 
 def shown(ask: Ask, draft: Draft) -> Draft:
-    """Return an answer as a person has it before them: what is filled in and fits, then the defaults if they suffice.
+    """Return an answer as a person has it before them: what is filled in and fits, then the defaults as far as they go.
 
     Where a value does not fit, the answer ends before it.
     """
@@ -57,7 +57,7 @@ def shown(ask: Ask, draft: Draft) -> Draft:
     following = steps[-1][0] if steps and steps[-1][1] is None else None
     if following is None or draft.has(following.name):
         return kept
-    return complete(ask, kept) or kept
+    return continued(ask, kept, lambda field: field.default)
 
 
 def has_chosen(ask: Ask, draft: Draft) -> bool:
@@ -127,7 +127,7 @@ def _reaching(ask: Ask, draft: Draft, name: str) -> Draft:
     following = ask(kept)
     if following is None or following.name == name:
         return kept
-    return complete(ask, kept) or kept
+    return continued(ask, kept, lambda field: None if field.name == name else field.default)
 
 
 def _offered(field: Pick, value: Value) -> bool:

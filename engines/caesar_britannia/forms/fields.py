@@ -36,7 +36,7 @@ from engines.caesar_britannia.legal.moves import (
     strikes,
 )
 from engines.caesar_britannia.views import Board, CaesarView
-from engines.caesar_britannia.words.labels import CELTIC_UNIT, PEOPLE, ZONE, lot_label
+from engines.caesar_britannia.words.labels import CELTIC_UNIT, PEOPLE, ZONE, lot_hint, lot_label
 from engines.core.line import say
 from engines.core.prompt import VERB, Amount, Choice, Draft, Field, Pick, Prompt
 
@@ -366,7 +366,12 @@ def _harass(view: CaesarView, draft: Draft) -> Field | None:
     if filled(draft, "chariots"):
         return None
     able = chariots(board, leader, Zone(str(target)), stacks)
-    return units_pick("chariots", able, say("chariots.ask"), "CIB-2.4.2", default=values_of(able), least=1)
+    pick = units_pick("chariots", able, say("chariots.ask"), "CIB-2.4.2", default=values_of(able), least=1)
+    choices = tuple(
+        choice.evolve(hint=say("lot.where", whose=lot_hint(lot), zone=ZONE[_zone(board, lot)]))
+        for choice, lot in zip(pick.choices, able, strict=True)
+    )
+    return pick.evolve(choices=choices)
 
 
 _FIELDS: Final[Mapping[str, Callable[[CaesarView, Draft], Field | None]]] = MappingProxyType(

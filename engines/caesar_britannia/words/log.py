@@ -55,13 +55,19 @@ def _force(units: tuple[RomanUnit, ...], celts: int) -> tuple[Line | Ref, ...]:
 
 
 def _led(key: str, leader: Leader, units: tuple[Line | Ref, ...], riders: tuple[Leader, ...], **args: Any) -> Line:
-    """Return what a commander does with combat units and other commanders, or without them."""
+    """Return what a commander does with combat units and other commanders, or without them.
+
+    Those who go somewhere are named together with him.
+    """
+    together = "to" in args
     args |= {"leader": LEADER[leader]}
+    if riders:
+        args |= {"riders": leaders((leader, *riders) if together else riders)}
     if units:
         args |= {"units": units}
     else:
         key = f"{key}.alone"
-    return say(f"{key}.with", riders=leaders(riders), **args) if riders else say(key, **args)
+    return say(f"{key}.with" if riders else key, **args)
 
 
 def _began(event: happened.Began) -> Line:

@@ -32,10 +32,13 @@ def position(table: CaesarTable) -> tuple[Line, ...]:
 
 
 def hand_words(view: CaesarView) -> tuple[Line, ...]:
-    """Return what lies in the Celt's stacks and bowls, and where the oppidum is as long as that is a secret."""
+    """Return what lies in the Celt's bowls and stacks, armies last, and where the oppidum is while that is a secret."""
     board, oppidum = view.table.board, view.hand.oppidum
     secret = () if oppidum is None or not board.markers else (say("hand.oppidum", zone=ZONE[oppidum]),)
-    return (*(_held(board, stack, view) for stack in view.hand.stacks), *secret)
+    bowls, others = [], []
+    for stack in sorted(view.hand.stacks, key=lambda stack: leader_of(stack) is not None):
+        (bowls if place_of(board, stack) is None else others).append(_held(board, stack, view))
+    return (*bowls, *others, *secret)
 
 
 def orders(view: CaesarView) -> tuple[Line, ...]:
@@ -101,9 +104,10 @@ def _land(board: Board) -> Iterator[Line]:
 
 def _zones(board: Board) -> Iterator[Line]:
     for zone in ZONES:
-        romans_here = (*_roman_armies(board, zone), *_free_romans(board, zone))
-        if romans_here:
-            yield say("position.roman", zone=ZONE[zone], who=romans_here)
+        yield from (say("position.roman", zone=ZONE[zone], who=army) for army in _roman_armies(board, zone))
+        free = _free_romans(board, zone)
+        if free:
+            yield say("position.roman", zone=ZONE[zone], who=free)
         celts = (*(stack_label(stack, board.counts[stack]) for stack in stacks_in(board, zone)), *_lone(board, zone))
         if celts:
             yield say("position.celtic", zone=ZONE[zone], who=celts)

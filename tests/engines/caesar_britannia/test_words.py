@@ -1,5 +1,6 @@
 """A player who sees no picture can play from the words."""
 
+from bot.service.matches.answers import filled, shown
 from engines.caesar_britannia import GAME
 from engines.caesar_britannia.ids import CAESAR, CELTS, ROME, Leader, Scenario, Zone
 from engines.caesar_britannia.words.shorthand import code_of
@@ -7,6 +8,7 @@ from engines.core.model import Map
 from engines.core.prompt import Draft, Pick
 from tests.engines.caesar_britannia.playing import (
     after,
+    asked,
     begin,
     board_of,
     deal,
@@ -77,8 +79,8 @@ def test_the_position_says_what_there_is_not():
 def test_the_celt_reads_what_lies_under_his_stacks():
     match = deal(**FACTS)
     lines = said(match.hand_words(CELTS))
-    assert "Cantiaci, Cantii with Lugotorix: Equites and Nobiles." in lines
-    assert "Silva Andereda, Cantii: Essedarii (mounted)." in lines
+    assert "Cantiaci, the Cantii with Lugotorix: Equites and Nobiles." in lines
+    assert "Silva Andereda, the Cantii: Essedarii (mounted)." in lines
     assert any(line.startswith("Bowl of the Cantii: 4 Bellatores, 2 Essedarii (mounted)") for line in lines)
     assert match.hand_words(ROME) == ()
 
@@ -161,3 +163,19 @@ def test_people_write_short_words_for_units():
         ("dubris", "dubris"),
     ):
         assert code_of(value) == word
+
+
+def test_a_march_is_ready_but_for_its_way():
+    """The army as it stands is shown at once: to march takes the commander, the zone and one press to do it."""
+    match = deal(celts={"army:lugotorix:cantii": "nobiles essedarii"}, romans={"caesar@dubris": "vii ala"}, side=CELTS)
+    begun = Draft.of(asked(match)[0].key, verb="march", leader="lugotorix")
+    ask = match.ask(CELTS)
+    shown_now = shown(ask, begun)
+    assert shown_now.get("turn") == ()
+    assert shown_now.get("army") == ("army:lugotorix:cantii/essedarii", "army:lugotorix:cantii/nobiles")
+    field = ask(shown_now)
+    assert field is not None
+    assert field.name == "to"
+    whole = filled(ask, begun, "to", "durobrivae")
+    assert ask(whole) is None
+    assert text(match.play(CELTS, whole))[0] == "Lugotorix marches from Cantiaci to Durobrivae with 2 CU."
