@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from engines.caesar_britannia.ids import CELTS, CelticUnit, CelticUnits, Leader, Stack, leader_of, people_of
+from engines.caesar_britannia.ids import CELTS, CelticUnit, CelticUnits, Leader, Stack, has_acted, leader_of, people_of
 from engines.caesar_britannia.legal.armies import people_led, place_of
 from engines.caesar_britannia.legal.battle import Phase
 from engines.caesar_britannia.legal.fighters import Fighter
@@ -37,10 +37,11 @@ def turnable(board: Board, leader: Leader, stacks: Mapping[Stack, CelticUnits]) 
     """
     people = people_led(board, leader)
     return tuple(
-        Lot(f"{stack}/{unit.value}", ((f"{stack}/{unit.value}",),) * stacks[stack].count(unit), leader_of(stack), False)  # noqa: FBT003  (a field of the tuple)
+        Lot(value, ((value,),) * stacks[stack].count(unit), leader_of(stack), has_acted(stack))
         for stack in stacks
         if people_of(stack) is people and place_of(board, stack) is not None
         for unit in _OTHER_SIDE
+        for value in (f"{stack}/{unit.value}",)
         if unit in stacks[stack]
     )
 

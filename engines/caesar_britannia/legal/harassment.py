@@ -15,6 +15,7 @@ from engines.caesar_britannia.ids import (
     Terrain,
     Zone,
     has_acted,
+    leader_of,
     people_of,
 )
 from engines.caesar_britannia.legal.armies import people_led, stacks_in, units_in
@@ -50,7 +51,7 @@ def chariots(board: Board, leader: Leader, target: Zone, stacks: Mapping[Stack, 
                 count = stacks[stack].count(unit)
                 if count and not has_acted(stack) and _obeys(board, leader, people_of(stack), target):
                     value = f"{stack}/{unit.value}"
-                    found.append(Lot(value, ((value,),) * count, None, acted=False))
+                    found.append(Lot(value, ((value,),) * count, leader_of(stack), acted=False))
     return tuple(found)
 
 
