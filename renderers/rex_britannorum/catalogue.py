@@ -52,12 +52,14 @@ _BOARD: Final[dict[str, str]] = {
     "key.joker": "joker",
     "key.again": "may be taken again",
     "key.last": "changed last",
+    "key.before": "changed before that",
     "alt.board": "The whole board, picture {n}.",
     "alt.board.one": "The whole board, picture {n}.",
     "alt.focus": "Itinerary of the three areas, picture {n}.",
     "alt.focus.one": "Itinerary of the three areas, picture {n}.",
     "alt.area": "Map about the {area}.",
     "alt.last": "Changed last: {places}.",
+    "alt.before": "Changed before that in the same turn: {places}.",
     "alt.again": "May be taken again: {tokens}.",
 }
 

@@ -10,7 +10,7 @@ from engines.core.event import Event
 from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.rex_britannorum import GAME
-from engines.rex_britannorum.events import Gained, LeftToRome, PowersUsed
+from engines.rex_britannorum.events import Gained, LeftToRome, PowersUsed, TurnBegan
 from engines.rex_britannorum.ids import AREAS, Area, Kingdom, Phase, Role
 from engines.rex_britannorum.turn_views import PowerUse
 from engines.rex_britannorum.views import Board, RexTable
@@ -19,8 +19,9 @@ from renderers.paint import theme
 from renderers.paint.painting import forget, paint, pixels
 from renderers.paint.scene import Scene
 from renderers.registry import RENDERERS
-from renderers.rex_britannorum.board import chart, focus, itinerary, table
+from renderers.rex_britannorum.board import changes, chart, focus, itinerary, table
 from renderers.rex_britannorum.board import margins as panels
+from renderers.rex_britannorum.board.changes import Changes
 from tests.engines.rex_britannorum.boards import prompt
 from tests.engines.rex_britannorum.playing import table_of
 from tests.kit.walker import course, spread
@@ -187,10 +188,54 @@ def test_gains_leftovers_and_shared_roads_are_marked_as_the_last_change():
         LeftToRome(area=Area.SOUTH, locations=positions.spots("S07"), joker=False),
         PowersUsed(area=Area.CENTRE, use=use),
     )
-    assert table.last_changed(last) == {"C09", "RC", "S07", "C08"}
+    assert changes.of_events(last) == Changes(frozenset({"C08"}), frozenset({"C09", "RC", "S07"}))
     for scene in (_board(battling(), last), _focus(battling(), last)):
-        assert _sprites(scene).count("last") == 4
-        assert "Changed last: C08, C09, S07 and RC." in scene.alt
+        assert _sprites(scene).count("last") == 1
+        assert _sprites(scene).count("before") == 3
+        assert "Changed last: C08. Changed before that in the same turn: C09, S07 and RC." in scene.alt
+
+
+def _gained(kingdom: Kingdom, taken: str) -> Gained:
+    return Gained(area=Area.NORTH, gain=positions.gain(kingdom, taken, winner=True))
+
+
+def _turn(number: int) -> TurnBegan:
+    return TurnBegan(turn=number, order=(), totals=(), tokens=())
+
+
+def test_only_what_whoever_acted_last_has_changed_stands_out():
+    row = (_gained(B, "N01 N02"), _gained(I, "N03"), _gained(R, "N04"), _gained(R, "N05"))
+    assert changes.of_events(row) == Changes(frozenset({"N04", "N05"}), frozenset({"N01", "N02", "N03"}))
+    assert changes.of_events((*row, _turn(4))) == changes.of_events(row), "a turn that began has changed nothing yet"
+
+
+def test_older_turns_are_not_marked():
+    row = (_gained(B, "N01 N02"), _turn(2), _gained(I, "N03"), _gained(B, "N04"), _turn(3))
+    assert changes.of_events(row) == Changes(frozenset({"N04"}), frozenset({"N03"}))
+
+
+def test_after_a_row_of_computers_turns_few_locations_are_marked():
+    for seats in (1, 2, 3):
+        told = [one.event for step in course(GAME, seats, 1).steps for one in step.told if one.seat is None]
+        for end in range(len(told)):
+            marked = changes.of_events(told[: end + 1])
+            assert len(marked.last) + len(marked.before) <= 12
+            assert not marked.last & marked.before
+
+
+def test_a_location_changed_twice_is_marked_as_the_last_change():
+    assert changes.of_events((_gained(B, "N01"), _gained(I, "N01"))) == Changes(last=frozenset({"N01"}))
+
+
+def test_the_map_about_an_area_marks_its_battle_and_says_so():
+    board = battling()
+    assert board.record is not None
+    north, centre, south = board.record.battles
+    taken = north.evolve(gains=(positions.gain(I, "N09 N11", winner=True), positions.gain(B, "N04", winner=False)))
+    fought = board.evolve(record=board.record.evolve(battles=(taken, centre, south)))
+    scene = table.area(around(fought), (), Area.NORTH)
+    assert (_sprites(scene).count("last"), _sprites(scene).count("before")) == (1, 2)
+    assert "Changed last: N04. Changed before that in the same turn: N09 and N11." in scene.alt
 
 
 @pytest.mark.parametrize("name", BOARDS)

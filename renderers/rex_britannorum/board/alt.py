@@ -8,7 +8,7 @@ from typing import Final
 from engines.core.line import Line, Ref, say
 from engines.core.seats import Seat
 from engines.rex_britannorum.data.tables import LOCATIONS, TOKENS
-from engines.rex_britannorum.ids import Area, Location
+from engines.rex_britannorum.ids import Area
 from engines.rex_britannorum.views import RexTable
 from engines.rex_britannorum.words.labels import AREA_REF, token
 from engines.rex_britannorum.words.position import position
@@ -16,7 +16,9 @@ from renderers.contract import SeatNames, Stamp
 from renderers.description import described
 from renderers.paint.text import unlettered
 from renderers.rex_britannorum.art import parts
-from renderers.rex_britannorum.board import chart
+from renderers.rex_britannorum.board import changes, chart
+from renderers.rex_britannorum.board import focus as strips
+from renderers.rex_britannorum.board.changes import Changes
 from renderers.rex_britannorum.catalogue import CATALOGUE, word
 from renderers.rex_britannorum.catalogue import told as brief
 
@@ -30,26 +32,27 @@ _RANK: Final[dict[str, int]] = {
 """The parts told after everything else, in their order, as a description has room for a thousand characters."""
 
 
-def board(table: RexTable, seats: SeatNames, stamp: Stamp, changed: frozenset[Location]) -> str:
+def board(table: RexTable, seats: SeatNames, stamp: Stamp, changed: Changes) -> str:
     """Return the whole board in words."""
     return _told(word("alt.board", n=stamp.picture), stamp.turn, table, seats, changed)
 
 
-def focus(table: RexTable, seats: SeatNames, stamp: Stamp, changed: frozenset[Location]) -> str:
+def focus(table: RexTable, seats: SeatNames, stamp: Stamp, changed: Changes) -> str:
     """Return the focus picture in words."""
     return _told(word("alt.focus", n=stamp.picture), stamp.turn, table, seats, changed)
 
 
 def area(table: RexTable, seats: SeatNames, about: Area) -> str:
     """Return the map about an area in words."""
-    return _told(word("alt.area", area=AREA_REF[about]), "", table, seats, frozenset())
+    taken = changes.in_battle(strips.battle_of(table.board, about))
+    return _told(word("alt.area", area=AREA_REF[about]), "", table, seats, taken)
 
 
-def _told(first: str, turn: str, table: RexTable, seats: SeatNames, changed: frozenset[Location]) -> str:
+def _told(first: str, turn: str, table: RexTable, seats: SeatNames, changed: Changes) -> str:
     told = [first, turn]
-    if changed:
-        marked = tuple(place for place in LOCATIONS if place in changed)
-        told.append(word("alt.last", places=marked))
+    for key, marked in (("alt.last", changed.last), ("alt.before", changed.before)):
+        if marked:
+            told.append(word(key, places=tuple(place for place in LOCATIONS if place in marked)))
     again = chart.takeable_again(table.board)
     if again:
         told.append(brief(say("alt.again", tokens=tuple(token(one) for one in TOKENS if one in again))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engines.rex_britannorum.ids import AREAS, Area, Card, Kingdom, Location, Phase, Role
+from engines.rex_britannorum.ids import AREAS, Area, Card, Kingdom, Phase, Role
 from engines.rex_britannorum.turn_views import Battle
 from engines.rex_britannorum.views import Board, Realm, RexTable
 from renderers.contract import SeatNames
@@ -14,22 +14,23 @@ from renderers.paint.scene import Node, Placement, Sprite, Text
 from renderers.rex_britannorum.art import cards, parts, stakes
 from renderers.rex_britannorum.art.icons import icon
 from renderers.rex_britannorum.board import chart, itinerary, standing
+from renderers.rex_britannorum.board.changes import Changes
 from renderers.rex_britannorum.catalogue import word
 
 SIZE: Final = (1050, 700)
 _STAMP: Final = 196
-_TRACKS_Y: Final = 583
+_TRACKS_Y: Final = 585
 _BATTLING: Final = (Phase.GAINS, Phase.ROME)
 
 
-def placements(table: RexTable, seats: SeatNames, picture: int, changed: frozenset[Location]) -> list[Placement]:
+def placements(table: RexTable, seats: SeatNames, picture: int, changed: Changes) -> list[Placement]:
     """Return everything on the ground of the itinerary, from bottom to top."""
     board = table.board
     told = chart.layer(board, itinerary.view(), changed)
     told += [place for area in AREAS for place in _head(board, area)]
     told.append(Placement(standing.stamp(board.turn, picture, _STAMP, 44, 25), 7, 7))
     told += _chips(board, seats)
-    told += standing.tracks(board, 6, _TRACKS_Y, 341, 112, (349, 0))
+    told += standing.tracks(board, 6, _TRACKS_Y, 341, 111, (349, 0))
     return told
 
 

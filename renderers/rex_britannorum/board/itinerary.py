@@ -15,17 +15,17 @@ from engines.rex_britannorum.data.tables import BOARD as COMPONENTS
 from engines.rex_britannorum.data.tables import LOCATIONS, area_of
 from engines.rex_britannorum.ids import AREAS, Area, Kind, Location, Region
 from renderers.paint import text, theme
-from renderers.paint.scene import Placement, Point, Polyline, Sprite, Text
+from renderers.paint.scene import Letters, Node, Placement, Point, Polyline, Sprite, Text
 from renderers.rex_britannorum.art import parts
 from renderers.rex_britannorum.board import chart
 from renderers.rex_britannorum.catalogue import word
 
-TOP: Final = 60
-STRIP: Final = 171
+TOP: Final = 56
+STRIP: Final = 175
 WIDTH: Final = 1050
 HEAD: Final = 104
 """Width of the head of a strip: its area, its joker, what lies there."""
-SIZES: Final = chart.Measures(spot=21.5, cube=16.4, number=21, city=21, symbol=25, area=21, stacked=True)
+SIZES: Final = chart.Measures(spot=21.5, cube=16.4, number=21, city=21, symbol=25, area=21, ring=1.45, stacked=True)
 
 ORDER: Final[dict[Area, tuple[Location, ...]]] = {
     area: tuple(map(Location, told.split()))
@@ -37,12 +37,20 @@ ORDER: Final[dict[Area, tuple[Location, ...]]] = {
 }
 """The locations of each area from west to east; start roads and allegiance cities lie beside the road."""
 
-_LEFT, _RIGHT = 134.0, 1016.0
-_MIDDLE, _WAVE, _ASIDE, _OVER = 84.0, 7.0, 25.0, -28.0
-_CITY_ROW, _REGION_ROW = 15.0, 155.0
-_REGION_SIZES = (22.0, 21.0, 20.0, 19.0, 18.0)
+_LEFT = 134.0
+_RIGHT: Final = {Area.NORTH: 1010.0, Area.CENTRE: 984.0, Area.SOUTH: 1010.0}
+"""Where the last location of a strip stands; in the Centre the name of its region needs room beside it."""
+_MIDDLE, _WAVE, _ASIDE, _OVER = 89.0, 5.0, 20.0, -28.0
+_CITY_ROW, _REGION_ROW = 15.5, 160.0
+_BAND = 27.5, 151.5
+"""Between the names of cities and those of regions: room for pieces that stand on each other."""
+_REGION_SIZES = (22.0, 21.0, 20.0, 19.0, 18.0, 17.0)
+_UPRIGHT = 18.0
+"""Size of a name that runs down the edge of its strip."""
 _CORNER = 11.0
 _APART = 8.0
+_GAP = 2.5
+"""How far names keep off ways and each other."""
 
 
 @cache
@@ -51,7 +59,8 @@ def view() -> chart.View:
     spots = {place: _spot(area, number) for area in AREAS for number, place in enumerate(ORDER[area])}
     roads = {f"{one}-{other}": _road(one, other, spots) for one, other in COMPONENTS.connections}
     symbols: dict[Area, Point] = {area: (HEAD / 2, top(area) + 60.0) for area in AREAS}
-    return chart.View(SIZES, spots, roads, symbols, {}, {})
+    bands = {place: (top(area) + _BAND[0], top(area) + _BAND[1]) for area in AREAS for place in ORDER[area]}
+    return chart.View(SIZES, spots, roads, symbols, {}, {}, bands)
 
 
 def top(area: Area) -> int:
@@ -73,7 +82,7 @@ def _aside(place: Location) -> bool:
 
 
 def _column(area: Area, number: int) -> float:
-    return _LEFT + number * (_RIGHT - _LEFT) / (len(ORDER[area]) - 1)
+    return _LEFT + number * (_RIGHT[area] - _LEFT) / (len(ORDER[area]) - 1)
 
 
 def _spot(area: Area, number: int) -> Point:
@@ -106,17 +115,24 @@ def _lane(one: Location, other: Location, spots: dict[Location, Point]) -> tuple
     lane = top(area_of(lower)) - 0.5
     if upper in _SIDE:
         x1 += _SIDE[upper] * _APART
+    start: tuple[Point, ...] = ((x0, y0),)
+    if upper in _BESIDE:
+        x0 += _BESIDE[upper]
+        start = (*start, (x0, y0 + _BESIDE[upper]))
     if abs(x1 - x0) < 2 * _CORNER:
-        return (x0, y0), (x0, lane), (x1, lane), (x1, y1)
+        return (*start, (x0, lane), (x1, lane), (x1, y1))
     turn = _CORNER if x1 > x0 else -_CORNER
     return (
-        (x0, y0), (x0, lane - _CORNER), (x0 + turn * 0.3, lane - _CORNER * 0.3), (x0 + turn, lane),
+        *start, (x0, lane - _CORNER), (x0 + turn * 0.3, lane - _CORNER * 0.3), (x0 + turn, lane),
         (x1 - turn, lane), (x1 - turn * 0.3, lane + _CORNER * 0.3), (x1, lane + _CORNER), (x1, y1),
     )  # fmt: skip
 
 
 # Londinium is reached from two cities of the Centre: their ways come down beside each other.
 _SIDE: Final = {Location("C05"): -1, Location("C01"): 1}
+
+# These ways leave their strip beside the location, so that the name of its region has room before them.
+_BESIDE: Final = {Location("C09"): 26.0, Location("C05"): 28.0}
 
 
 def _crossings(area: Area) -> dict[float, set[int]]:
@@ -126,31 +142,45 @@ def _crossings(area: Area) -> dict[float, set[int]]:
     for one, other in COMPONENTS.connections:
         for end, far in ((one, other), (other, one)):
             if area_of(end) is area and area_of(far) is not area:
-                x = spots[end][0] + (_SIDE.get(far, 0) * _APART)
-                found.setdefault(x, set()).add(1 if top(area_of(far)) > top(area) else -1)
+                down = top(area_of(far)) > top(area)
+                aside = _BESIDE.get(end, 0.0) if down else _SIDE.get(far, 0) * _APART
+                found.setdefault(spots[end][0] + aside, set()).add(1 if down else -1)
     return found
 
 
 @lru_cache(maxsize=8)
 def _cities(area: Area) -> Sprite:
-    """Return the names of an area's cities above the road; beside a way that leaves upwards."""
-    nodes = []
+    """Return the names of an area's cities above the road."""
+    y = top(area) + _CITY_ROW
+    return Sprite(
+        f"cities {area.value}",
+        tuple(
+            Text(left, y, name, "ital", SIZES.city, theme.INK, theme.PARCHMENT, "lm", halo=2)
+            for name, left, _ in _city_names(area)
+        ),
+    )
+
+
+@cache
+def _city_names(area: Area) -> list[tuple[str, float, float]]:
+    """Return the names of an area's cities from east to west, each from edge to edge.
+
+    A name stands as nearly over its city as the ways that leave upwards and the name before it let it.
+    """
+    told: list[tuple[str, float, float]] = []
     upward = [x for x, sides in _crossings(area).items() if -1 in sides]
-    edge = (HEAD + 6.0, WIDTH - 8.0)
-    for number, place in enumerate(ORDER[area]):
+    start, end = HEAD + 6.0, WIDTH - (8.0 if _upright(area) is None else 32.0)
+    for number, place in reversed(list(enumerate(ORDER[area]))):
         facts = LOCATIONS[place]
         if facts.kind is not Kind.CITY or facts.allegiance:
             continue
         wide = text.width(facts.name, "ital", SIZES.city)
-        x = _column(area, number)
-        left = min(max(x - wide / 2, edge[0]), edge[1] - wide)
-        for way in upward:
-            if left - 9 < way < left + wide + 9:
-                left = way + 9 if x >= way - 1 else way - 9 - wide
-        nodes.append(
-            Text(left, top(area) + _CITY_ROW, facts.name, "ital", SIZES.city, theme.INK, theme.PARCHMENT, "lm", halo=2)
-        )
-    return Sprite(f"cities {area.value}", tuple(nodes))
+        middle = _clear(_column(area, number), wide / 2, start, end, upward)
+        if middle is None:
+            raise LookupError(place)
+        told.append((facts.name, middle - wide / 2, middle + wide / 2))
+        end = middle - wide / 2 - 2 * _GAP
+    return told
 
 
 def segments(area: Area) -> list[tuple[Region, float, float]]:
@@ -171,40 +201,67 @@ def _regions(area: Area) -> Sprite:
     """Return the names of an area's regions below the road, and the borders between them."""
     ground = chart.land(area)
     fill = theme.mix(parts.AREA_COLOUR[area], "#000000", 0.62)
-    nodes: list[Polyline | Text] = []
+    nodes: list[Node] = []
     downward = [x for x, sides in _crossings(area).items() if 1 in sides]
     for region, left, right in segments(area):
         if left > HEAD:
-            border = ((left, top(area) + 6.0), (left, top(area) + STRIP - 6.0))
-            nodes += [Polyline(border, theme.CREAM + "96", 4.6), Polyline(border, theme.INK, 1.9, (9, 4))]
-        name, size, x = _fitted(region, left + 6, right - 6, downward)
-        nodes.append(Text(x, top(area) + _REGION_ROW, name, "cap", size, fill, ground, track=1, halo=2.4))
+            nodes += _border(area, left)
+        if region == _upright(area) and right == WIDTH:
+            nodes.append(_running_down(area, region, fill, ground))
+            continue
+        size, x = _fitted(region, left + 4, right - 4, downward)
+        y = top(area) + _REGION_ROW
+        nodes.append(Text(x, y, region.upper(), "cap", size, fill, ground, track=_TRACK, halo=2.4))
     return Sprite(f"regions {area.value}", tuple(nodes))
 
 
-def _fitted(region: Region, left: float, right: float, ways: list[float]) -> tuple[str, float, float]:
-    """Return a region's name, its size and middle: off the ways if it can be, and cut short only if it must be."""
+_TRACK = 0.5
+
+
+def _border(area: Area, x: float) -> tuple[Polyline, Polyline]:
+    """Return the border between two regions, from below the names of cities where one of them stands over it."""
+    covered = any(left - _GAP < x < right + _GAP for _, left, right in _city_names(area))
+    line = ((x, top(area) + (_BAND[0] if covered else 6.0)), (x, top(area) + STRIP - 6.0))
+    return Polyline(line, theme.CREAM + "96", 4.6), Polyline(line, theme.INK, 1.9, (9, 4))
+
+
+def _fitted(region: Region, left: float, right: float, ways: list[float]) -> tuple[float, float]:
+    """Return the largest size of a region's name at which it keeps off the ways, and its middle."""
     name, middle = region.upper(), (left + right) / 2
     for size in _REGION_SIZES:
-        x = _clear(middle, text.width(name, "cap", size, 1) / 2, left, right, ways)
+        x = _clear(middle, text.width(name, "cap", size, _TRACK) / 2, left, right, ways)
         if x is not None:
-            return name, size, x
-    for size in _REGION_SIZES:
-        if text.width(name, "cap", size, 1) <= right - left:
-            return name, size, middle
-    size = _REGION_SIZES[-1]
-    for length in range(len(name), 0, -1):
-        x = _clear(middle, text.width(f"{name[:length]}.", "cap", size, 1) / 2, left, right, ways)
-        if x is not None:
-            return f"{name[:length]}.", size, x
+            return size, x
     raise LookupError(region)
 
 
 def _clear(x: float, half: float, left: float, right: float, ways: list[float]) -> float | None:
     """Return the middle nearest to ``x`` at which a name keeps off the ways; None where there is none."""
     middles = (float(step) for step in range(math.ceil(left + half), int(right - half) + 1))
-    free = [middle for middle in middles if all(abs(way - middle) > half + 8 for way in ways)]
+    free = [middle for middle in middles if all(abs(way - middle) > half + _PAVED + _GAP for way in ways)]
     return min(free, key=lambda middle: abs(middle - x), default=None)
+
+
+_PAVED = 4.8
+"""Half the width of a way."""
+
+
+def _upright(area: Area) -> Region | None:
+    """Return the region whose name runs down the eastern edge of a strip, since it has but one location there."""
+    region, left, right = segments(area)[-1]
+    return region if right - left < text.width(region.upper(), "cap", _REGION_SIZES[-1], _TRACK) else None
+
+
+def _running_down(area: Area, region: Region, fill: str, ground: str) -> Letters:
+    """Return a region's name that runs down the eastern edge of its strip."""
+    name, size = region.upper(), _UPRIGHT
+    x, y = WIDTH - 9.0 - size * 0.7, top(area) + (STRIP - text.width(name, "cap", size, _TRACK)) / 2
+    glyphs: list[chart.Letter] = []
+    for letter in name:
+        wide = text.width(letter, "cap", size)
+        glyphs.append((letter, x, y + wide / 2, 90.0))
+        y += wide + _TRACK
+    return Letters(name, tuple(glyphs), "cap", size, fill, ground, halo=2.4, role="label")
 
 
 @lru_cache(maxsize=8)

@@ -12,7 +12,6 @@ from engines.rex_britannorum.ids import (
     Card,
     Kind,
     Kingdom,
-    Location,
     Role,
 )
 from engines.rex_britannorum.views import Board, Realm, RexTable
@@ -20,7 +19,8 @@ from renderers.contract import SeatNames
 from renderers.paint import marks, plates, text, theme
 from renderers.paint.scene import Disc, Node, Placement, Rect, Sprite, Text
 from renderers.rex_britannorum.art import cards, parts
-from renderers.rex_britannorum.board import chart, standing
+from renderers.rex_britannorum.board import chart, pieces, standing
+from renderers.rex_britannorum.board.changes import Changes
 from renderers.rex_britannorum.catalogue import word
 
 SIZE: Final = (1400, 1800)
@@ -32,10 +32,10 @@ TRACKS_AT: Final = (1070, 206)
 _TRACK: Final = (308, 164)
 _REALM: Final = (446, 330)
 _REALM_Y: Final = 1456
-_ROW: Final = 42
+_ROW: Final = 40
 
 
-def placements(table: RexTable, seats: SeatNames, picture: int, changed: frozenset[Location]) -> list[Placement]:
+def placements(table: RexTable, seats: SeatNames, picture: int, changed: Changes) -> list[Placement]:
     """Return everything on the base picture, from bottom to top."""
     board = table.board
     told = chart.layer(board, chart.view("board"), changed)
@@ -251,7 +251,7 @@ def _board_title() -> Sprite:
     return plates.title(w, h, 40.0, (words,))
 
 
-_KEY: Final = ("road", "city", "cube", "oppidum", "rome", "token", "joker", "again", "last")
+_KEY: Final = ("road", "city", "cube", "oppidum", "rome", "token", "joker", "again", "last", "before")
 
 
 def _key() -> list[Placement]:
@@ -270,14 +270,15 @@ def _key() -> list[Placement]:
 def _sample(name: str) -> tuple[tuple[Sprite, int], ...]:
     """Return what a line of the key explains, and how far each is moved to the right."""
     drawn: dict[str, tuple[tuple[Sprite, int], ...]] = {
-        "road": ((chart.spot(Kind.ROAD, 15), 0),),
-        "city": ((chart.spot(Kind.CITY, 15), 0),),
+        "road": ((pieces.spot(Kind.ROAD, 15), 0),),
+        "city": ((pieces.spot(Kind.CITY, 15), 0),),
         "cube": ((parts.cube(KINGDOMS[0], 10), -14), (parts.cube(KINGDOMS[1], 10), 14)),
         "oppidum": ((parts.oppidum(KINGDOMS[2], 15), 0),),
         "rome": ((parts.rome(16), 0),),
-        "token": ((chart.glow(19), 0), (Sprite("sample", parts.rim(14)), 0)),
+        "token": ((pieces.glow(19), 0), (Sprite("sample", parts.rim(14)), 0)),
         "joker": ((parts.joker(16), 0),),
-        "again": ((chart.glow(19), 0), (chart.again_mark(11), 0)),
-        "last": ((chart.changed_mark(11), 0),),
+        "again": ((pieces.glow(19), 0), (pieces.again_mark(15), 0)),
+        "last": ((pieces.changed_mark(17), 0),),
+        "before": ((pieces.changed_mark(17, change="before"), 0),),
     }
     return drawn[name]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engines.rex_britannorum.ids import Area, Kingdom, Location
+from engines.rex_britannorum.ids import Area, Kingdom
 from engines.rex_britannorum.turn_views import Battle, Side
 from engines.rex_britannorum.views import Board
 from renderers.contract import SeatNames
@@ -13,7 +13,7 @@ from renderers.paint import marks, text, theme
 from renderers.paint.scene import Node, Placement, Polyline, Rect, Sprite, Text
 from renderers.rex_britannorum.art import cards, parts, stakes
 from renderers.rex_britannorum.art.icons import icon
-from renderers.rex_britannorum.board import chart, focus
+from renderers.rex_britannorum.board import changes, chart, focus
 from renderers.rex_britannorum.catalogue import word
 
 SIZE: Final = (1050, 700)
@@ -26,7 +26,7 @@ _CHIP: Final = (30, 40)
 def placements(board: Board, seats: SeatNames, area: Area) -> list[Placement]:
     """Return everything on the map about an area, from bottom to top; what was taken there this turn is marked."""
     battle = focus.battle_of(board, area)
-    told = chart.layer(board, chart.view(area.value), _taken(battle))
+    told = chart.layer(board, chart.view(area.value), changes.in_battle(battle))
     told.append(Placement(_head(area)))
     if battle is None or not battle.sides:
         told.append(Placement(_words(area, stakes.words(stakes.within(area, board.tokens))), _NAME, 0))
@@ -36,14 +36,6 @@ def placements(board: Board, seats: SeatNames, area: Area) -> list[Placement]:
         name = parts.name_of(seats, side.kingdom, board.realm(side.kingdom).seat)
         told += _side(battle, side, name, _NAME + number * w, w - 8)
     return told
-
-
-def _taken(battle: Battle | None) -> frozenset[Location]:
-    """Return where pieces were placed in a battle so far."""
-    if battle is None:
-        return frozenset()
-    gained = [place for gain in battle.gains for place in gain.placed]
-    return frozenset((*gained, *(use.cohabited for use in battle.uses if use.cohabited is not None)))
 
 
 @lru_cache(maxsize=8)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from engines.core.event import Event
-from engines.rex_britannorum.events import Gained, LeftToRome, PowersUsed
-from engines.rex_britannorum.ids import Area, Location
+from engines.rex_britannorum.ids import Area
 from engines.rex_britannorum.views import RexTable
 from renderers.contract import SeatNames, Stamp
 from renderers.paint.scene import Scene
-from renderers.rex_britannorum.board import alt, near
+from renderers.rex_britannorum.board import alt, changes, near
 from renderers.rex_britannorum.board import focus as strips
 from renderers.rex_britannorum.board import margins as panels
 
@@ -19,7 +18,7 @@ GAME: Final = "rex"
 
 def board(table: RexTable, seats: SeatNames, stamp: Stamp, *, last: tuple[Event, ...]) -> Scene:
     """Return the whole board, 1400 by 1800 pixels."""
-    changed = last_changed(last)
+    changed = changes.of_events(last)
     places = panels.placements(table, seats, stamp.picture, changed)
     told = alt.board(table, seats, stamp, changed)
     return Scene(GAME, panels.SIZE, "rex_britannorum/board", tuple(places), told)
@@ -27,7 +26,7 @@ def board(table: RexTable, seats: SeatNames, stamp: Stamp, *, last: tuple[Event,
 
 def focus(table: RexTable, seats: SeatNames, stamp: Stamp, *, last: tuple[Event, ...]) -> Scene:
     """Return the focus picture, 1050 by 700 pixels: the itinerary of all three areas with what a plan needs."""
-    changed = last_changed(last)
+    changed = changes.of_events(last)
     places = strips.placements(table, seats, stamp.picture, changed)
     told = alt.focus(table, seats, stamp, changed)
     return Scene(GAME, strips.SIZE, "rex_britannorum/itinerary", tuple(places), told)
@@ -38,19 +37,3 @@ def area(table: RexTable, seats: SeatNames, about: Area) -> Scene:
     places = near.placements(table.board, seats, about)
     told = alt.area(table, seats, about)
     return Scene(GAME, near.SIZE, f"rex_britannorum/area-{about.value}", tuple(places), told)
-
-
-def last_changed(last: tuple[Event, ...]) -> frozenset[Location]:
-    """Return the locations that gains, powers and leftovers among the events have changed."""
-    changed: set[Location] = set()
-    for event in last:
-        match event:
-            case Gained():
-                changed.update(event.gain.placed)
-            case LeftToRome():
-                changed.update(event.locations)
-            case PowersUsed() if event.use.cohabited is not None:
-                changed.add(event.use.cohabited)
-            case _:
-                pass
-    return frozenset(changed)
