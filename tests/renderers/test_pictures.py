@@ -178,6 +178,17 @@ def test_a_report_of_a_failure_shows_the_loss(lost, told):
     assert {told, "North Most Caledonii holds out"} <= set(_texts(scene))
 
 
+@pytest.mark.parametrize("result", [positions.helped(), positions.failed(), positions.failed(lost=0)])
+def test_a_long_name_never_hides_what_is_paid(result):
+    for names in (positions.LONG, ("W" * 32,) * 6):
+        scene = report.report(AttackResolved(result=result), positions.showpiece()[0], names)
+        assert scene is not None
+        foot = [reading for reading in readings(scene) if reading.sprite == "report foot" and len(reading.text) > 1]
+        assert len(foot) == len(report.pay(result, names))
+        assert all(reading.text.endswith((" VT", "no VT to lose")) for reading in foot), foot
+        assert all(reading.area.bounds[2] < scene.size[0] - 18 for reading in foot)
+
+
 def test_other_events_have_no_picture():
     told, _ = positions.showpiece()
     assert report.report(TurnBegan(turn=2, seat=Seat(0)), told, positions.NAMES) is None

@@ -324,6 +324,13 @@ def test_cartimanduas_mini_cards_lie_in_their_slots():
     assert not [name for name in _sprites(_board(crowded())) if name.startswith("deployment")]
 
 
+def test_an_empty_queue_has_no_heading():
+    told = crowded()
+    emptied = told.evolve(realms=tuple(realm.evolve(queue=()) for realm in told.realms))
+    assert _texts(_board(told)).count("queue") == 3
+    assert "queue" not in _texts(_board(emptied))
+
+
 def test_a_kingdom_left_out_has_no_markers():
     assert sum(name.startswith("chip R") for name in _sprites(_focus(left_out()))) == 0
     assert "not in this match" in _texts(_board(left_out()))

@@ -156,7 +156,7 @@ def _realm(table: RexTable, realm: Realm, name: str, x: int) -> list[Placement]:
             y + 96,
         ),
     ]
-    told += [Placement(_caption(word("board.queue")), x + 16, y + 110)]
+    told += [Placement(_caption(word("board.queue")), x + 16, y + 110)] if realm.queue else []
     told += [
         Placement(cards.mini(card, 58, 84), x + 14 + number * 64, y + 122) for number, card in enumerate(realm.queue)
     ]

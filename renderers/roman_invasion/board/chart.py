@@ -66,7 +66,7 @@ def layer(table: InvasionTable, window: Window, moved: Region | None) -> list[Pl
     below: list[Placement] = []
     above: list[Placement] = []
     offset = -window.corner[0], -window.corner[1]
-    for region, facts in REGIONS.items():
+    for region in REGIONS:
         holding: Holding = "captured" if region in captured else "revolted" if region in revolted else "free"
         is_open = region in table.attackable
         if holding != "free" or is_open or region == moved:
@@ -77,11 +77,8 @@ def layer(table: InvasionTable, window: Window, moved: Region | None) -> list[Pl
             continue
         if "glyphs" in placed:
             above.append(Placement(_name(window.key, region), *offset))
-        x, y = round(placed["badge"][0]) + offset[0], round(placed["badge"][1]) + offset[1]
-        above.append(Placement(_badge(holding, facts.resistance, window.badge), x, y))
-        if not facts.coastal:
-            r = window.badge
-            above.append(Placement(parts.landlocked(round(r * 0.54, 1)), x - round(r * 0.78), y + round(r * 0.8)))
+        at = round(placed["badge"][0]) + offset[0], round(placed["badge"][1]) + offset[1]
+        above += badge(region, holding, window.badge, at)
     towns = [Placement(_town(window.key, index), *offset) for index in range(len(window.towns))]
     return below + towns + above
 
@@ -130,6 +127,16 @@ def _name(view: str, region: Region) -> Sprite:
         f"name {region}",
         (Polyline(((bx, by), (x, y)), theme.INK, 1.8), Disc(x, y, 3, theme.INK), letters),
     )
+
+
+def badge(region: Region, holding: Holding, r: float, at: tuple[int, int]) -> list[Placement]:
+    """Return a region's badge of radius ``r`` and, where the region has no coast, the mark that says so."""
+    facts = REGIONS[region]
+    told = [Placement(_badge(holding, facts.resistance, r), *at)]
+    if not facts.coastal:
+        x, y = at
+        told.append(Placement(parts.landlocked(round(r * 0.54, 1)), x - round(r * 0.78), y + round(r * 0.8)))
+    return told
 
 
 def _badge(holding: Holding, resistance: int, r: float) -> Sprite:

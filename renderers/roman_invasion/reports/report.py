@@ -22,6 +22,8 @@ _CARDS_W: Final = 1050 - _CARDS_X - 18
 _ROMANS_Y: Final = 84
 _BRITONS_Y: Final = 362
 _ROW_H: Final = 262
+_PAID: Final = 31
+"""The size of what is paid."""
 _GROUND: Final = theme.WALNUT2
 
 
@@ -41,7 +43,7 @@ def attack(result: Result, seats: SeatNames) -> Scene:
         Placement(_sum("report.britons", result.britons, "briton", winner=not won, bonus=fought.bonus), 18, _BRITONS_Y),
         *_romans(result),
         *_row([cards.briton_face(card) for card in fought.drawn], _BRITONS_Y),
-        Placement(_foot(pay(result, tuple(beside_swatch(seats, seat) for seat in range(len(theme.SEATS))))), 0, 638),
+        Placement(_foot(_fitting(result, seats)), 0, 638),
     ]
     return Scene(GAME, SIZE, "walnut", tuple(places), in_words(result, seats))
 
@@ -165,14 +167,23 @@ def _row(faces: list[cards.Face], y: int) -> list[Placement]:
     return [Placement(cards.front(face, w, h), _CARDS_X + n * (w + 12), top) for n, face in enumerate(faces)]
 
 
+def _fitting(result: Result, seats: SeatNames) -> tuple[tuple[int, str], ...]:
+    """Return who gained or lost what in lines that fit: a name is cut, never what is paid."""
+    names = [beside_swatch(seats, seat) for seat in range(len(theme.SEATS))]
+    paid = pay(result, tuple(names))
+    room = (SIZE[0] - 36) / len(paid) - 60 - 40
+    for seat, line in paid:
+        rest = text.width(line, "bold", _PAID) - text.width(names[seat], "bold", _PAID)
+        names[seat] = text.fit(names[seat], "bold", _PAID, room - rest)
+    return pay(result, tuple(names))
+
+
 def _foot(paid: tuple[tuple[int, str], ...]) -> Sprite:
     """Return the line below: who gains and who loses."""
     nodes: list[Node] = [Polyline(((18, 0), (SIZE[0] - 18, 0)), theme.GOLD, 1.6)]
-    room = (SIZE[0] - 36) / max(1, len(paid)) - 60
     x = 18.0
     for seat, line in paid:
-        shown = text.fit(line, "bold", 31, room)
         nodes += marks.moved(marks.swatch(seat, 42, 36, 26), x, 13)
-        nodes.append(Text(x + 54, 31, shown, "bold", 31, theme.CREAM, _GROUND, "lm", role="decision"))
-        x += 54 + text.width(shown, "bold", 31) + 40
+        nodes.append(Text(x + 54, 31, line, "bold", _PAID, theme.CREAM, _GROUND, "lm", role="decision"))
+        x += 54 + text.width(line, "bold", _PAID) + 40
     return Sprite("report foot", tuple(nodes))
