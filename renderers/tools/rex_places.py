@@ -174,7 +174,9 @@ class _Placer:
     def _cost(self, spot: _Spot, own: Point) -> float:
         """Rate a place for a city's name: near, on one line, and right above, below or beside its spot."""
         x, y, lines, area = spot
-        return float(area.distance(own)) + 0.25 * min(abs(x - own.x), 2 * abs(y - own.y)) + 12 * (lines - 1)
+        far: float = area.distance(own)
+        askew: float = min(abs(x - own.x), 2 * abs(y - own.y))
+        return far + 0.25 * askew + 12 * (lines - 1)
 
 
 if __name__ == "__main__":

@@ -17,8 +17,9 @@ from engines.rex_britannorum.ids import AREAS
 from engines.rex_britannorum.views import Board
 from renderers.paint.scene import Letters, Placement, Sprite, Text
 from renderers.rex_britannorum.board import chart as rex_chart
-from renderers.rex_britannorum.board import itinerary
+from renderers.rex_britannorum.board import itinerary, pieces
 from renderers.rex_britannorum.board.changes import Changes
+from renderers.rex_britannorum.board.pieces import Lying
 from tests.renderers import rex_positions
 from tests.renderers.ink import Written, covered, meet, names, shown_pixel, widened
 
@@ -47,7 +48,7 @@ def _view(key: str) -> tuple[rex_chart.View, list[Placement], tuple[int, int]]:
     """Return a view, what is painted into its base picture, and the size of its map."""
     if key == "itinerary":
         return itinerary.view(), itinerary.fixed(), NEAR
-    view = rex_chart.view(key)  # type: ignore[arg-type]
+    view = rex_chart.view(key)
     return view, rex_chart.fixed(view), (1400, 1440) if key == "board" else NEAR
 
 
@@ -82,9 +83,7 @@ def test_no_name_is_touched_by_whatever_may_lie_on_the_map(key):
     again = [
         put
         for place, (x, y) in view.spots.items()
-        for put in rex_chart.pieces.on(
-            place, rex_chart.Lying(again=True), view.measures, (round(x), round(y)), view.bands.get(place)
-        ).marks
+        for put in pieces.on(place, Lying(again=True), view.measures, (round(x), round(y)), view.bands.get(place)).marks
     ]
     assert len(crowds) > 6 * len(view.spots)
     symbols = [_textless(place) for place in fixed if place.sprite.name.startswith(("area ", "head "))]
@@ -129,6 +128,8 @@ def test_no_name_of_the_itinerary_is_cut_or_crossed_by_a_border(area):
 def test_marks_keep_inside_the_itinerary():
     view = itinerary.view()
     for board, changes in _crowds():
-        left, top, right, bottom = covered(rex_chart.layer(board, view, changes), (1100, 700)).getbbox()
+        box = covered(rex_chart.layer(board, view, changes), (1100, 700)).getbbox()
+        assert box is not None
+        left, top, right, bottom = box
         assert itinerary.HEAD - 90 < left < right <= itinerary.WIDTH
         assert itinerary.TOP < top < bottom < itinerary.TOP + 3 * itinerary.STRIP

@@ -188,11 +188,15 @@ def test_gains_leftovers_and_shared_roads_are_marked_as_the_last_change():
         LeftToRome(area=Area.SOUTH, locations=positions.spots("S07"), joker=False),
         PowersUsed(area=Area.CENTRE, use=use),
     )
-    assert changes.of_events(last) == Changes(frozenset({"C08"}), frozenset({"C09", "RC", "S07"}))
+    assert changes.of_events(last) == _changes("C08", "C09 RC S07")
     for scene in (_board(battling(), last), _focus(battling(), last)):
         assert _sprites(scene).count("last") == 1
         assert _sprites(scene).count("before") == 3
         assert "Changed last: C08. Changed before that in the same turn: C09, S07 and RC." in scene.alt
+
+
+def _changes(last: str, before: str = "") -> Changes:
+    return Changes(frozenset(positions.spots(last)), frozenset(positions.spots(before)))
 
 
 def _gained(kingdom: Kingdom, taken: str) -> Gained:
@@ -205,13 +209,13 @@ def _turn(number: int) -> TurnBegan:
 
 def test_only_what_whoever_acted_last_has_changed_stands_out():
     row = (_gained(B, "N01 N02"), _gained(I, "N03"), _gained(R, "N04"), _gained(R, "N05"))
-    assert changes.of_events(row) == Changes(frozenset({"N04", "N05"}), frozenset({"N01", "N02", "N03"}))
+    assert changes.of_events(row) == _changes("N04 N05", "N01 N02 N03")
     assert changes.of_events((*row, _turn(4))) == changes.of_events(row), "a turn that began has changed nothing yet"
 
 
 def test_older_turns_are_not_marked():
     row = (_gained(B, "N01 N02"), _turn(2), _gained(I, "N03"), _gained(B, "N04"), _turn(3))
-    assert changes.of_events(row) == Changes(frozenset({"N04"}), frozenset({"N03"}))
+    assert changes.of_events(row) == _changes("N04", "N03")
 
 
 def test_after_a_row_of_computers_turns_few_locations_are_marked():
@@ -224,7 +228,7 @@ def test_after_a_row_of_computers_turns_few_locations_are_marked():
 
 
 def test_a_location_changed_twice_is_marked_as_the_last_change():
-    assert changes.of_events((_gained(B, "N01"), _gained(I, "N01"))) == Changes(last=frozenset({"N01"}))
+    assert changes.of_events((_gained(B, "N01"), _gained(I, "N01"))) == _changes("N01")
 
 
 def test_the_map_about_an_area_marks_its_battle_and_says_so():

@@ -18,6 +18,7 @@ from renderers.paint import text, theme
 from renderers.paint.scene import Letters, Node, Placement, Point, Polyline, Sprite, Text
 from renderers.rex_britannorum.art import parts
 from renderers.rex_britannorum.board import chart
+from renderers.rex_britannorum.board.pieces import Measures
 from renderers.rex_britannorum.catalogue import word
 
 TOP: Final = 56
@@ -25,7 +26,7 @@ STRIP: Final = 175
 WIDTH: Final = 1050
 HEAD: Final = 104
 """Width of the head of a strip: its area, its joker, what lies there."""
-SIZES: Final = chart.Measures(spot=21.5, cube=16.4, number=21, city=21, symbol=25, area=21, ring=1.45, stacked=True)
+SIZES: Final = Measures(spot=21.5, cube=16.4, number=21, city=21, symbol=25, area=21, ring=1.45, stacked=True)
 
 ORDER: Final[dict[Area, tuple[Location, ...]]] = {
     area: tuple(map(Location, told.split()))
