@@ -35,7 +35,8 @@ def hand_words(view: CaesarView) -> tuple[Line, ...]:
     """Return what lies in the Celt's bowls and stacks, armies last, and where the oppidum is while that is a secret."""
     board, oppidum = view.table.board, view.hand.oppidum
     secret = () if oppidum is None or not board.markers else (say("hand.oppidum", zone=ZONE[oppidum]),)
-    bowls, others = [], []
+    bowls: list[Line] = []
+    others: list[Line] = []
     for stack in sorted(view.hand.stacks, key=lambda stack: leader_of(stack) is not None):
         (bowls if place_of(board, stack) is None else others).append(_held(board, stack, view))
     return (*bowls, *others, *secret)

@@ -1,4 +1,4 @@
-"""What Roman cards are worth that a seat keeps for its next turn.
+"""The worth of the Roman cards that a seat keeps for its next turn.
 
 A muster fills every hand up to 6 or 7 cards (RIB-09). An odd number of cards kept leads to 7, an even one to 6: a
 second or fourth card takes the place of one that would have come from the row anyway. The numbers were fitted to what

@@ -29,7 +29,7 @@ MUSTERS: Final = 4
 """Musters whose campaigns are looked through, those that promise most at first sight."""
 
 SPARE: Final = 0.3
-"""What strength in any card counts for at first sight, beside the best card of each type."""
+"""The weight of strength in any card at first sight, beside the best card of each type."""
 
 
 class StrongPlayer(Player):

@@ -1,4 +1,4 @@
-"""What a seat can expect of a campaign: attack upon attack, each chosen with a view to those that may follow it.
+"""The expectations of a seat in a campaign: attack upon attack, each chosen with a view to those that may follow it.
 
 A campaign ends when the seat stops; its cards are then worth what they bring on the next turn. Before that, each attack
 leads to two positions, one captured region apart, with the cards that are left. So the outlook is exact but for three
@@ -44,7 +44,7 @@ class Attempt(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What a campaign promises."""
+    """The promise of a campaign."""
 
     worth: float
     """Expected VT, with what the cards left over are worth."""
@@ -76,7 +76,7 @@ def below(draw: Totals) -> Below:
 class TurnOutlook:
     """Looks ahead through the campaign of one seat with a hand of up to 7 cards.
 
-    Cards are bits of a number, in hand order. What was worked out once is remembered.
+    Cards are bits of a number, in hand order. Nothing is worked out twice.
     """
 
     def __init__(self, board: Board, seat: Seat, cards: Cards, chances: Chances) -> None:

@@ -144,6 +144,7 @@ _STORY: Final[dict[str, str]] = {
     "told.ended.last_round.shared": "The last round is over. {winners} share the victory with {n} VT each.",
     "told.orders.played": "Your standing order played {card} for {seat} in {region}. Your share: {n} VT.",
     "told.orders.unfit": "Your standing order found no fitting card for {seat} in {region}.",
+    "told.orders.set": "Your standing order is set. {order}",
     "told.orders.never": "Your standing order declined to help {seat} in {region}.",
     "orders.ask": "You are asked before you help anybody.",
     "orders.help": "Help with your weakest fitting card when your share is {n} VT or more; below that, you are asked.",

@@ -104,7 +104,7 @@ def _ended(event: happened.MatchEnded) -> Line:
 
 def _orders_set(event: OrdersSet) -> Line:
     policy, share = in_force(event.orders)
-    return say(f"orders.{policy.value}", n=share)
+    return say("told.orders.set", order=say(f"orders.{policy.value}", n=share))
 
 
 def _orders_fired(event: happened.OrdersFired) -> Line:

@@ -1,4 +1,4 @@
-"""What is marked as changed since the picture before.
+"""The marks on things that have changed since the picture before.
 
 After a row of computers' answers much has changed at once, and where everything is marked nothing is. So only what
 whoever acted last has changed stands out; what others changed before that in the same turn is marked faintly, and
@@ -56,7 +56,7 @@ def in_battle(battle: Battle | None) -> Changes:
 
 @dataclass(frozen=True, slots=True)
 class _Act:
-    """What somebody changed at once; nobody's kingdom is Rome."""
+    """The changes one actor made at once; without a kingdom it was Rome."""
 
     kingdom: Kingdom | None
     places: tuple[Location, ...]

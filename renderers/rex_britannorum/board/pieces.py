@@ -1,4 +1,4 @@
-"""What lies on one location: pieces, Rome, a token or its number, and how the location is marked."""
+"""The things on one location: pieces, Rome, a token or its number, and how the location is marked."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Measures:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """What lies on a location and how it is marked."""
+    """The things on a location and the way it is marked."""
 
     holders: tuple[Kingdom, ...] = ()
     rome: bool = False
@@ -48,7 +48,7 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """What lies at one location, in the order in which the whole map is laid: no piece covers a number beside it."""
+    """The things at one location, in the order in which the whole map is laid: no piece covers a number beside it."""
 
     marks: list[Placement]
     pieces: list[Placement]

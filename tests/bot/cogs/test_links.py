@@ -49,7 +49,8 @@ class TestLinks:
         asked = await harness.shown(host, host.slash("legatus end", {"match": int(match)}, channel=host.dm))
         await harness.press(host, asked, "End the Match")
         await harness.quiet()
-        closed = [m for one in (person, other) for m in one.messages(one.dm) if words(m).startswith(f"Invasion #{match} is over.")]
+        over = f"Invasion #{match} is over."
+        closed = [m for one in (person, other) for m in one.messages(one.dm) if words(m).startswith(over)]
         assert closed
         assert not leads_to(closed, channel.id)
         shown = await harness.shown(person, person.slash("play", {"match": int(match)}, channel=person.dm))

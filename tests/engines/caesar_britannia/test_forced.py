@@ -67,5 +67,5 @@ def test_the_position_says_whom_fortuna_favours_and_what_is_used():
     match = deal(romans={"caesar@dubris": "vii"}, fortuna=ROME, jacta=(CELTS,), rerolled=("caesar",))
     lines = [match.game.catalogue.text(line) for line in match.game.position(match.table())]
     assert "Fortuna favours Rome." in lines
-    assert "Alea used: The Celts." in lines
+    assert "Alea used: the Celts." in lines
     assert "Re-roll used: Caesar." in lines
