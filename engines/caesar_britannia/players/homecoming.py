@@ -10,6 +10,7 @@ from engines.caesar_britannia.ids import CAESAR, CASTRUM, COMMIOS, PORT, ROME, L
 from engines.caesar_britannia.legal.armies import leaders_in, side_of
 from engines.caesar_britannia.legal.lots import Lots, roman_lots
 from engines.caesar_britannia.legal.moves import berths
+from engines.caesar_britannia.players.campaign import mending, sated
 from engines.caesar_britannia.players.country import sails_home, walk_home
 from engines.caesar_britannia.views import Board
 
@@ -39,7 +40,7 @@ def turns_back(board: Board, leader: Leader) -> bool:
     """Return whether it is time for a commander to go home; Commios, who cannot fight, allows for a way round."""
     walk = walk_home(board, board.at[leader])
     slack = SLACK + (leader == COMMIOS)
-    return walk is not None and turns_left(board) <= walk + voyage(board) + slack
+    return walk is not None and (sated(board) or turns_left(board) <= walk + voyage(board) + slack + mending(board))
 
 
 def embarks(board: Board) -> bool:
@@ -47,7 +48,8 @@ def embarks(board: Board) -> bool:
     left, needed = turns_left(board), voyage(board)
     if left <= needed:
         return True
-    return left <= needed + SLACK - 1 and not outside(board)
+    ready = sated(board) or left <= needed + SLACK + mending(board) - 1
+    return ready and not outside(board)
 
 
 def outside(board: Board) -> bool:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator
 from typing import Final
 
-from engines.caesar_britannia.data.tables import LANDS, LEGIONARY, OCEANS, ROMANS
+from engines.caesar_britannia.data.tables import LANDS, LEGIONARY, OCEANS
 from engines.caesar_britannia.ids import (
     CAESAR,
     CASTRUM,
@@ -14,30 +13,23 @@ from engines.caesar_britannia.ids import (
     PORT,
     ROME,
     Leader,
-    RomanUnit,
     Zone,
 )
 from engines.caesar_britannia.legal import deeds
 from engines.caesar_britannia.legal.armies import army_of, army_size, leaders_in, units_in
 from engines.caesar_britannia.legal.command import available, sv
-from engines.caesar_britannia.legal.division import dividers
 from engines.caesar_britannia.legal.lots import roman_lots
 from engines.caesar_britannia.legal.moves import sailings
-from engines.caesar_britannia.legal.objectives import FORTS, Goal, objectives
+from engines.caesar_britannia.legal.objectives import Goal, objectives
 from engines.caesar_britannia.players import homecoming
+from engines.caesar_britannia.players.approach import approach
 from engines.caesar_britannia.players.country import next_ocean
-from engines.caesar_britannia.players.filling import Wish, everything, fill_in, taken, verbs_of, within
+from engines.caesar_britannia.players.filling import Wish, everything, fill_in, verbs_of, within
 from engines.caesar_britannia.players.marching import danger, errand, errand_home, exploring, shaken
 from engines.caesar_britannia.players.plans import Plan, best_answer
 from engines.caesar_britannia.views import Board, CaesarView
 from engines.core.forms import Ask
-from engines.core.prompt import Draft, Field, Pick, Prompt, Value, field_name, time_of
-
-LANDING: Final = FORTS[0]
-"""Where Rome likes to land: the Castrum counts there, and the way home is short."""
-
-FIRST_LOOK: Final = Zone("regini")
-"""The zone in which Commios begins if it may be chosen, beside the landing place."""
+from engines.core.prompt import Draft, Prompt, Value
 
 SAFE: Final = 4
 """The worth of a step towards the Castrum for an army that is in danger."""
@@ -87,7 +79,9 @@ def _plans(view: CaesarView, leader: Leader) -> Iterator[Plan]:
     board = view.table.board
     zone = board.at[leader]
     yield Plan(-danger(view, leader, zone), "pass", leader, {})
-    if zone in OCEANS or zone in (PORT, CASTRUM):
+    if board.site is None:
+        yield from approach(board, leader)
+    elif zone in OCEANS or zone in (PORT, CASTRUM):
         yield from _at_sea(board, leader)
     if deeds.may_found(board, leader):
         yield Plan(200 - sv(leader), "found", leader, {})
@@ -113,31 +107,15 @@ def _plans(view: CaesarView, leader: Leader) -> Iterator[Plan]:
 
 
 def _at_sea(board: Board, leader: Leader) -> Iterator[Plan]:
-    """Yield the sailings: to the landing place, later home."""
+    """Yield the sailings home."""
     zone = board.at[leader]
     options = sailings(board, leader)
-    if board.site is None:
-        landing = _landing(board, options)
-        ocean = LANDS[landing].anchor
-        if landing in options:
-            yield Plan(150 + sv(leader), "sail", leader, {"to": landing})
-        elif zone in OCEANS and ocean is not None and zone != ocean and sv(leader):
-            yield Plan(150 + sv(leader), "sail", leader, {"to": next_ocean(zone, ocean)})
-        return
     if zone in OCEANS:
         to = PORT if PORT in options else next_ocean(zone, homecoming.GATE)
         yield Plan(120 + army_size(board, leader), "sail", leader, {"to": to})
     elif zone == CASTRUM and sv(leader) and homecoming.embarks(board):
         worth = 110 + army_size(board, leader) if len(units_in(board, zone)) else 110
         yield from (Plan(worth, "sail", leader, {"to": to}) for to in options[:1])
-
-
-def _landing(board: Board, options: Sequence[Zone]) -> Zone:
-    """Return where Rome lands: at once where it can, for from the second turn on a storm may sink what is at sea."""
-    if board.anchor is not None:
-        return board.anchor
-    within_reach = [zone for zone in options if zone in LANDS]
-    return LANDING if LANDING in within_reach or not within_reach else within_reach[0]
 
 
 def _deeds(board: Board, leader: Leader) -> Iterator[Plan]:
@@ -173,25 +151,6 @@ def persuade(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
     purse = board.spoils.get(CAESAR, 0)
     pays = attempt.missing <= purse and hostages_missing(board)
     return fill_in(ask, prompt, "persuade", spoils=attempt.missing if pays else 0)
-
-
-def divide(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
-    """Return armies of whole legions for two commanders; a third one gets auxiliaries to hold the Castrum."""
-    return fill_in(ask, prompt, "divide", share=partial(_share, view.table.board), commios=FIRST_LOOK)
-
-
-def _share(board: Board, field: Field) -> Value | None:
-    """Return the army of the commander whose turn it is, while the form asks for one after the other."""
-    if not isinstance(field, Pick) or field_name(field.name) != "share":
-        return None
-    offered = [choice.value for choice in field.choices for _ in range(choice.count)]
-    sharing = max(2, len(dividers(board)) - 1)
-    later = sharing - time_of(field.name)
-    legionaries = [value for value in offered if value in LEGIONARY]
-    legions = list(dict.fromkeys(ROMANS[RomanUnit(value)].legion for value in legionaries))
-    mine = legions[: (len(legions) + 1) // 2] if later > 0 else legions
-    own = [value for value in legionaries if ROMANS[RomanUnit(value)].legion in mine]
-    return taken(field, (*own, *(value for value in offered if value not in LEGIONARY)))
 
 
 def _garrison(board: Board, zone: Zone) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from engines.caesar_britannia.ids import ROME
-from engines.caesar_britannia.players import celts, fighting, rome
+from engines.caesar_britannia.players import approach, celts, fighting, rome
 from engines.caesar_britannia.players.fallback import fallback
 from engines.caesar_britannia.views import CaesarHand, CaesarTable, CaesarView
 from engines.core.forms import Ask
@@ -21,7 +21,8 @@ Answer: TypeAlias = Callable[[CaesarView, Prompt, Ask], Draft | None]
 
 _ROMAN: Final[Mapping[str, Answer]] = MappingProxyType(
     {
-        "divide": rome.divide,
+        "divide": approach.divide,
+        "storm": approach.storm,
         "activate": rome.activate,
         "persuade": rome.persuade,
         "choose": fighting.choose,
