@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Final
 
 from engines.caesar_britannia.data.tables import LANDS, LEGIONARY, NEIGHBOURS, OCEANS, ROMANS
-from engines.caesar_britannia.ids import CAESAR, COMMIOS, PORT, Kind, Leader, RomanUnit, Zone
+from engines.caesar_britannia.ids import CAESAR, COMMIOS, PORT, Kind, Leader, RomanUnit, Scenario, Zone
 from engines.caesar_britannia.legal.command import sv
 from engines.caesar_britannia.legal.division import dividers, places_of_commios
 from engines.caesar_britannia.legal.moves import marches, sailings
-from engines.caesar_britannia.legal.objectives import FORTS
 from engines.caesar_britannia.legal.zones import is_open, landing_from
 from engines.caesar_britannia.players.country import next_ocean, open_land, reach
 from engines.caesar_britannia.players.filling import fill_in, taken, verbs_of
@@ -20,8 +20,10 @@ from engines.caesar_britannia.views import Board, CaesarView
 from engines.core.forms import Ask
 from engines.core.prompt import Draft, Field, Pick, Prompt, Value, field_name, time_of
 
-LANDING: Final = FORTS[0]
-"""Where Rome likes to land: the Castrum counts there."""
+LANDINGS: Final[Mapping[Scenario, Zone]] = MappingProxyType(
+    {Scenario.FIRST: Zone("iceni"), Scenario.SECOND: Zone("noviomagus")}
+)
+"""Where Rome likes to land: the Castrum counts there, and new land lies all around."""
 
 AHEAD: Final = 2
 """The moves that Commios makes before the fleet lands: he begins so far from the landing place."""
@@ -38,16 +40,21 @@ def divide(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
     board = view.table.board
     begins = places_of_commios(board)
     start = max(begins, key=partial(_ahead, board), default=None)
-    wishes: dict[str, Value | Callable[[Field], Value | None]] = {"ocean": str(LANDS[LANDING].anchor)}
+    wishes: dict[str, Value | Callable[[Field], Value | None]] = {"ocean": str(LANDS[_landing(board)].anchor)}
     if start is not None:
         wishes["commios"] = start
     return fill_in(ask, prompt, "divide", share=partial(_share, board), **wishes)
 
 
+def _landing(board: Board) -> Zone:
+    """Return where Rome lands."""
+    return board.anchor or LANDINGS[board.scenario]
+
+
 def _ahead(board: Board, zone: Zone) -> int:
     """Return how far a zone is from the landing place, as far as Commios gets there in time."""
     away, _ = reach(zone, open_land(board))
-    found = away.get(LANDING)
+    found = away.get(_landing(board))
     return -1 if found is None or found > AHEAD else found
 
 
@@ -69,7 +76,7 @@ def _army(leader: Leader, sharing: tuple[Leader, ...], offered: list[RomanUnit])
         shooting = sorted((unit for unit in offered if unit not in LEGIONARY), key=lambda unit: -ROMANS[unit].full[1])
         return [*keeping, *shooting]
     eagles = [unit for unit in offered if ROMANS[unit].kind is Kind.EAGLE]
-    others = [unit for unit in offered if unit not in LEGIONARY and ROMANS[unit].full[0] > 1]
+    others = [unit for unit in offered if unit not in LEGIONARY and ROMANS[unit].full[0] > 0]
     mine = eagles[:3] if leader == CAESAR else eagles
     return [*mine, *(unit for unit in vexillations if unit not in keeping), *others]
 
@@ -90,7 +97,7 @@ def approach(board: Board, leader: Leader) -> Iterator[Plan]:
     if leader == COMMIOS and zone in LANDS:
         yield from _go_ahead(board)
         return
-    landing = board.anchor or LANDING
+    landing = _landing(board)
     ocean = LANDS[landing].anchor
     if landing in sailings(board, leader):
         yield Plan(150 + sv(leader), "sail", leader, {"to": landing})
@@ -101,7 +108,7 @@ def approach(board: Board, leader: Leader) -> Iterator[Plan]:
 def _go_ahead(board: Board) -> Iterator[Plan]:
     """Yield the next step of Commios: to the landing place when the fleet comes, else to where nobody has been."""
     start = board.at[COMMIOS]
-    landing = board.anchor or LANDING
+    landing = _landing(board)
     if landing in sailings(board, CAESAR):
         for to in marches(board, COMMIOS):
             if to == landing:

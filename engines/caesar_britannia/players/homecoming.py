@@ -10,7 +10,8 @@ from engines.caesar_britannia.ids import CAESAR, CASTRUM, COMMIOS, PORT, ROME, L
 from engines.caesar_britannia.legal.armies import leaders_in, side_of
 from engines.caesar_britannia.legal.lots import Lots, roman_lots
 from engines.caesar_britannia.legal.moves import berths
-from engines.caesar_britannia.players.campaign import mending, sated
+from engines.caesar_britannia.legal.objectives import Goal
+from engines.caesar_britannia.players.campaign import sated, wanted
 from engines.caesar_britannia.players.country import sails_home, walk_home
 from engines.caesar_britannia.views import Board
 
@@ -21,6 +22,10 @@ SLACK: Final = 2
 """Turns kept in hand for a battle on the way, a storm, and ships to repair."""
 
 
+MENDING: Final = 3
+"""The turns at home that Rome spends at most on its ships."""
+
+
 def turns_left(board: Board) -> int:
     """Return how many actions a commander has left who has not acted this turn."""
     return board.turns - board.turn + 1
@@ -29,11 +34,26 @@ def turns_left(board: Board) -> int:
 def voyage(board: Board) -> int:
     """Return how many turns it takes to bring everybody from the Castrum to Portus Itius, in convoys if need be.
 
-    A convoy leaves when the one before it is ashore.
+    A convoy leaves when the one before it is ashore. Ships are repaired until then.
     """
     ashore = sum(zone not in OCEANS and zone != PORT for zone in board.units.values())
-    convoys = max(1, ceil(ashore / max(1, board.np)))
-    return sails_home(board, CASTRUM) * convoys
+    sailing = sails_home(board, CASTRUM)
+    ships = board.np + max(0, turns_left(board) - sailing - SLACK - MENDING)
+    return sailing * max(1, ceil(ashore / max(1, ships)))
+
+
+def mending(board: Board) -> int:
+    """Return how many turns at home Rome wants for repairing its ships, as many a turn as it has commanders.
+
+    One a turn is repaired in the Castrum before. None is wanted where there is no hope to repair enough, nor before
+    the land is explored.
+    """
+    if wanted(board, Goal.EXPLORED):
+        return 0
+    before = max(0, turns_left(board) - sails_home(board, CASTRUM) - SLACK - MENDING) if board.fort else 0
+    hands = sum(leader in board.command.values() for leader in board.at if leader != COMMIOS)
+    turns = ceil(max(0, wanted(board, Goal.FLEET) - before) / max(1, hands))
+    return turns if turns <= MENDING else 0
 
 
 def turns_back(board: Board, leader: Leader) -> bool:

@@ -13,6 +13,7 @@ from engines.caesar_britannia.ids import (
     PORT,
     ROME,
     Leader,
+    Scenario,
     Zone,
 )
 from engines.caesar_britannia.legal import deeds
@@ -20,16 +21,24 @@ from engines.caesar_britannia.legal.armies import army_of, army_size, leaders_in
 from engines.caesar_britannia.legal.command import available, sv
 from engines.caesar_britannia.legal.lots import roman_lots
 from engines.caesar_britannia.legal.moves import sailings
-from engines.caesar_britannia.legal.objectives import Goal, objectives
+from engines.caesar_britannia.legal.objectives import Goal
 from engines.caesar_britannia.players import homecoming
 from engines.caesar_britannia.players.approach import approach
+from engines.caesar_britannia.players.campaign import wanted
 from engines.caesar_britannia.players.country import next_ocean
 from engines.caesar_britannia.players.filling import Wish, everything, fill_in, verbs_of, within
-from engines.caesar_britannia.players.marching import danger, errand, errand_home, exploring, shaken
+from engines.caesar_britannia.players.marching import errand, errand_home, exploring
+from engines.caesar_britannia.players.perils import danger, shaken
 from engines.caesar_britannia.players.plans import Plan, best_answer
 from engines.caesar_britannia.views import Board, CaesarView
 from engines.core.forms import Ask
 from engines.core.prompt import Draft, Prompt, Value
+
+REPAIR: Final = 15
+"""The worth of a naval point."""
+
+RAVAGE: Final = 25
+"""The worth of a spoils point, and of a people that would rather submit."""
 
 SAFE: Final = 4
 """The worth of a step towards the Castrum for an army that is in danger."""
@@ -75,10 +84,10 @@ def _filled(ask: Ask, prompt: Prompt, plan: Plan, board: Board) -> Draft | None:
 
 
 def _plans(view: CaesarView, leader: Leader) -> Iterator[Plan]:
-    """Yield what a commander could do with his action."""
+    """Yield what a commander could do with his action, each worth as much more as doing nothing."""
     board = view.table.board
     zone = board.at[leader]
-    yield Plan(-danger(view, leader, zone), "pass", leader, {})
+    yield Plan(0, "pass", leader, {})
     if board.site is None:
         yield from approach(board, leader)
     elif zone in OCEANS or zone in (PORT, CASTRUM):
@@ -86,24 +95,44 @@ def _plans(view: CaesarView, leader: Leader) -> Iterator[Plan]:
     if deeds.may_found(board, leader):
         yield Plan(200 - sv(leader), "found", leader, {})
     if deeds.may_repair(board, leader):
-        yield Plan(15, "repair", leader, {})
-    if zone not in LANDS:
+        yield Plan(REPAIR, "repair", leader, {})
+    if zone not in (*LANDS, CASTRUM):
         return
-    seen = leader == COMMIOS and not exploring(board)
-    if (
-        seen
-        or homecoming.turns_back(board, leader)
-        or (board.site is not None and not board.fort and leader != COMMIOS)
-    ):
+    yield from _restoring(board, leader)
+    if _called_home(board, leader):
         yield from (Plan(worth, "march", leader, {"to": to}) for worth, to in errand_home(view, leader))
-        return
-    fear = danger(view, leader, zone)
-    for plan in _deeds(board, leader):
-        yield plan._replace(worth=plan.worth - fear)
+    elif zone == CASTRUM:
+        yield from _sally(view, leader)
+    else:
+        yield from _in_the_field(view, leader)
+
+
+def _called_home(board: Board, leader: Leader) -> bool:
+    """Return whether a commander is to go into the Castrum: to sail home, to build it again, or for want of errands."""
+    if leader == COMMIOS and not exploring(board):
+        return True
+    fallen = board.site is not None and not board.fort and leader != COMMIOS
+    return fallen or homecoming.turns_back(board, leader)
+
+
+def _in_the_field(view: CaesarView, leader: Leader) -> Iterator[Plan]:
+    """Yield what a commander could do outside the Castrum."""
+    board = view.table.board
+    yield from _deeds(board, leader)
+    fear = danger(view, leader, board.at[leader])
     if fear > 0:
         ways = errand_home(view, leader)
-        yield from (Plan(SAFE - danger(view, leader, to), "march", leader, {"to": to}) for _, to in ways)
-    yield from (Plan(worth, "march", leader, {"to": to}) for worth, to in errand(view, leader))
+        yield from (Plan(SAFE + fear - danger(view, leader, to), "march", leader, {"to": to}) for _, to in ways)
+    yield from (Plan(worth + fear, "march", leader, {"to": to}) for worth, to in errand(view, leader))
+
+
+def _sally(view: CaesarView, leader: Leader) -> Iterator[Plan]:
+    """Yield the way out of the Castrum, for who does not have to hold it."""
+    board = view.table.board
+    if leader in _castellans(board, CASTRUM):
+        return
+    for worth, to in errand(view, leader):
+        yield Plan(worth, "march", leader, {"to": to})
 
 
 def _at_sea(board: Board, leader: Leader) -> Iterator[Plan]:
@@ -122,22 +151,21 @@ def _deeds(board: Board, leader: Leader) -> Iterator[Plan]:
     """Yield what a commander could do where he stands."""
     zone = board.at[leader]
     if deeds.may_ravage(board, leader) and leader != COMMIOS:
-        yield Plan(40, "ravage", leader, {})
-    if deeds.may_propose(board, leader) and hostages_missing(board):
+        yield Plan(RAVAGE if wanted(board, Goal.SPOILS) or wanted(board, Goal.HOSTAGES) else 1, "ravage", leader, {})
+    if deeds.may_propose(board, leader) and wanted(board, Goal.HOSTAGES):
         bonus = deeds.submission_bonus(board, LANDS[zone].kingdom) + min(3, board.spoils.get(CAESAR, 0) // 3)
         if bonus >= 2:
             yield Plan(30 + 8 * bonus, "propose", leader, {})
+
+
+def _restoring(board: Board, leader: Leader) -> Iterator[Plan]:
+    """Yield the restoration of a commander's units, urgent where an eagle has suffered."""
     weak = len(deeds.restorable(board, leader))
-    if shaken(board, leader) and weak:
+    able = min(weak, board.spoils.get(leader, 0) // deeds.restoration_cost(board), sv(leader))
+    if able and shaken(board, leader):
         yield Plan(60, "restore", leader, {})
-    elif weak >= 3 and deeds.restoration_cost(board) == 1:
-        yield Plan(32 + weak, "restore", leader, {})
-
-
-def hostages_missing(board: Board) -> bool:
-    """Return whether Rome wants more hostages."""
-    goal = next(goal for goal in objectives(board) if goal.goal is Goal.HOSTAGES)
-    return len(board.hostages) < goal.needed
+    elif able >= 2 and board.scenario is not Scenario.FIRST:
+        yield Plan(9 * able, "restore", leader, {})
 
 
 def persuade(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
@@ -149,7 +177,7 @@ def persuade(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
     if attempt.missing and deeds.throws_again(board) and "again" in verbs_of(ask, prompt):
         return fill_in(ask, prompt, "again")
     purse = board.spoils.get(CAESAR, 0)
-    pays = attempt.missing <= purse and hostages_missing(board)
+    pays = attempt.missing <= purse and wanted(board, Goal.HOSTAGES)
     return fill_in(ask, prompt, "persuade", spoils=attempt.missing if pays else 0)
 
 
