@@ -13,6 +13,16 @@ ABANDONED: Final = 4
 """Naval points that Rome expects to lose with the Castrum that it leaves empty, rounded up. Rule: CIB-R20."""
 
 
+OBJECTIVE: Final = 100
+"""The worth of an objective, by which all that a player weighs is measured."""
+
+LEAST: Final = 15
+"""The worth at least of one more towards an objective that is far away."""
+
+MOST: Final = 60
+"""The worth at most of the last one: it may come to nothing on the way home."""
+
+
 def wanted(board: Board, goal: Goal) -> int:
     """Return how much is missing of an objective, what is still in Britain or at sea included; 0 where it is none."""
     return next((max(0, one.needed - _held(board, one)) for one in objectives(board) if one.goal is goal), 0)
@@ -28,6 +38,12 @@ def _held(board: Board, objective: Objective) -> int:
         Goal.FLEET: board.np - (ABANDONED if board.fort else 0),
     }
     return held.get(objective.goal, objective.reached)
+
+
+def worth_of_one(board: Board, goal: Goal) -> float:
+    """Return what one more towards an objective is worth: the more, the fewer are missing; 0 once it is secured."""
+    missing = wanted(board, goal)
+    return min(MOST, max(LEAST, OBJECTIVE / missing)) if missing else 0.0
 
 
 def secured(board: Board) -> int:

@@ -10,7 +10,7 @@ from engines.caesar_britannia.legal import deeds
 from engines.caesar_britannia.legal.armies import army_of, enemies_in, leaders_in
 from engines.caesar_britannia.legal.objectives import Goal
 from engines.caesar_britannia.legal.zones import kingdom_of
-from engines.caesar_britannia.players.campaign import wanted
+from engines.caesar_britannia.players.campaign import wanted, worth_of_one
 from engines.caesar_britannia.players.country import open_land, reach
 from engines.caesar_britannia.players.perils import danger, shaken, stalked
 from engines.caesar_britannia.players.prospects import Force, celts_in, chance, romans
@@ -19,8 +19,20 @@ from engines.caesar_britannia.views import Board, CaesarView
 FADING: Final = 0.72
 """The share that is left of a value one move farther away."""
 
-NEW: Final = 2.6
-"""The worth of a zone nobody has seen."""
+CAPTURED: Final = 35
+"""The worth of what is lost where Celts may lay hands on Commios."""
+
+BOOTY: Final = 16
+"""The worth of a zone that can be ravaged."""
+
+OPPIDUM: Final = 40
+"""The worth of a zone where the oppidum may be."""
+
+HOSTAGE: Final = 50
+"""The worth of a zone whose people can be asked for its submission."""
+
+PREY: Final = 5
+"""The worth of an enemy unit that can be beaten."""
 
 GOOD: Final = 0.75
 """The chance of winning from which Rome attacks."""
@@ -46,12 +58,12 @@ def errand(view: CaesarView, leader: Leader) -> Iterator[tuple[float, Zone]]:
         if not land(zone):
             continue
         worth = _worth(view, leader, own, zone) * FADING ** (away[zone] - 1)
-        worths[step] = max(worths.get(step, 0), worth)
+        worths[step] = max(worths.get(step, -CAPTURED), worth)
     if board.at[leader] == CASTRUM:
         worths = {start: FADING * max(worths.values(), default=0)}
     for step, worth in worths.items():
         if land(step) and _bearable(view, leader, own, step):
-            yield 10 * worth - danger(view, leader, step), step
+            yield worth - danger(view, leader, step), step
 
 
 def errand_home(view: CaesarView, leader: Leader) -> Iterator[tuple[float, Zone]]:
@@ -79,7 +91,7 @@ def _bearable(view: CaesarView, leader: Leader, own: Force, zone: Zone) -> bool:
     """Return whether a commander can go into a zone: without enemies, or to beat them."""
     board = view.table.board
     if leader == COMMIOS:
-        return not stalked(board, zone)
+        return not enemies_in(board, zone, ROME) and (exploring(board) or not stalked(board, zone))
     if not enemies_in(board, zone, ROME):
         return True
     hope = SURE if shaken(board, leader) else GOOD
@@ -89,23 +101,23 @@ def _bearable(view: CaesarView, leader: Leader, own: Force, zone: Zone) -> bool:
 def _worth(view: CaesarView, leader: Leader, own: Force, zone: Zone) -> float:
     """Return what there is in a zone for a commander."""
     board = view.table.board
-    new = NEW if zone not in board.explored and exploring(board) else 0.0
+    new = worth_of_one(board, Goal.EXPLORED) if zone not in board.explored else 0.0
     if leader == COMMIOS:
-        return 0.0 if stalked(board, zone) else new
+        return new - (CAPTURED if stalked(board, zone) else 0)
     worth = new
     submissive = kingdom_of(zone) in board.submissive
     if zone not in board.ravaged and not submissive:
-        worth += 1.6
+        worth += BOOTY
     if zone in board.markers or (zone == board.oppidum and not board.razed):
-        worth += 4
+        worth += OPPIDUM
     enemies = celts_in(view, zone)
     if enemies_in(board, zone, ROME):
         hope = chance(own, enemies)
         if hope < GOOD:
             return 0.0
-        worth += 1 + 0.5 * hope * enemies.units
+        worth += 2 * PREY + PREY * hope * enemies.units
     if leader == CAESAR and _inviting(board, zone):
-        worth += 5
+        worth += HOSTAGE
     beside = any(other not in (leader, COMMIOS) for other in leaders_in(board, zone, ROME))
     return worth * (0.4 if beside else 1)
 

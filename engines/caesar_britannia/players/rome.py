@@ -24,7 +24,7 @@ from engines.caesar_britannia.legal.moves import sailings
 from engines.caesar_britannia.legal.objectives import Goal
 from engines.caesar_britannia.players import homecoming
 from engines.caesar_britannia.players.approach import approach
-from engines.caesar_britannia.players.campaign import wanted
+from engines.caesar_britannia.players.campaign import wanted, worth_of_one
 from engines.caesar_britannia.players.country import next_ocean
 from engines.caesar_britannia.players.filling import Wish, everything, fill_in, verbs_of, within
 from engines.caesar_britannia.players.marching import errand, errand_home, exploring
@@ -151,7 +151,7 @@ def _deeds(board: Board, leader: Leader) -> Iterator[Plan]:
     """Yield what a commander could do where he stands."""
     zone = board.at[leader]
     if deeds.may_ravage(board, leader) and leader != COMMIOS:
-        yield Plan(RAVAGE if wanted(board, Goal.SPOILS) or wanted(board, Goal.HOSTAGES) else 1, "ravage", leader, {})
+        yield Plan(max(RAVAGE, worth_of_one(board, Goal.SPOILS)), "ravage", leader, {})
     if deeds.may_propose(board, leader) and wanted(board, Goal.HOSTAGES):
         bonus = deeds.submission_bonus(board, LANDS[zone].kingdom) + min(3, board.spoils.get(CAESAR, 0) // 3)
         if bonus >= 2:
