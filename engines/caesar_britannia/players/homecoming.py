@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import ceil
 from typing import Final
 
 from engines.caesar_britannia.data.tables import BOARD, LEGIONARY, OCEANS
-from engines.caesar_britannia.ids import CAESAR, CASTRUM, COMMIOS, PORT, ROME, Leader, RomanUnit, Zone
+from engines.caesar_britannia.ids import CAESAR, CASTRUM, COMMIOS, PORT, ROME, Leader, Zone
 from engines.caesar_britannia.legal.armies import leaders_in, side_of
 from engines.caesar_britannia.legal.lots import Lots, roman_lots
 from engines.caesar_britannia.legal.moves import berths
 from engines.caesar_britannia.legal.objectives import Goal
+from engines.caesar_britannia.legal.zones import embarking_to
 from engines.caesar_britannia.players.campaign import sated, wanted
-from engines.caesar_britannia.players.country import sails_home, walk_home
+from engines.caesar_britannia.players.country import next_ocean, sails_home, walk_home
 from engines.caesar_britannia.views import Board
 
 GATE: Final = BOARD.port.ocean
 """The ocean zone before Portus Itius."""
 
+DICE: Final = 6
+"""The ships that may be lost with an empty Castrum. Rule: CIB-R20."""
+
 SLACK: Final = 2
 """Turns kept in hand for a battle on the way, a storm, and ships to repair."""
 
 
-MENDING: Final = 3
+MENDING: Final = 4
 """The turns at home that Rome spends at most on its ships."""
 
 
@@ -82,18 +87,33 @@ def outside(board: Board) -> bool:
 def aboard(board: Board, zone: Zone) -> tuple[str, ...]:
     """Return who goes aboard, by the values of their lots: legionaries before others.
 
-    Of those in the Castrum the last auxiliary, or for the sake of those still outside any unit without an eagle, stays
-    behind to hold it.
+    Of those in the Castrum one unit without an eagle, an auxiliary if there is any, stays behind to hold it for those
+    still outside, and where the ships that are lost with an empty Castrum would drown others.
     """
     here = sorted(roman_lots(board, zone), key=lambda lot: (lot.value not in LEGIONARY, lot.weight == 1))
     values = [lot.value for lot in here for _ in lot.pieces]
-    if zone == CASTRUM and values and _left_behind(board, here[-1].value):
+    afloat = sum(where in (*OCEANS, zone) for where in board.units.values())
+    if zone == CASTRUM and values and (outside(board) or board.np - afloat < DICE):
         values.pop()
     return tuple(values)
 
 
-def _left_behind(board: Board, value: str) -> bool:
-    return RomanUnit(value) not in LEGIONARY or outside(board)
+def all_home(board: Board) -> bool:
+    """Return whether every commander of Rome is in Portus Itius."""
+    return all(zone == PORT for leader, zone in board.at.items() if side_of(leader) == ROME)
+
+
+def stragglers(board: Board) -> Iterator[tuple[str, Zone]]:
+    """Yield the units that were left behind when all others came home, with where each of them sails next.
+
+    The ships that are lost with the Castrum are repaired while there is time; legionaries come home, too.
+    """
+    for zone in (*OCEANS, CASTRUM):
+        for lot in roman_lots(board, zone):
+            needed = zone == CASTRUM or lot.value in LEGIONARY
+            if lot.holder is None and lot.value not in board.carried and needed:
+                near = embarking_to(board, zone)
+                yield lot.value, PORT if zone == GATE else near[0] if zone == CASTRUM else next_ocean(zone, GATE)
 
 
 def company(board: Board, zone: Zone, leader: Leader, lots: Lots) -> tuple[Leader, ...]:

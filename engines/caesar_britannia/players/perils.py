@@ -13,7 +13,7 @@ from engines.caesar_britannia.legal.zones import celtic_land, kingdom_of
 from engines.caesar_britannia.players.prospects import Force, celts_in, chance, losses, romans, unseen
 from engines.caesar_britannia.views import Board, CaesarView
 
-FEAR: Final = 50
+FEAR: Final = 30
 """The worth of what is lost with a battle: an objective, and at times the match."""
 
 STEP: Final = 3

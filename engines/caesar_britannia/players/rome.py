@@ -139,7 +139,10 @@ def _at_sea(board: Board, leader: Leader) -> Iterator[Plan]:
     """Yield the sailings home."""
     zone = board.at[leader]
     options = sailings(board, leader)
-    if zone in OCEANS:
+    if zone == PORT and homecoming.all_home(board):
+        for unit, to in homecoming.stragglers(board):
+            yield Plan(2 * REPAIR, "single", leader, {"unit": unit, "to": to})
+    elif zone in OCEANS:
         to = PORT if PORT in options else next_ocean(zone, homecoming.GATE)
         yield Plan(120 + army_size(board, leader), "sail", leader, {"to": to})
     elif zone == CASTRUM and sv(leader) and homecoming.embarks(board):
