@@ -86,7 +86,8 @@ def storm(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
     board = view.table.board
     zone = board.at[CAESAR]
     near = landing_from(board, zone) if zone in OCEANS else ()
-    if near and "postpone" in verbs_of(ask, prompt):
+    home = PORT if board.site is not None else _landing(board)
+    if home in near and "postpone" in verbs_of(ask, prompt):
         return fill_in(ask, prompt, "postpone")
     return fill_in(ask, prompt, "face")
 

@@ -43,8 +43,8 @@ def voyage(board: Board) -> int:
     """
     ashore = sum(zone not in OCEANS and zone != PORT for zone in board.units.values())
     sailing = sails_home(board, CASTRUM)
-    ships = board.np + max(0, turns_left(board) - sailing - SLACK - MENDING)
-    return sailing * max(1, ceil(ashore / max(1, ships)))
+    ships = board.np + max(0, turns_left(board) - sailing - SLACK)
+    return sailing * max(1, ceil((ashore - 1) / max(1, ships)))
 
 
 def mending(board: Board) -> int:
@@ -73,7 +73,7 @@ def embarks(board: Board) -> bool:
     left, needed = turns_left(board), voyage(board)
     if left <= needed:
         return True
-    ready = sated(board) or left <= needed + SLACK + mending(board) - 1
+    ready = sated(board) or left <= needed + SLACK + mending(board) + 1
     return ready and not outside(board)
 
 
