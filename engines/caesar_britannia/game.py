@@ -12,6 +12,7 @@ from engines.caesar_britannia.forms import fields, options
 from engines.caesar_britannia.ids import ROME
 from engines.caesar_britannia.players import fallback
 from engines.caesar_britannia.players.steady import SteadyPlayer
+from engines.caesar_britannia.players.strong import StrongPlayer
 from engines.caesar_britannia.rules import ending, invariants, setup, steps
 from engines.caesar_britannia.state import CaesarState
 from engines.caesar_britannia.views import CaesarHand, CaesarOptions, CaesarTable, CaesarView
@@ -42,7 +43,11 @@ class CaesarBritannia(Game[CaesarState, CaesarAction, CaesarTable, CaesarHand]):
     options_type: ClassVar[type[Options]] = CaesarOptions
     catalogue: ClassVar[Catalogue] = CATALOGUE
     rulebook: ClassVar[Rulebook] = read_rulebook("engines.caesar_britannia")
-    players: ClassVar[Mapping[str, Player]] = {"random": RandomPlayer(), "steady": SteadyPlayer()}
+    players: ClassVar[Mapping[str, Player]] = {
+        "random": RandomPlayer(),
+        "steady": SteadyPlayer(),
+        "strong": StrongPlayer(),
+    }
     how_to_play: ClassVar[tuple[tuple[Line, ...], ...]] = HOW_TO_PLAY
 
     def setup(self, options: Options, seats: int, rng: Rng) -> Step[CaesarState]:  # noqa: ARG002  (always two)

@@ -28,6 +28,12 @@ def wanted(board: Board, goal: Goal) -> int:
     return next((max(0, one.needed - _held(board, one)) for one in objectives(board) if one.goal is goal), 0)
 
 
+def reached(board: Board, goal: Goal) -> float:
+    """Return, from 0 to 1, how far an objective is reached once everybody has come home."""
+    one = next(one for one in objectives(board) if one.goal is goal)
+    return min(1.0, max(0.0, _held(board, one) / one.needed))
+
+
 def _held(board: Board, objective: Objective) -> int:
     """Return how far an objective is reached once everybody has come home."""
     held = {

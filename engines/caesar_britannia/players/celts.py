@@ -13,10 +13,10 @@ from engines.caesar_britannia.legal.armies import army_size, enemies_in, people_
 from engines.caesar_britannia.legal.command import available, commands, room, sv
 from engines.caesar_britannia.legal.harassment import chariots, harassed_from
 from engines.caesar_britannia.legal.zones import celtic_land, kingdom_of, on_foot
-from engines.caesar_britannia.players import prospects
+from engines.caesar_britannia.players import plans, prospects
 from engines.caesar_britannia.players.country import reach
 from engines.caesar_britannia.players.filling import everything, fill_in, verbs_of
-from engines.caesar_britannia.players.plans import Plan, best_answer
+from engines.caesar_britannia.players.plans import Plan
 from engines.caesar_britannia.players.prospects import FACES, Force, chance, romans_in
 from engines.caesar_britannia.views import Board, CaesarView
 from engines.core.forms import Ask
@@ -34,10 +34,15 @@ FADING: Final = 0.72
 
 def activate(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
     """Return the action that is worth most; None where there is none."""
+    return next((answer for _, answer in answers(view, prompt, ask)), None)
+
+
+def answers(view: CaesarView, prompt: Prompt, ask: Ask) -> Iterator[tuple[float, Draft]]:
+    """Yield the actions there are, with what they are worth, the best first."""
     offered = verbs_of(ask, prompt)
     board = view.table.board
-    plans = [plan for leader in available(board, CELTS) for plan in _plans(view, leader) if plan.verb in offered]
-    return best_answer(plans, partial(_filled, ask, prompt))
+    found = [plan for leader in available(board, CELTS) for plan in _plans(view, leader) if plan.verb in offered]
+    return plans.answers(found, partial(_filled, ask, prompt))
 
 
 def _filled(ask: Ask, prompt: Prompt, plan: Plan) -> Draft | None:

@@ -1,8 +1,8 @@
-"""Plans of a steady player for its next activation, and the best of them that can be carried out."""
+"""Plans of a steady player for its next activation, and those of them that can be carried out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from engines.caesar_britannia.ids import Leader
@@ -18,13 +18,12 @@ class Plan(NamedTuple):
     wishes: dict[str, Value]
 
 
-def best_answer(plans: Iterable[Plan], filled: Callable[[Plan], Draft | None]) -> Draft | None:
-    """Return the whole answer of the plan that is worth most among those that can be filled in; None without one.
+def answers(plans: Iterable[Plan], filled: Callable[[Plan], Draft | None]) -> Iterator[tuple[float, Draft]]:
+    """Yield the whole answers of plans that can be filled in, with what they are worth, the best first.
 
     An answer that another commander would carry out is not the plan's.
     """
     for plan in sorted(plans, key=lambda plan: -plan.worth):
         made = filled(plan)
         if made is not None and made.get("leader") == plan.leader:
-            return made
-    return None
+            yield plan.worth, made

@@ -22,14 +22,14 @@ from engines.caesar_britannia.legal.command import available, sv
 from engines.caesar_britannia.legal.lots import roman_lots
 from engines.caesar_britannia.legal.moves import sailings
 from engines.caesar_britannia.legal.objectives import Goal
-from engines.caesar_britannia.players import homecoming
+from engines.caesar_britannia.players import homecoming, plans
 from engines.caesar_britannia.players.approach import approach
 from engines.caesar_britannia.players.campaign import wanted, worth_of_one
 from engines.caesar_britannia.players.country import next_ocean
 from engines.caesar_britannia.players.filling import Wish, everything, fill_in, verbs_of, within
 from engines.caesar_britannia.players.marching import errand, errand_home, exploring
 from engines.caesar_britannia.players.perils import danger, shaken
-from engines.caesar_britannia.players.plans import Plan, best_answer
+from engines.caesar_britannia.players.plans import Plan
 from engines.caesar_britannia.views import Board, CaesarView
 from engines.core.forms import Ask
 from engines.core.prompt import Draft, Prompt, Value
@@ -49,10 +49,15 @@ GARRISON: Final = 3
 
 def activate(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:
     """Return the action that is worth most; None where there is none."""
+    return next((answer for _, answer in answers(view, prompt, ask)), None)
+
+
+def answers(view: CaesarView, prompt: Prompt, ask: Ask) -> Iterator[tuple[float, Draft]]:
+    """Yield the actions there are, with what they are worth, the best first."""
     offered = verbs_of(ask, prompt)
     board = view.table.board
-    plans = [plan for leader in available(board, ROME) for plan in _plans(view, leader) if plan.verb in offered]
-    return best_answer(plans, lambda plan: _filled(ask, prompt, plan, board))
+    found = [plan for leader in available(board, ROME) for plan in _plans(view, leader) if plan.verb in offered]
+    return plans.answers(found, lambda plan: _filled(ask, prompt, plan, board))
 
 
 def _filled(ask: Ask, prompt: Prompt, plan: Plan, board: Board) -> Draft | None:
