@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -73,7 +73,7 @@ def objectives(board: Board) -> tuple[Objective, ...]:
 
     Rule: CIB-5.2.2, CIB-5.3.2, CIB-R20, CIB-R33.
     """
-    return tuple(Objective(goal, needed, _reached(board, goal)) for goal, needed in _NEEDED[board.scenario].items())
+    return tuple(Objective(goal, enough, reached(board, goal)) for goal, enough in _NEEDED[board.scenario].items())
 
 
 def met(board: Board) -> int:
@@ -81,16 +81,28 @@ def met(board: Board) -> int:
     return sum(objective.met for objective in objectives(board))
 
 
-def _reached(board: Board, goal: Goal) -> int:
-    home = {leader for leader, zone in board.at.items() if zone == PORT}
-    reached = {
-        Goal.SPOILS: sum(spoils for leader, spoils in board.spoils.items() if leader in home),
-        Goal.HOSTAGES: sum(captor in home for captor in board.hostages.values()),
-        Goal.LEGIONS: sum(zone == PORT for unit, zone in board.units.items() if unit in LEGIONARY),
-        Goal.EXPLORED: len(board.explored),
-        Goal.FLEET: board.np,
-        Goal.COMMIOS: int(COMMIOS in home),
-        Goal.OPPIDUM: int(board.razed),
-        Goal.FORT: int(board.site in FORTS),
+def needed(board: Board, goal: Goal) -> int | None:
+    """Return how much an objective of the scenario takes, None where it is none. Rule: CIB-5.2.2, CIB-5.3.2."""
+    return _NEEDED[board.scenario].get(goal)
+
+
+_REACHED: Final[Mapping[Goal, Callable[[Board], int]]] = MappingProxyType(
+    {
+        Goal.SPOILS: lambda board: sum(
+            spoils for leader, spoils in board.spoils.items() if board.at.get(leader) == PORT
+        ),
+        Goal.HOSTAGES: lambda board: sum(board.at.get(captor) == PORT for captor in board.hostages.values()),
+        Goal.LEGIONS: lambda board: sum(zone == PORT for unit, zone in board.units.items() if unit in LEGIONARY),
+        Goal.EXPLORED: lambda board: len(board.explored),
+        Goal.FLEET: lambda board: board.np,
+        Goal.COMMIOS: lambda board: int(board.at.get(COMMIOS) == PORT),
+        Goal.OPPIDUM: lambda board: int(board.razed),
+        Goal.FORT: lambda board: int(board.site in FORTS),
     }
-    return reached.get(goal, 0)
+)
+"""How far an objective is reached, by its goal."""
+
+
+def reached(board: Board, goal: Goal) -> int:
+    """Return how far an objective is reached, with what stands in Portus Itius now. Rule: CIB-R20, CIB-R33."""
+    return _REACHED[goal](board)

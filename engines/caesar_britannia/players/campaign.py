@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from engines.caesar_britannia.data.tables import LEGIONARY
 from engines.caesar_britannia.ids import COMMIOS
-from engines.caesar_britannia.legal.objectives import TO_WIN, Goal, Objective, objectives
+from engines.caesar_britannia.legal import objectives
+from engines.caesar_britannia.legal.objectives import TO_WIN, Goal, needed
 from engines.caesar_britannia.views import Board
 
 ABANDONED: Final = 4
@@ -25,25 +28,32 @@ MOST: Final = 60
 
 def wanted(board: Board, goal: Goal) -> int:
     """Return how much is missing of an objective, what is still in Britain or at sea included; 0 where it is none."""
-    return next((max(0, one.needed - _held(board, one)) for one in objectives(board) if one.goal is goal), 0)
+    enough = needed(board, goal)
+    return 0 if enough is None else max(0, enough - _held(board, goal))
 
 
-def reached(board: Board, goal: Goal) -> float:
-    """Return, from 0 to 1, how far an objective is reached once everybody has come home."""
-    one = next(one for one in objectives(board) if one.goal is goal)
-    return min(1.0, max(0.0, _held(board, one) / one.needed))
+def share(board: Board, goal: Goal) -> float:
+    """Return, from 0 to 1, how far an objective is reached once everybody has come home; 0 where it is none."""
+    enough = needed(board, goal)
+    return 0.0 if enough is None else min(1.0, max(0.0, _held(board, goal) / enough))
 
 
-def _held(board: Board, objective: Objective) -> int:
+def _held(board: Board, goal: Goal) -> int:
     """Return how far an objective is reached once everybody has come home."""
-    held = {
-        Goal.SPOILS: sum(board.spoils.values()),
-        Goal.HOSTAGES: len(board.hostages),
-        Goal.LEGIONS: sum(unit in LEGIONARY for unit in board.units),
-        Goal.COMMIOS: int(COMMIOS in board.at and board.captor is None),
-        Goal.FLEET: board.np - (ABANDONED if board.fort else 0),
+    brought = _BROUGHT.get(goal)
+    return objectives.reached(board, goal) if brought is None else brought(board)
+
+
+_BROUGHT: Final[Mapping[Goal, Callable[[Board], int]]] = MappingProxyType(
+    {
+        Goal.SPOILS: lambda board: sum(board.spoils.values()),
+        Goal.HOSTAGES: lambda board: len(board.hostages),
+        Goal.LEGIONS: lambda board: sum(unit in LEGIONARY for unit in board.units),
+        Goal.FLEET: lambda board: board.np - (ABANDONED if board.fort else 0),
+        Goal.COMMIOS: lambda board: int(COMMIOS in board.at and board.captor is None),
     }
-    return held.get(objective.goal, objective.reached)
+)
+"""How much of an objective comes home, by its goal, where that is not what is home already."""
 
 
 def worth_of_one(board: Board, goal: Goal) -> float:
@@ -54,7 +64,7 @@ def worth_of_one(board: Board, goal: Goal) -> float:
 
 def secured(board: Board) -> int:
     """Return how many objectives are met once everybody has come home."""
-    return sum(not wanted(board, one.goal) for one in objectives(board))
+    return sum(needed(board, goal) is not None and not wanted(board, goal) for goal in Goal)
 
 
 def sated(board: Board) -> bool:

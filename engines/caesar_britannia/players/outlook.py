@@ -7,8 +7,8 @@ from typing import Final
 from engines.caesar_britannia.data.tables import LANDS
 from engines.caesar_britannia.ids import CAESAR, COMMIOS, PORT, ROME, Leader
 from engines.caesar_britannia.legal.armies import side_of
-from engines.caesar_britannia.legal.objectives import TO_WIN, Goal, met, objectives
-from engines.caesar_britannia.players.campaign import OBJECTIVE, reached, secured
+from engines.caesar_britannia.legal.objectives import TO_WIN, Goal, met
+from engines.caesar_britannia.players.campaign import OBJECTIVE, secured, share
 from engines.caesar_britannia.players.country import walk_home
 from engines.caesar_britannia.players.homecoming import turns_left, voyage
 from engines.caesar_britannia.players.perils import STEP, danger
@@ -46,7 +46,7 @@ def _rome(view: CaesarView) -> float:
         return -MATCH
     if board.over:
         return MATCH * (met(board) - TO_WIN + 0.5)
-    value = sum(_part(board, one.goal) for one in objectives(board)) + MATCH / 5 * (secured(board) >= TO_WIN)
+    value = sum(_part(board, goal) for goal in Goal) + MATCH / 5 * (secured(board) >= TO_WIN)
     value += STEP * sum(1 if unit in board.reduced else 2 for unit in board.units)
     value -= BAND * sum(board.counts.values())
     return value - sum(_trouble(view, leader) for leader in board.at if side_of(leader) == ROME)
@@ -54,8 +54,8 @@ def _rome(view: CaesarView) -> float:
 
 def _part(board: Board, goal: Goal) -> float:
     """Return the worth of what Rome has of an objective."""
-    share = reached(board, goal)
-    return OBJECTIVE * share * (PART if goal in ALL_OR_NONE and share < 1 else 1)
+    reached = share(board, goal)
+    return OBJECTIVE * reached * (PART if goal in ALL_OR_NONE and reached < 1 else 1)
 
 
 def _trouble(view: CaesarView, leader: Leader) -> float:

@@ -24,19 +24,19 @@ from engines.core.search import Round, halved, playout
 from engines.core.seats import Seat
 from engines.core.view import View
 
-BREADTH: Final = 4
+BREADTH: Final = 3
 """Plans looked at, those that promise most at first sight."""
 
 MARGIN: Final = 45
 """How much less a plan may promise than the best one to be looked at."""
 
-ACTIVATIONS: Final[tuple[Round, ...]] = ((2, 2), (6, 1))
+ACTIVATIONS: Final[tuple[Round, ...]] = ((2, 2), (4, 1))
 """The worlds in which plans of an activation are compared."""
 
-BATTLES: Final[tuple[Round, ...]] = ((4, 2), (10, 1))
+BATTLES: Final[tuple[Round, ...]] = ((3, 2), (6, 1))
 """The worlds in which tactics are compared."""
 
-FAR: Final = 9
+FAR: Final = 8
 """Answers that a plan is played on for: about a turn."""
 
 NEAR: Final = 8
