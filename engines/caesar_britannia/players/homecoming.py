@@ -23,8 +23,8 @@ GATE: Final = BOARD.port.ocean
 DICE: Final = 6
 """The ships that may be lost with an empty Castrum. Rule: CIB-R20."""
 
-SLACK: Final = 2
-"""Turns kept in hand for a battle on the way, a storm, and ships to repair."""
+SLACK: Final = 1
+"""Turns kept in hand for a battle on the way, or a storm."""
 
 
 MENDING: Final = 4
