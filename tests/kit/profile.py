@@ -29,7 +29,7 @@ class Profile:
     """Matches a strong player plays against steady ones."""
 
 
-CI: Final = Profile("ci", steps=20, playouts=20, twins=200, examples=25, kills=4, duels=6)
+CI: Final = Profile("ci", steps=20, playouts=20, twins=200, examples=25, kills=4, duels=12)
 DEEP: Final = Profile("deep", steps=400, playouts=4_000, twins=10_000, examples=150, kills=60, duels=200)
 
 _PROFILES: Final = {profile.name: profile for profile in (CI, DEEP)}

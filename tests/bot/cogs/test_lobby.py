@@ -65,7 +65,7 @@ async def test_nothing_is_offered_that_a_full_lobby_refuses(harness):
     assert "Every seat is taken." in words(refused)
     assert labels(refused) == []
     emptied = await harness.choose(host, full, "lv1", "drop")
-    assert {"random", "steady"} == set(offered(emptied, "lv1"))
+    assert {"random", "steady", "strong"} == set(offered(emptied, "lv1"))
     await harness.press(other, lobby, "Join")
     people = await harness.press(host, lobby, "Computers")
     assert words(people) == "**Invasion #1** · 2 of 2 seats taken."
