@@ -21,7 +21,7 @@ from engines.caesar_britannia.legal.armies import army_of, army_size, leaders_in
 from engines.caesar_britannia.legal.command import available, sv
 from engines.caesar_britannia.legal.lots import roman_lots
 from engines.caesar_britannia.legal.moves import sailings
-from engines.caesar_britannia.legal.objectives import Goal
+from engines.caesar_britannia.legal.objectives import Goal, needed
 from engines.caesar_britannia.players import homecoming, plans
 from engines.caesar_britannia.players.approach import approach
 from engines.caesar_britannia.players.campaign import wanted, worth_of_one
@@ -36,6 +36,12 @@ from engines.core.prompt import Draft, Prompt, Value
 
 REPAIR: Final = 15
 """The worth of a naval point."""
+
+RESTORED: Final = 9
+"""The worth of a unit that is whole again."""
+
+ABOARD: Final = 130
+"""The worth of units restored in the Castrum: before others take them aboard, for a storm may sink who is reduced."""
 
 RAVAGE: Final = 25
 """The worth of a spoils point, and of a people that would rather submit."""
@@ -167,13 +173,19 @@ def _deeds(board: Board, leader: Leader) -> Iterator[Plan]:
 
 
 def _restoring(board: Board, leader: Leader) -> Iterator[Plan]:
-    """Yield the restoration of a commander's units, urgent where an eagle has suffered."""
-    weak = len(deeds.restorable(board, leader))
-    able = min(weak, board.spoils.get(leader, 0) // deeds.restoration_cost(board), sv(leader))
-    if able and shaken(board, leader):
+    """Yield the restoration of a commander's units, urgent where an eagle has suffered.
+
+    In the first landing the spoils that its objective takes are spent for an eagle alone.
+    """
+    weak, cost = len(deeds.restorable(board, leader)), deeds.restoration_cost(board)
+    spare = board.spoils.get(leader, 0)
+    if weak and shaken(board, leader):
         yield Plan(60, "restore", leader, {})
-    elif able >= 2 and board.scenario is not Scenario.FIRST:
-        yield Plan(9 * able, "restore", leader, {})
+    if board.scenario is Scenario.FIRST:
+        spare -= needed(board, Goal.SPOILS) or 0
+    able = min(weak, spare // cost, sv(leader))
+    if able >= (1 if board.scenario is Scenario.FIRST else 2):
+        yield Plan(ABOARD if board.at[leader] == CASTRUM else RESTORED * able, "restore", leader, {})
 
 
 def persuade(view: CaesarView, prompt: Prompt, ask: Ask) -> Draft | None:

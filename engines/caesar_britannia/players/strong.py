@@ -30,13 +30,13 @@ BREADTH: Final = 3
 MARGIN: Final = 45
 """How much less a plan may promise than the best one to be looked at."""
 
-ACTIVATIONS: Final[tuple[Round, ...]] = ((2, 2), (4, 1))
+ACTIVATIONS: Final[tuple[Round, ...]] = ((1, 2), (3, 1))
 """The worlds in which plans of an activation are compared."""
 
 BATTLES: Final[tuple[Round, ...]] = ((3, 2), (6, 1))
 """The worlds in which tactics are compared."""
 
-FAR: Final = 8
+FAR: Final = 7
 """Answers that a plan is played on for: about a turn."""
 
 NEAR: Final = 8
