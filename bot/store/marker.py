@@ -28,7 +28,7 @@ class Marker:
     application: str | None
 
     def mark(self, number: int = 0) -> None:
-        """Note it, and that this number has been given to a match. Nothing is written twice.
+        """Note it, and that this number has been given to a match; nothing is written twice.
 
         Raises:
             OSError: if it cannot be noted.

@@ -49,8 +49,12 @@ class TestLinks:
         asked = await harness.shown(host, host.slash("legatus end", {"match": int(match)}, channel=host.dm))
         await harness.press(host, asked, "End the Match")
         await harness.quiet()
-        over = f"Invasion #{match} is over."
-        closed = [m for one in (person, other) for m in one.messages(one.dm) if words(m).startswith(over)]
+        closed = [
+            m
+            for one in (person, other)
+            for m in one.messages(one.dm)
+            if words(m).startswith(f"Invasion #{match} is over.")
+        ]
         assert closed
         assert not leads_to(closed, channel.id)
         shown = await harness.shown(person, person.slash("play", {"match": int(match)}, channel=person.dm))
