@@ -1,4 +1,4 @@
-"""Search that games share: candidates compared in sampled worlds.
+"""Search that games share: candidates compared in sampled worlds, and matches played on from a position.
 
 Every budget is a count. There is no clock, so the same arguments lead to the same answer on every machine.
 """
@@ -7,6 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias, TypeVar
+
+from engines.core.errors import BrokenInvariant
+from engines.core.player import Player
+from engines.core.position import Position
+from engines.core.rng import Rng
 
 Candidate = TypeVar("Candidate")
 
@@ -41,3 +46,24 @@ def _added(total: float, candidate: Candidate, score: Callable[[Candidate, int],
     for number in worlds:
         total += score(candidate, number)
     return total
+
+
+def playout(position: Position, player: Player, rng: Rng, steps: int) -> Position:
+    """Return where a match stands after so many answers of one player in every seat, or at its end if that is sooner.
+
+    The player answers for its seat alone and gets no worlds: one that asks for them raises ``BrokenInvariant``.
+    """
+    for _ in range(steps):
+        awaited = position.awaited()
+        if not awaited:
+            break
+        seat = awaited[0]
+        prompt = position.prompts_of(seat)[0]
+        draft = player.choose(position.view(seat), prompt, position.ask(seat), rng, _no_worlds)
+        position = position.step(seat, draft)
+    return position
+
+
+def _no_worlds(_: Rng) -> Position:
+    """Refuse to sample worlds within a world."""
+    raise BrokenInvariant("a player within a playout does not search")

@@ -1,4 +1,4 @@
-"""What Rome has secured of its objectives and what it still wants, wherever it is now."""
+"""Rome's objectives: those it has secured and those it still wants, wherever it is now."""
 
 from __future__ import annotations
 

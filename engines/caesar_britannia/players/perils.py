@@ -1,4 +1,4 @@
-"""What a Roman commander has to fear in a zone: the armies that may fall on him before he moves again."""
+"""The dangers for a Roman commander in a zone: the armies that may fall on him before he moves again."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from engines.core.rng import Rng
 from engines.core.seats import Seat
 from engines.roman_invasion import GAME
 from engines.roman_invasion.data.tables import REGIONS, strength
-from engines.roman_invasion.ids import HAND_LIMIT
+from engines.roman_invasion.ids import HAND_LIMIT, Region
 from engines.roman_invasion.legal.odds import briton_totals
 from engines.roman_invasion.players.hand_value import best_kept, worth_kept
 from engines.roman_invasion.players.turn_outlook import VICTORY, Chances, TurnOutlook, below
@@ -110,7 +110,7 @@ def test_the_worth_of_one_attack_is_what_it_brings_and_leaves():
     """Two cards against Cantiaci, from no token: both paths worked out by hand."""
     view, outlook = _outlook("turn: 1 A campaign\nvt: 0 3\nA: claudius invasion\nB: ?march\nbriton deck: natives")
     cards = view.hand.cards
-    chance = below(briton_totals(view.table, "cantiaci"))[strength(cards)]
+    chance = below(briton_totals(view.table, Region("cantiaci")))[strength(cards)]
     best = outlook.best()
     assert set(best.attempt.cards) == set(cards)
     assert best.worth == pytest.approx(chance * 3)
