@@ -21,6 +21,9 @@ from tests.kit.walker import BOUND, seed_named
 MATCHES = {"ci": 5, "deep": 40}
 """Matches by profile, for each side of each scenario."""
 
+SHARE = {"ci": 0.6, "deep": 0.8}
+"""The part of them that it wins at least: few matches scatter widely."""
+
 RULES = ("divide", "storm", "activate", "persuade", "choose", "leave", "deploy")
 """The kinds of questions it has rules of thumb for."""
 
@@ -50,7 +53,7 @@ def test_a_steady_player_beats_a_random_one(scenario, seat, levels, figure: Coun
     won = sum(finish(scenario, n, levels).outcome().winners == (seat,) for n in range(played))
     side = "Rome" if seat == ROME else "the Celts"
     figure(f"steady as {side} against random, {scenario.value} landing, won of {played}", won)
-    assert won >= 0.8 * played
+    assert won >= SHARE[current().name] * played
 
 
 @pytest.mark.parametrize("scenario", list(Scenario))

@@ -12,11 +12,10 @@ from engines.core.rng import Rng
 from tests.engines.caesar_britannia.playing import deal
 from tests.engines.caesar_britannia.test_steady import finish
 from tests.kit.figures import Count
-from tests.kit.profile import current
 from tests.kit.walker import BOUND, seed_named, seed_of
 
-DUELS = {"ci": 1, "deep": 10}
-"""Matches by profile, for each side of each landing."""
+DUELS = 10
+"""Matches for each side of each landing."""
 
 SEARCHED = ("activate", "choose")
 """The kinds of questions it searches."""
@@ -59,11 +58,12 @@ def test_an_answer_depends_on_nothing_the_seat_may_not_know(scenario):
     assert compared
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("scenario", list(Scenario))
 def test_the_strong_player_beats_the_steady_one(scenario, figure: Count):
-    """Draws are left aside; one match a side may go either way, so that ten are asked for more than half."""
+    """Draws are left aside."""
     results = []
-    for number in range(DUELS[current().name]):
+    for number in range(DUELS):
         for seat, levels in ((ROME, ["strong", "steady"]), (CELTS, ["steady", "strong"])):
             winners = finish(scenario, number, levels).outcome().winners
             results += [winners == (seat,)] if winners else []
