@@ -1,7 +1,11 @@
 """Games without pictures, through the whole bot: offered as such, every post and panel text alone, to the end."""
 
+from types import SimpleNamespace
+
 import pytest
 
+from bot.actor import Actor
+from bot.service.lobby import lobbies
 from engines.core.forms import random_draft
 from engines.core.prompt import Draft
 from engines.core.rng import Rng
@@ -118,3 +122,47 @@ async def test_caesar_is_played_by_its_commands(harness):
     assert "not asked" in words(refused)
     await harness.begun(game="invasion")
     assert said("divide.title", live.game) in words(await harness.slash(person, "caesar play"))
+
+
+async def in_mid_battle(harness, match, most=120):
+    """Play at random until a battle waits for somebody, and return the match."""
+    for number in range(most):
+        live = await harness.services.tables.live(match)
+        if live.match.table().board.battle is not None:
+            return live
+        prompt = next(prompt for prompt in live.match.prompts_of(live.awaited()[0]) if prompt.awaited)
+        draft = random_draft(live.match.ask(prompt.seat), Draft(prompt=prompt.key), Rng(seed_named("battle 8"), number))
+        person = await seated(harness, match, prompt.seat)
+        await harness.services.play.answer(match, person.id, live.match.token(prompt), draft, press())
+    raise AssertionError("nobody fights")
+
+
+async def test_a_seat_left_in_mid_battle_is_played_on_by_a_stand_in(harness, monkeypatch):
+    monkeypatch.setattr(lobbies, "secrets", SimpleNamespace(token_bytes=lambda _: seed_named("battle")))
+    match = await harness.begun(game="caesar")
+    live = await in_mid_battle(harness, match)
+    seat = live.awaited()[0]
+    person = await seated(harness, match, seat)
+    asked = await harness.slash(person, "legatus leave", match=int(match))
+    await harness.press(person, asked, "Leave")
+    live = await harness.services.tables.live(match)
+    assert live.holder(seat).user is None
+    assert live.match.table().board.battle is not None
+    await harness.services.absence.stand_in(match, Actor(live.row.host), seat)
+    before = await harness.version(match)
+    await harness.becomes(lambda: _past(harness, match, before))
+
+
+async def test_a_match_is_broken_off_in_mid_battle(harness, monkeypatch):
+    monkeypatch.setattr(lobbies, "secrets", SimpleNamespace(token_bytes=lambda _: seed_named("battle")))
+    match = await harness.begun(game="caesar")
+    await in_mid_battle(harness, match)
+    await harness.ended()
+    assert (await harness.services.tables.live(match)).over
+    assert "ended early" in words(every_message(harness)[-1])
+
+
+async def _past(harness, match, version):
+    """Let the computers answer and return whether the match has gone on."""
+    await harness.services.autopilot.advance(match)
+    return await harness.version(match) > version
