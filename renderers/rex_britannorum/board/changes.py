@@ -1,8 +1,8 @@
-"""The marks on things that have changed since the picture before.
+"""The locations marked as changed since the picture before.
 
-After a row of computers' answers much has changed at once, and where everything is marked nothing is. So only what
-whoever acted last has changed stands out; what others changed before that in the same turn is marked faintly, and
-older turns are not marked at all.
+After a row of computers' answers much has changed at once, and where everything is marked nothing is. So only the
+changes by whoever acted last stand out; those by others before that in the same turn are marked faintly, and older
+turns are not marked at all.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def in_battle(battle: Battle | None) -> Changes:
 
 @dataclass(frozen=True, slots=True)
 class _Act:
-    """The changes one actor made at once; without a kingdom it was Rome."""
+    """A change by one kingdom at once; the kingdom None is Rome."""
 
     kingdom: Kingdom | None
     places: tuple[Location, ...]

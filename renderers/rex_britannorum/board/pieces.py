@@ -1,4 +1,4 @@
-"""The things on one location: pieces, Rome, a token or its number, and how the location is marked."""
+"""One location as it is drawn: pieces, Rome, a token or its number, and the marks about it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Measures:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """The things on a location and the way it is marked."""
+    """Everything that lies on a location, and how it is marked."""
 
     holders: tuple[Kingdom, ...] = ()
     rome: bool = False
@@ -48,7 +48,7 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """The things at one location, in the order in which the whole map is laid: no piece covers a number beside it."""
+    """Everything at one location, in the order in which the whole map is laid: no piece covers a number beside it."""
 
     marks: list[Placement]
     pieces: list[Placement]
