@@ -21,8 +21,8 @@ from tests.kit.walker import BOUND, seed_named
 MATCHES = {"ci": 5, "deep": 40}
 """Matches by profile, for each side of each scenario."""
 
-SHARE = {"ci": 0.6, "deep": 0.8}
-"""The part of them that it wins at least: few matches scatter widely."""
+LEAST = {ROME: {"ci": 0.6, "deep": 0.75}, CELTS: {"ci": 0.8, "deep": 0.8}}
+"""The share that it wins at least; five matches say little of Rome, which no storm and no Morini may touch."""
 
 RULES = ("divide", "storm", "activate", "persuade", "choose", "leave", "deploy")
 """The kinds of questions it has rules of thumb for."""
@@ -53,7 +53,7 @@ def test_a_steady_player_beats_a_random_one(scenario, seat, levels, figure: Coun
     won = sum(finish(scenario, n, levels).outcome().winners == (seat,) for n in range(played))
     side = "Rome" if seat == ROME else "the Celts"
     figure(f"steady as {side} against random, {scenario.value} landing, won of {played}", won)
-    assert won >= SHARE[current().name] * played
+    assert won >= LEAST[seat][current().name] * played
 
 
 @pytest.mark.parametrize("scenario", list(Scenario))
