@@ -1,4 +1,4 @@
-"""Rome's objectives: those it has secured and those it still wants, wherever it is now."""
+"""Objectives as Rome counts them under way: secured, or still wanted, wherever its people are."""
 
 from __future__ import annotations
 

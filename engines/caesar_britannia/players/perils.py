@@ -1,4 +1,4 @@
-"""The dangers for a Roman commander in a zone: the armies that may fall on him before he moves again."""
+"""Dangers to a Roman commander in a zone: the armies that may fall on him before he moves again."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ def _in_the_field(view: CaesarView, leader: Leader) -> Iterator[Plan]:
 
 
 def _sally(view: CaesarView, leader: Leader) -> Iterator[Plan]:
-    """Yield the way out of the Castrum, for who does not have to hold it."""
+    """Yield the way out of the Castrum, for commanders who do not have to hold it."""
     board = view.table.board
     if leader in _castellans(board, CASTRUM):
         return
