@@ -121,8 +121,3 @@ def _go_ahead(board: Board) -> Iterator[Plan]:
             yield Plan(300 + (to not in board.explored), "march", COMMIOS, {"to": to})
     if landing in NEIGHBOURS[start]:
         yield Plan(300, "pass", COMMIOS, {})
-
-
-def ashore(board: Board) -> bool:
-    """Return whether Rome has landed, or has ended its campaign before."""
-    return board.site is not None or board.at.get(CAESAR) not in (*OCEANS, PORT)
