@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol
 
-from bot.records import Figures, Incident
+from bot.figures import Figures, Incident
 
 
 class Ledger(Protocol):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol
 
-from bot.records import Guild, Person, UserId
+from bot.people import Guild, Person
+from bot.records import UserId
 
 
 class People(Protocol):

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, case, delete, func, insert, inspect, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.records import Counts, Figures, Incident
+from bot.figures import Counts, Figures, Incident
 from bot.store import rows
 from bot.store.adapter import UNREADABLE, Adapter
 from bot.store.tables import Moment, incidents, matches, meta, outbox

@@ -6,8 +6,9 @@ from typing import Final
 from sqlalchemy import Update, bindparam, delete, exists, insert, literal, null, select, update
 from sqlalchemy import types as sql
 
+from bot.people import ACCOUNT, OUTSIDE, Guild, Person
 from bot.ports import StoreFailed
-from bot.records import ACCOUNT, OUTSIDE, Guild, Person, UserId
+from bot.records import UserId
 from bot.store.adapter import UNREADABLE, Adapter
 from bot.store.rows import Params
 from bot.store.soundness import sound

@@ -11,12 +11,12 @@ from typing import Any, Final, TypeAlias
 from isal import isal_zlib
 from sqlalchemy import Row, select
 
+from bot.figures import Incident
 from bot.records import (
     Amend,
     Append,
     Doc,
     EntryRow,
-    Incident,
     LobbyMember,
     Mark,
     MatchId,

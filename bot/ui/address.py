@@ -3,7 +3,8 @@
 An address locates, it never authorises: who presses is checked against the seats, a value against the form. One
 class is one kind of control with its own prefix; the digit in a prefix is its edition, so that a control from an
 older version is recognised as such. Controls that open a modal (``opens_modal``) are answered by it, so nothing may
-take long before: those in a panel carry all that the modal shows. The classes are in :mod:`bot.ui.control`.
+take long before: those in a panel carry all that the modal shows. The classes are in :mod:`bot.ui.control`
+and, for the lobby, in :mod:`bot.ui.lobby_control`.
 """
 
 from __future__ import annotations
@@ -47,6 +48,28 @@ class Address:
         if len(made) > CUSTOM_ID or any(":" in part for part in parts):
             raise ValueError(f"no address: {made}")
         return made
+
+
+@dataclass(frozen=True, slots=True)
+class OfMatch(Address):
+    """Base of the controls that belong to a match or lobby."""
+
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfQuestion(OfMatch):
+    """Base of the controls that belong to one question to one seat; ``prompt`` is the question's token."""
+
+    seat: int
+    prompt: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfDraft(OfQuestion):
+    """Base of the controls that belong to an answer as far as it is filled in; ``draft`` is its token."""
+
+    draft: str
 
 
 def control(prefix: str, *, modal: bool = False, in_place: bool = False) -> Callable[[type[A]], type[A]]:

@@ -5,30 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ui.address import Address, Controls, control
-
-
-@dataclass(frozen=True, slots=True)
-class OfMatch(Address):
-    """Base of the controls that belong to a match or lobby."""
-
-    match: int
-
-
-@dataclass(frozen=True, slots=True)
-class OfQuestion(OfMatch):
-    """Base of the controls that belong to one question to one seat; ``prompt`` is the question's token."""
-
-    seat: int
-    prompt: str
-
-
-@dataclass(frozen=True, slots=True)
-class OfDraft(OfQuestion):
-    """Base of the controls that belong to an answer as far as it is filled in; ``draft`` is its token."""
-
-    draft: str
-
+from bot.ui import lobby_control
+from bot.ui.address import Address, Controls, OfDraft, OfMatch, OfQuestion, control
 
 # On the board and in announcements: for whoever presses ----------------------------------------------------------
 
@@ -69,99 +47,6 @@ class Nudge(OfMatch):
 @dataclass(frozen=True, slots=True)
 class BoardWords(OfMatch):
     """Show the whole public position in words, privately."""
-
-
-# In the lobby ----------------------------------------------------------------------------------------------------
-
-
-@control("lj1", in_place=True)
-@dataclass(frozen=True, slots=True)
-class Join(OfMatch):
-    """Join a lobby; the seat is drawn unless chosen."""
-
-
-@control("ls1", in_place=True)
-@dataclass(frozen=True, slots=True)
-class ChooseSeat(OfMatch):
-    """A menu of free seats for a member of a lobby; the value is a seat's number or ``drawn``."""
-
-
-@control("ll1", in_place=True)
-@dataclass(frozen=True, slots=True)
-class Leave(OfMatch):
-    """Leave a lobby."""
-
-
-@control("lc1")
-@dataclass(frozen=True, slots=True)
-class AddComputer(OfMatch):
-    """Ask for the level of a computer to add."""
-
-
-@control("lv1", in_place=True)
-@dataclass(frozen=True, slots=True)
-class ChooseLevel(OfMatch):
-    """A menu of levels; choosing adds a computer, a value ``-level`` takes one away."""
-
-
-@control("lo1", modal=True)
-@dataclass(frozen=True, slots=True)
-class LobbyOptions(OfMatch):
-    """Open the form of a lobby's options: a modal, or a private message where they do not fit one."""
-
-
-@control("lm1")
-@dataclass(frozen=True, slots=True)
-class WrittenOptions(OfMatch):
-    """The modal's answer: settle all options at once."""
-
-
-@control("lf1", in_place=True)
-@dataclass(frozen=True, slots=True)
-class SetOption(OfMatch):
-    """A menu of one option of a lobby."""
-
-    name: str
-    menu: int
-
-
-@control("lb1", in_place=True)
-@dataclass(frozen=True, slots=True)
-class SetOptionTo(OfMatch):
-    """A button that settles one option of a lobby; an empty value takes no choice at all."""
-
-    name: str
-    value: str
-
-
-@control("lw1", modal=True)
-@dataclass(frozen=True, slots=True)
-class WriteOption(OfMatch):
-    """Open a modal that asks for a number, for an option of a lobby."""
-
-    name: str
-    least: int
-    most: int
-
-
-@control("la1", in_place=True)
-@dataclass(frozen=True, slots=True)
-class WrittenOption(OfMatch):
-    """The modal's answer: settle the option with the number typed."""
-
-    name: str
-
-
-@control("lz1", in_place=True)
-@dataclass(frozen=True, slots=True)
-class SetSize(OfMatch):
-    """A menu of the number of seats of a lobby."""
-
-
-@control("lg1")
-@dataclass(frozen=True, slots=True)
-class Start(OfMatch):
-    """Start the match of a lobby."""
 
 
 # In a private panel ----------------------------------------------------------------------------------------------
@@ -351,19 +236,19 @@ CONTROLS: Final = Controls(
         ImBack,
         Nudge,
         BoardWords,
-        Join,
-        ChooseSeat,
-        Leave,
-        AddComputer,
-        ChooseLevel,
-        LobbyOptions,
-        WrittenOptions,
-        SetOption,
-        SetOptionTo,
-        WriteOption,
-        WrittenOption,
-        SetSize,
-        Start,
+        lobby_control.Join,
+        lobby_control.ChooseSeat,
+        lobby_control.Leave,
+        lobby_control.AddComputer,
+        lobby_control.ChooseLevel,
+        lobby_control.LobbyOptions,
+        lobby_control.WrittenOptions,
+        lobby_control.SetOption,
+        lobby_control.SetOptionTo,
+        lobby_control.WriteOption,
+        lobby_control.WrittenOption,
+        lobby_control.SetSize,
+        lobby_control.Start,
         ShowPrompt,
         Press,
         Do,

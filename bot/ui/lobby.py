@@ -8,11 +8,15 @@ from bot.records import MatchRow
 from bot.table_options import GRACE
 from bot.ui import field as fields
 from bot.ui.blocks import message, paragraph, rows
-from bot.ui.control import (
+from bot.ui.control import HowToPlay
+from bot.ui.facts import LobbyFacts, place_link, title
+from bot.ui.field import Stem
+from bot.ui.harmless import clean
+from bot.ui.limits import COMPONENTS, INPUT_DESCRIPTION, INPUT_LABEL, INPUTS, cut, size
+from bot.ui.lobby_control import (
     AddComputer,
     ChooseLevel,
     ChooseSeat,
-    HowToPlay,
     Join,
     Leave,
     LobbyOptions,
@@ -23,10 +27,6 @@ from bot.ui.control import (
     WriteOption,
     WrittenOptions,
 )
-from bot.ui.facts import LobbyFacts, place_link, title
-from bot.ui.field import Stem
-from bot.ui.harmless import clean
-from bot.ui.limits import COMPONENTS, INPUT_DESCRIPTION, INPUT_LABEL, INPUTS, cut, size
 from bot.ui.message import Block, Button, Menu, Message, Modal, ModalInput, Option, Style, Text
 from bot.ui.text import Words, colour, message_link, raw, sign
 from engines.core.forms import walk

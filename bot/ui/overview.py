@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from bot.figures import Counts, Figures
 from bot.ports import Trouble
-from bot.records import Counts, Figures, MatchRow
+from bot.records import MatchRow
 from bot.ui.blocks import chunks, message, rows
 from bot.ui.control import LogPage, WhichMatch
 from bot.ui.facts import Facts, place_link, title

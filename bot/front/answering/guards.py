@@ -9,7 +9,8 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.actor import Actor
-from bot.records import ACCOUNT, OUTSIDE, Place, UserId
+from bot.people import ACCOUNT, OUTSIDE
+from bot.records import Place, UserId
 
 Interaction: TypeAlias = discord.Interaction[Any]
 

@@ -6,8 +6,8 @@ from bot.errors import Refusal
 from bot.front.answering.modals import NUMBER, whole_number
 from bot.front.answering.press import Pressed
 from bot.service.matches.answers import continued
-from bot.ui import control, lobby
 from bot.ui import field as fields
+from bot.ui import lobby, lobby_control
 from bot.ui.address import same
 from bot.ui.facts import LobbyFacts
 from engines.core.forms import walk
@@ -16,7 +16,9 @@ from engines.core.prompt import Draft, Field, Pick, Value
 
 
 def option(
-    facts: LobbyFacts, pressed: Pressed, address: control.SetOption | control.SetOptionTo | control.WrittenOption
+    facts: LobbyFacts,
+    pressed: Pressed,
+    address: lobby_control.SetOption | lobby_control.SetOptionTo | lobby_control.WrittenOption,
 ) -> Value:
     """Return the value that a press fills into one option.
 
@@ -25,11 +27,11 @@ def option(
     """
     field = _field(facts, address.name)
     value: Value | None = None
-    if isinstance(address, control.WrittenOption):
+    if isinstance(address, lobby_control.WrittenOption):
         value = whole_number(pressed.typed.get(NUMBER, ""))
         if value is None:
             raise Refusal.of("said.not_number")
-    elif isinstance(address, control.SetOption):
+    elif isinstance(address, lobby_control.SetOption):
         value = fields.read(field, facts.options.get(field.name), address.menu, pressed.values)
     elif isinstance(field, Pick):
         values = tuple(choice.value for choice in field.choices)

@@ -25,8 +25,8 @@ from bot.records import MatchId, UserId
 from bot.service.lobby.view import LobbyView
 from bot.service.services import Services
 from bot.table_options import TableOptions
-from bot.ui import control, lobby
-from bot.ui.address import Address
+from bot.ui import lobby, lobby_control
+from bot.ui.address import Address, OfMatch
 from bot.ui.answer import told
 from bot.ui.facts import LobbyFacts, post_link, title
 from bot.ui.message import Message
@@ -57,17 +57,17 @@ class LobbyHandlers:
     def handlers(self) -> dict[type[Address], Handler]:
         """Return what answers each kind of control."""
         acts: dict[type[Address], Act] = {
-            control.Join: self._join,
-            control.ChooseSeat: self._choose_seat,
-            control.Leave: self._leave,
-            control.AddComputer: self._computers,
-            control.ChooseLevel: self._choose_level,
-            control.WrittenOptions: self._settle,
-            control.SetOption: self._set_option,
-            control.SetOptionTo: self._set_option,
-            control.WrittenOption: self._set_option,
-            control.SetSize: self._set_size,
-            control.Start: self._start,
+            lobby_control.Join: self._join,
+            lobby_control.ChooseSeat: self._choose_seat,
+            lobby_control.Leave: self._leave,
+            lobby_control.AddComputer: self._computers,
+            lobby_control.ChooseLevel: self._choose_level,
+            lobby_control.WrittenOptions: self._settle,
+            lobby_control.SetOption: self._set_option,
+            lobby_control.SetOptionTo: self._set_option,
+            lobby_control.WrittenOption: self._set_option,
+            lobby_control.SetSize: self._set_size,
+            lobby_control.Start: self._start,
         }
         return {kind: self._handler(act) for kind, act in acts.items()}
 
@@ -163,7 +163,7 @@ class LobbyHandlers:
 
     def _handler(self, act: Act) -> Handler:
         async def handle(pressed: Pressed) -> None:
-            assert isinstance(pressed.address, control.OfMatch)
+            assert isinstance(pressed.address, OfMatch)
             match = MatchId(pressed.address.match)
             try:
                 shown = await act(pressed, match)
@@ -221,7 +221,7 @@ class LobbyHandlers:
         view = await self._run_by(pressed.visitor, match)
         facts = lobby_facts(view)
         address = pressed.address
-        assert isinstance(address, control.SetOption | control.SetOptionTo | control.WrittenOption)
+        assert isinstance(address, lobby_control.SetOption | lobby_control.SetOptionTo | lobby_control.WrittenOption)
         value = option(facts, pressed, address)
         try:
             draft = fill(facts.ask, facts.options, address.name, value)
@@ -269,14 +269,14 @@ def _options_form(facts: LobbyFacts, pressed: Pressed, said: Line) -> Message:
 
 
 _FORMS: Final[dict[type[Address], Callable[[LobbyFacts, Pressed, Line], Message]]] = {
-    control.Join: _joined,
-    control.ChooseSeat: _joined,
-    control.Leave: _joined,
-    control.ChooseLevel: _levels,
-    control.WrittenOptions: _options_form,
-    control.SetOption: _options_form,
-    control.SetOptionTo: _options_form,
-    control.WrittenOption: _options_form,
-    control.SetSize: _options_form,
+    lobby_control.Join: _joined,
+    lobby_control.ChooseSeat: _joined,
+    lobby_control.Leave: _joined,
+    lobby_control.ChooseLevel: _levels,
+    lobby_control.WrittenOptions: _options_form,
+    lobby_control.SetOption: _options_form,
+    lobby_control.SetOptionTo: _options_form,
+    lobby_control.WrittenOption: _options_form,
+    lobby_control.SetSize: _options_form,
 }
 """The form a refused press is answered with."""

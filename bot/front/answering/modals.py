@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from bot.ui.address import Address
-from bot.ui.control import WriteAmount, WriteOption, WrittenAmount, WrittenOption
+from bot.ui.control import WriteAmount, WrittenAmount
+from bot.ui.lobby_control import WriteOption, WrittenOption
 from bot.ui.message import Modal, ModalInput
 from bot.ui.text import Words
 

@@ -11,7 +11,7 @@ from bot.service.matches.answers import filled, shown
 from bot.service.matches.live import Live
 from bot.ui import control
 from bot.ui import field as fields
-from bot.ui.address import same
+from bot.ui.address import OfDraft, same
 from engines.core.forms import walk
 from engines.core.prompt import Draft, Field, Pick, Prompt, Value
 from engines.core.seats import Seat
@@ -39,7 +39,7 @@ def field_of(at: OpenQuestion, name: str) -> Field | None:
     return next((field for field, _ in steps if field.name == name), None)
 
 
-def at_once(at: OpenQuestion, address: control.OfDraft, value: Value) -> Draft | None:
+def at_once(at: OpenQuestion, address: OfDraft, value: Value) -> Draft | None:
     """Return the answer that the press of a button gives at once, None if it only fills a field in.
 
     It does where the field takes a direct answer and leaves nothing else open.

@@ -25,7 +25,7 @@ from bot.service.matches.live import Live
 from bot.service.matches.play import Played, StaleForm
 from bot.service.services import Services
 from bot.ui import control
-from bot.ui.address import Address, same
+from bot.ui.address import Address, OfDraft, OfMatch, OfQuestion, same
 from bot.ui.facts import post_link
 from bot.ui.form import asked_token
 from bot.ui.message import Message
@@ -150,7 +150,7 @@ class Panels:
     def _on_question(self, act: Act) -> Handler:
         async def handle(pressed: Pressed) -> None:
             address = pressed.address
-            assert isinstance(address, control.OfQuestion)
+            assert isinstance(address, OfQuestion)
             async with self._presses.turn_of(pressed.visitor.user):
                 again = self._presses.again(pressed)
                 shown = Next(news=again) if again is not None else await self._done_with(act, pressed, address)
@@ -159,7 +159,7 @@ class Panels:
 
         return handle
 
-    async def _done_with(self, act: Act, pressed: Pressed, address: control.OfQuestion) -> Next:
+    async def _done_with(self, act: Act, pressed: Pressed, address: OfQuestion) -> Next:
         try:
             return await act(pressed, await self._open_question(pressed.visitor.user, address))
         except StaleForm as stale:
@@ -169,7 +169,7 @@ class Panels:
         except Refusal as refusal:
             return await self._refused(pressed.visitor.user, address, refusal)
 
-    async def _open_question(self, user: UserId, address: control.OfQuestion) -> OpenQuestion:
+    async def _open_question(self, user: UserId, address: OfQuestion) -> OpenQuestion:
         live, seat = await self._tables.seat(MatchId(address.match), user)
         if seat != address.seat:
             raise _Turned(Next(news=News(said=say("said.not_yours"))))
@@ -177,7 +177,7 @@ class Panels:
         if prompt is None:
             raise _Turned(Next(news=News(said=say("said.turned"))))
         draft = await self._play.draft(live, seat, prompt)
-        if isinstance(address, control.OfDraft) and draft.token != address.draft:
+        if isinstance(address, OfDraft) and draft.token != address.draft:
             raise _Turned(Next(prompt, News(said=say("said.changed"))))
         return OpenQuestion(live, seat, prompt, address.prompt, draft)
 
@@ -250,7 +250,7 @@ class Panels:
 
     # Drawing --------------------------------------------------------------------------------------------------------
 
-    async def _refused(self, user: UserId, address: control.OfQuestion, refusal: Refusal) -> Next:
+    async def _refused(self, user: UserId, address: OfQuestion, refusal: Refusal) -> Next:
         live = await self._tables.live(MatchId(address.match))
         seat = live.seat_of(user)
         prompt = None if seat is None else live.prompt_by_token(seat, address.prompt)
@@ -263,7 +263,7 @@ class Panels:
             The panel, if its pictures are late.
         """
         address = pressed.address
-        assert isinstance(address, control.OfMatch)
+        assert isinstance(address, OfMatch)
         live = await self._tables.live(MatchId(address.match))
         seat = live.seat_of(pressed.visitor.user)
         if seat is None or live.over:

@@ -9,8 +9,7 @@ from weakref import WeakValueDictionary
 
 from bot.front.answering.press import Pressed
 from bot.records import UserId
-from bot.ui import control
-from bot.ui.address import Address
+from bot.ui.address import Address, OfQuestion
 from bot.ui.panel import News
 
 _REMEMBERED: Final = 4096
@@ -50,6 +49,6 @@ class Presses:
 
 def _about(address: Address) -> str:
     """Return the question a control belongs to, or the control itself."""
-    if isinstance(address, control.OfQuestion):
+    if isinstance(address, OfQuestion):
         return f"{address.match}:{address.seat}:{address.prompt}"
     return address.custom_id

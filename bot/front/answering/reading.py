@@ -9,6 +9,7 @@ from importlib.metadata import version
 from typing import Final
 
 from bot.errors import Refusal
+from bot.figures import Figures
 from bot.front.answering.guards import Visitor
 from bot.front.answering.press import Handler, Pressed
 from bot.front.answering.reply import Reply, without_pictures
@@ -18,7 +19,7 @@ from bot.front.transport.incidents import Incidents
 from bot.front.transport.pictures import Illustrator
 from bot.front.transport.places import Places
 from bot.ports import StoreError, StoreFailed
-from bot.records import Figures, MatchId, MatchRow, Place, UserId
+from bot.records import MatchId, MatchRow, Place, UserId
 from bot.service.matches.aside import SetAside
 from bot.service.matches.live import Live
 from bot.service.matches.outbox import Kind

@@ -38,8 +38,9 @@ from bot.ports import NoSuchMatch, StoreError, StoreFailed, Unreadable
 from bot.records import MatchId, UserId
 from bot.service.services import Services
 from bot.ui import answer
-from bot.ui.address import Address, BadAddress
-from bot.ui.control import CONTROLS, LobbyOptions, OfMatch
+from bot.ui.address import Address, BadAddress, OfMatch
+from bot.ui.control import CONTROLS
+from bot.ui.lobby_control import LobbyOptions
 from bot.ui.message import Message
 from bot.ui.text import names_seat
 from engines.core.game import AnyGame

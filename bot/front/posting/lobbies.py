@@ -24,9 +24,9 @@ from bot.service.matches.codec import fitting
 from bot.service.matches.outbox import Kind
 from bot.service.services import Services
 from bot.table_options import TableOptions
-from bot.ui.control import Join
 from bot.ui.facts import LobbyFacts
 from bot.ui.lobby import lobby_moved, lobby_post
+from bot.ui.lobby_control import Join
 
 KIND: Final = Kind.LOBBY
 

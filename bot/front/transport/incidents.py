@@ -12,9 +12,9 @@ from typing import Final
 
 import discord
 
+from bot.figures import Incident
 from bot.logs import scrubbed
 from bot.ports import Clock, Ledger, StoreFailed
-from bot.records import Incident
 
 _log = logging.getLogger(__name__)
 

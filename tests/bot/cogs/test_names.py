@@ -8,7 +8,8 @@ from bot.front.transport.facts import facts_of
 from bot.local.people.person import Person
 from bot.local.protocol.codes import Json
 from bot.local.world.model import Guild
-from bot.records import ACCOUNT, MatchId, UserId
+from bot.people import ACCOUNT
+from bot.records import MatchId, UserId
 from bot.ui.harmless import clean
 from engines.core.forms import random_draft
 from engines.core.line import say, seat_ref

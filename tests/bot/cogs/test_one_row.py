@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.local.protocol.codes import Right
-from bot.records import OUTSIDE, MatchId, UserId
+from bot.people import OUTSIDE
+from bot.records import MatchId, UserId
 from bot.store.engine import FILE_NAME
 from tests.bot.cogs.conftest import BotHarness
 from tests.bot.cogs.lost_places import lost

@@ -16,9 +16,9 @@ from bot.local.people.person import Person
 from bot.local.protocol.codes import Json, Right
 from bot.local.world.model import Guild
 from bot.records import MatchId, UserId
-from bot.ui import control
-from bot.ui.address import Address
-from bot.ui.control import CONTROLS, OfMatch
+from bot.ui import control, lobby_control
+from bot.ui.address import Address, OfMatch
+from bot.ui.control import CONTROLS
 from tests.bot.cogs.conftest import BotHarness
 from tests.kit.messages import address, labels, pictures, words
 
@@ -204,7 +204,7 @@ async def hand(scene: Scene, who: str, person: Person, place: int) -> str:
 async def join(scene: Scene, who: str, person: Person, place: int) -> str:
     match = int(scene.match)
     verdict = scene.verdict(await scene.slash(person, place, "legatus join", match=match))
-    pressed = scene.verdict(await scene.forge(person, place, control.Join(match)))
+    pressed = scene.verdict(await scene.forge(person, place, lobby_control.Join(match)))
     if who not in ("host", "seated") and verdict == "yes":
         await scene.harness.services.lobbies.leave(scene.match, UserId(person.id))
     await scene.harness.quiet()
@@ -247,10 +247,10 @@ async def run(scene: Scene, who: str, person: Person, place: int) -> str:
     )
     shown = [await scene.slash(person, place, name, match=match, **options) for name, options in commands]
     controls: dict[Address, tuple[str, ...]] = {
-        control.Start(match): (),
-        control.AddComputer(match): (),
-        control.ChooseLevel(match): ("random",),
-        control.SetSize(match): ("2",),
+        lobby_control.Start(match): (),
+        lobby_control.AddComputer(match): (),
+        lobby_control.ChooseLevel(match): ("random",),
+        lobby_control.SetSize(match): ("2",),
         control.Sure(match, "end", 0, 0): (),
         control.Sure(match, "kick", seated.id, 0): (),
         control.Sure(match, "replace", seated.id, person.id): (),

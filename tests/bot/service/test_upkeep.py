@@ -3,7 +3,8 @@
 import sqlite3
 from contextlib import closing
 
-from bot.records import Incident, Post
+from bot.figures import Incident
+from bot.records import Post
 from bot.service.upkeep import Upkeep
 from engines.core.seats import Seat
 from tests.kit.posts import all_posts

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.people import OUTSIDE
 from bot.ports import StoreRefused
-from bot.records import OUTSIDE
 from bot.store import clean, engine, open_store, restore
 from bot.store.engine import FILE_NAME
 from tests.bot.store.kit import APPLICATION, NOON, append, started

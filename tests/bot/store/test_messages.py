@@ -9,26 +9,10 @@ from typing import Any
 import pytest
 from sqlalchemy.dialects import sqlite
 
+from bot.figures import Counts, Figures, Incident
+from bot.people import ACCOUNT, OUTSIDE, Guild, Person
 from bot.ports import NoSuchMatch
-from bot.records import (
-    ACCOUNT,
-    OUTSIDE,
-    Amend,
-    Counts,
-    DraftKey,
-    Figures,
-    Guild,
-    Incident,
-    LobbyMember,
-    Mark,
-    MatchId,
-    MatchRow,
-    Outgoing,
-    Person,
-    Place,
-    Post,
-    SeatRow,
-)
+from bot.records import Amend, DraftKey, LobbyMember, Mark, MatchId, MatchRow, Outgoing, Place, Post, SeatRow
 from bot.store import SqlStore
 from bot.store.posts import SUPERSEDED
 from tests.bot.store.kit import ANNA, BELA, CARA, DINO, NOON, append, new_match, started

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.records import Guild
+from bot.people import Guild
 from bot.store import open_store
 from tests.kit.clock import SetClock
 

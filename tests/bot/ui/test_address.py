@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.ui import control
-from bot.ui.address import Address, BadAddress, Controls, same, short
+from bot.ui.address import Address, BadAddress, Controls, OfMatch, same, short
 from bot.ui.control import CONTROLS
 
 WIDEST = {"int": 2**63, "str": "x" * 12}
@@ -33,7 +33,7 @@ def test_every_kind_of_control_is_known():
 
 
 def test_two_controls_cannot_have_one_prefix_and_none_goes_without():
-    for kinds in ((control.YourMove, control.YourMove), (control.OfMatch,)):
+    for kinds in ((control.YourMove, control.YourMove), (OfMatch,)):
         with pytest.raises(ValueError, match="prefix"):
             Controls(kinds)
 

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
+from bot.figures import Counts, Figures, Incident
 from bot.ports import WHY, Trouble
-from bot.records import Counts, Figures, Incident
 from bot.ui.message import Text
 from bot.ui.overview import status
 from tests.bot.store.kit import NOON
