@@ -105,13 +105,13 @@ async def test_the_exact_letter_comes_first_and_two_matches_are_named(harness: B
     assert f"Invasion #{str(written).partition('#')[2]} · you are" in words(shown)
 
 
-@pytest.mark.parametrize("game", ["invasion", "rex"])
-async def test_the_levels_of_computers_are_those_of_the_match(harness: BotHarness, game: str):
-    await harness.begun(2, game="invasion")
-    match = await harness.begun(2, game="rex") if game == "rex" else MatchId(1)
+@pytest.mark.parametrize("game", ["invasion", "beacons"])
+async def test_the_levels_of_computers_are_those_of_the_match(harness: BotHarness, beacons: str, game: str):
+    matches = {"invasion": await harness.begun(2, game="invasion"), "beacons": await harness.begun(2, game=beacons)}
+    match = matches[game]
     found = await suggested(harness.people[0], "legatus computer", "level", match=int(match), seat="A")
     assert set(found) == set(harness.services.games[game].players)
-    assert ("strong" in found) == (game == "rex")
+    assert ("strong" in found) == (game == "invasion")
 
 
 async def test_a_lobby_beside_a_match_with_a_seat_for_them_is_not_joined_unasked(harness: BotHarness):
