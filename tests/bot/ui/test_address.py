@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui import control
+from bot.ui import control, lobby_control
 from bot.ui.address import Address, BadAddress, Controls, OfMatch, same, short
 from bot.ui.control import CONTROLS
 
@@ -27,7 +27,10 @@ def test_every_address_reads_back(kind):
 
 def test_every_kind_of_control_is_known():
     made = {
-        kind for kind in vars(control).values() if isinstance(kind, type) and issubclass(kind, Address) and kind.prefix
+        kind
+        for module in (control, lobby_control)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Address) and kind.prefix
     }
     assert set(CONTROLS.prefixes().values()) == made
 
