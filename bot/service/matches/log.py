@@ -69,9 +69,15 @@ class MatchLog:
         self._asides = asides
 
     async def since(self, live: Live, seat: Seat, limit: int = 10) -> Since:
-        """Return what this seat was told since its holder's last move, at most ``limit`` lines."""
+        """Return what this seat was told since its holder's last move, at most ``limit`` lines.
+
+        Somebody new in the seat has made none: then it is what was told so far.
+        """
         vault = self._store.vault
         last = await vault.last_move(live.id, seat)
+        moved = await vault.entries(live.id, (last,)) if last >= 0 else ()
+        if any(entry.user != live.holder(seat).user for entry in moved):
+            last = -1
         told = await vault.told(live.id, viewer=seat, after=last, newest=limit)
         public = sum(row.seat is None for row in told)
         left_off = max(0, await vault.lines(live.id, after=last) - public)

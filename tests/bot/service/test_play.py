@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.actor import Actor
 from bot.errors import Refusal
 from bot.service.matches.play import StaleForm
 from bot.service.services import make_services
@@ -201,6 +202,16 @@ async def test_since_my_last_move_is_told_in_at_most_ten_lines(harness, services
     assert 0 < len(since.lines) <= 10
     few = await services.log.since(live, Seat(1), limit=1)
     assert few.left_off == len(since.lines) + since.left_off - 1
+
+
+async def test_somebody_new_in_a_seat_reads_what_happened_so_far(harness, services):
+    match = await harness.start({ADA: 0, BRAN: 1}, first="A")
+    await harness.any_answer(match, ADA)
+    assert not (await services.log.since(await harness.live(match), Seat(0))).first
+    await services.seats.replace(match, Actor(ADA), ADA, CATO)
+    since = await services.log.since(await harness.live(match), Seat(0))
+    assert since.first
+    assert since.lines
 
 
 async def test_a_command_finds_the_question_that_offers_its_verb(harness, services, duel):
